@@ -1,0 +1,22 @@
+import type { Call } from './call.ts';
+import * as checkIns from './calls/check-ins.ts';
+import * as friends from './calls/friends.ts';
+import * as goals from './calls/goals.ts';
+import * as identity from './calls/identity.ts';
+import * as invites from './calls/invites.ts';
+import * as photos from './calls/photos.ts';
+import * as profile from './calls/profile.ts';
+import * as push from './calls/push.ts';
+import * as reactions from './calls/reactions.ts';
+import * as streaks from './calls/streaks.ts';
+import * as subscription from './calls/subscription.ts';
+import * as views from './calls/views.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every call of the API. The server binds all of them; only the server, tests and the API page import this list. */
+export const allCalls: readonly Call[] = [
+  identity, profile, streaks, goals, checkIns, reactions, friends, invites, photos, push, subscription, views,
+].flatMap((slice) => Object.values(slice).filter(isCall));

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problems.ts';
+
+/** Who may make a call: anybody, somebody signed in, or somebody signed in with a premium plan. */
+export type Access = 'public' | 'signed-in' | 'premium';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API as a value: the server binds it, the client sends it, a form checks its input with the same schemas.
+ * `path` may hold `{name}` places, which `params` describes.
+ */
+export interface Call {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  /** One sentence for the readable page of the API. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly answer: z.ZodMiniType;
+  /** The body is a multipart form instead of JSON. */
+  readonly multipart?: { readonly field: string };
+  /** The call takes an `Idempotency-Key`: a repeat with the same key gets the first answer (Decisions section 3). */
+  readonly idempotent?: boolean;
+  /** What this call may refuse, besides what every call may (validation, signed out, too large, too many). */
+  readonly problems: readonly ProblemCode[];
+  /** Names of the reads whose answers are out of date once this call succeeded. */
+  readonly stales?: readonly string[];
+}
+
+type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+export type BodyOf<C extends Call> = Output<C['body']>;
+export type QueryOf<C extends Call> = Output<C['query']>;
+export type ParamsOf<C extends Call> = Output<C['params']>;
+/** What a caller sends, before defaults are filled in. */
+export type BodyInputOf<C extends Call> = Input<C['body']>;
+export type QueryInputOf<C extends Call> = Input<C['query']>;
+export type ParamsInputOf<C extends Call> = Input<C['params']>;
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+
+/** Declares a call and keeps its exact types. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}

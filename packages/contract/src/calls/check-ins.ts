@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
+import { checkIn } from '../shapes/check-in.ts';
+import { standing } from '../shapes/goal.ts';
+
+const payload = {
+  goalDescription: z._default(checkInDescription, ''),
+  checkDate: localDay,
+  photoUrl: z._default(z.nullable(photoUrl), null),
+};
+
+const answer = z.object({
+  success: z.literal(true),
+  /** Whether this check-in earned points (Decisions section 3). */
+  streak_earned: z.boolean(),
+  points_earned: z.int(),
+  total_streaks: z.int(),
+  level: z.int(),
+  goal: z.object({ id: z.string(), ...standing, check_ins_total: z.int() }),
+  check_in: checkIn,
+});
+export type WireCheckInAnswer = z.output<typeof answer>;
+
+export const checkGoal = defineCall({
+  name: 'checkIns.check',
+  method: 'POST',
+  path: '/api/goal/check',
+  summary: 'Checks in on a personal goal: once a period, whatever is repeated.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, ...payload }),
+  answer,
+  idempotent: true,
+  problems: ['goals.not_found', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+});
+
+export const checkSharedGoal = defineCall({
+  name: 'checkIns.checkShared',
+  method: 'POST',
+  path: '/api/shared-goal/check',
+  summary: 'Checks in on a shared goal for the caller.',
+  access: 'premium',
+  body: z.strictObject({ shared_goal_id: entityId, ...payload }),
+  answer,
+  idempotent: true,
+  problems: ['goals.not_found', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+});
+
+export const CHECK_INS_PAGE_MAX = 50;
+
+export const listCheckIns = defineCall({
+  name: 'checkIns.page',
+  method: 'GET',
+  path: '/api/goal/check-ins',
+  summary: 'Older check-ins of a goal the caller may see, a page at a time, in ascending order (Decisions section 5).',
+  access: 'premium',
+  query: z.strictObject({
+    goalId: entityId,
+    /** Only check-ins with a smaller index. */
+    before: z.optional(z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(0), z.maximum(2_147_483_647))),
+  }),
+  answer: z.object({ check_ins: z.array(checkIn), has_more: z.boolean() }),
+  problems: ['goals.not_found'],
+});

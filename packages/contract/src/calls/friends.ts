@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success, uid } from '../fields.ts';
+import { friend } from '../shapes/friend.ts';
+
+export const listFriends = defineCall({
+  name: 'friends.list',
+  method: 'GET',
+  path: '/api/friends',
+  summary: 'The caller’s friends.',
+  access: 'signed-in',
+  answer: z.object({ data: z.array(friend) }),
+  problems: [],
+});
+
+export const linkFriends = defineCall({
+  name: 'friends.link',
+  method: 'POST',
+  path: '/api/link-friends',
+  summary: 'Makes two people friends where the other’s invitation to the caller’s address stands (Decisions section 6).',
+  access: 'signed-in',
+  body: z.strictObject({ friend_uid: uid }),
+  answer: success,
+  problems: ['friends.invitation_missing'],
+  stales: ['views.dashboard', 'friends.list', 'views.friendsGoals'],
+});
+
+export const unlinkFriends = defineCall({
+  name: 'friends.unlink',
+  method: 'DELETE',
+  path: '/api/link-friends',
+  summary: 'Ends a friendship.',
+  access: 'signed-in',
+  body: z.strictObject({ friend_uid: uid }),
+  answer: success,
+  problems: ['friends.not_found'],
+});

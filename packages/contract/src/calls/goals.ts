@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { entityId, frequency, goalText, success, uid, weeklyInterval } from '../fields.ts';
+import { regularGoal, sharedGoal } from '../shapes/goal.ts';
+
+/** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
+const newGoal = {
+  value: goalText,
+  frequency,
+  weekly_interval: z.optional(z.nullable(weeklyInterval)),
+};
+
+export const createGoal = defineCall({
+  name: 'goals.create',
+  method: 'POST',
+  path: '/api/user-goal',
+  summary: 'Creates a personal goal.',
+  access: 'premium',
+  body: z.strictObject({
+    ...newGoal,
+    is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
+    is_shared: z.optional(z.literal(false, 'Shared goals are created with /api/shared-goal.')),
+    friend_uid: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
+  }),
+  answer: z.object({ data: regularGoal }),
+  idempotent: true,
+  problems: ['goals.too_many'],
+  stales: ['views.dashboard', 'goals.list'],
+});
+
+export const updateGoal = defineCall({
+  name: 'goals.update',
+  method: 'PUT',
+  path: '/api/user-goal',
+  summary: 'Changes a personal goal’s text or visibility; nothing else can be changed.',
+  access: 'premium',
+  body: z.strictObject({
+    goalId: entityId,
+    goal: z.optional(goalText),
+    is_public: z.optional(z.boolean('Say whether friends may see the goal.')),
+  }),
+  answer: z.object({ data: regularGoal }),
+  problems: ['goals.not_found', 'goals.visibility_fixed'],
+  stales: ['views.dashboard', 'goals.list'],
+});
+
+export const deleteGoal = defineCall({
+  name: 'goals.delete',
+  method: 'DELETE',
+  path: '/api/user-goal',
+  summary: 'Deletes a personal goal with its check-ins. Streak points stay.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId }),
+  answer: success,
+  problems: ['goals.not_found'],
+  stales: ['views.dashboard', 'goals.list'],
+});
+
+export const createSharedGoal = defineCall({
+  name: 'sharedGoals.create',
+  method: 'POST',
+  path: '/api/shared-goal',
+  summary: 'Creates a goal shared with one friend.',
+  access: 'premium',
+  body: z.strictObject({ ...newGoal, friend_uid: uid, is_shared: z.optional(z.literal(true)), is_public: z.optional(z.boolean()) }),
+  answer: z.object({ data: sharedGoal }),
+  idempotent: true,
+  problems: ['goals.friend_required', 'goals.too_many', 'friends.not_found'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});
+
+const sharedGoalId = z.strictObject({ id: entityId });
+
+export const updateSharedGoal = defineCall({
+  name: 'sharedGoals.update',
+  method: 'PUT',
+  path: '/api/shared-goal/{id}',
+  summary: 'Changes a shared goal’s text; its creator only.',
+  access: 'premium',
+  params: sharedGoalId,
+  body: z.strictObject({ goal: goalText }),
+  answer: z.object({ data: sharedGoal }),
+  problems: ['goals.not_found', 'goals.not_yours'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});
+
+export const deleteSharedGoal = defineCall({
+  name: 'sharedGoals.delete',
+  method: 'DELETE',
+  path: '/api/shared-goal/{id}',
+  summary: 'Deletes a shared goal for both (its creator) or leaves it (the other participant).',
+  access: 'premium',
+  params: sharedGoalId,
+  answer: success,
+  problems: ['goals.not_found'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { email, newPassword, success, typedPassword } from '../fields.ts';
+
+/** What a successful sign-in gives: a bearer token and how long it is good for. */
+export const session = z.object({
+  token: z.string(),
+  /** Epoch milliseconds. */
+  expires_at: z.number(),
+  user: z.object({ uid: z.string(), email: z.string() }),
+});
+export type WireSession = z.output<typeof session>;
+
+const code = z.string('This link has expired or was already used.').check(z.minLength(1), z.maxLength(512));
+
+export const signUp = defineCall({
+  name: 'identity.signUp',
+  method: 'POST',
+  path: '/api/identity/sign-up',
+  summary: 'Creates an account and signs in (embedded identity).',
+  access: 'public',
+  body: z.strictObject({ email, password: newPassword }),
+  answer: session,
+  problems: ['auth/email-already-in-use', 'auth/weak-password', 'auth/missing-password', 'auth/invalid-email', 'auth/too-many-requests'],
+});
+
+export const logIn = defineCall({
+  name: 'identity.logIn',
+  method: 'POST',
+  path: '/api/identity/log-in',
+  summary: 'Signs in with e-mail and password (embedded identity).',
+  access: 'public',
+  body: z.strictObject({ email, password: typedPassword }),
+  answer: session,
+  problems: ['auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests'],
+});
+
+export const logOut = defineCall({
+  name: 'identity.logOut',
+  method: 'POST',
+  path: '/api/identity/log-out',
+  summary: 'Ends the session of the bearer token (embedded identity).',
+  access: 'public',
+  answer: success,
+  problems: [],
+});
+
+export const refresh = defineCall({
+  name: 'identity.refresh',
+  method: 'POST',
+  path: '/api/identity/refresh',
+  summary: 'Extends the session of the bearer token (embedded identity).',
+  access: 'signed-in',
+  answer: session,
+  problems: [],
+});
+
+export const requestReset = defineCall({
+  name: 'identity.requestReset',
+  method: 'POST',
+  path: '/api/identity/request-reset',
+  summary: 'Mails a link that sets a new password; the answer never says whether the address has an account.',
+  access: 'public',
+  body: z.strictObject({ email }),
+  answer: success,
+  problems: ['auth/invalid-email', 'auth/too-many-requests'],
+});
+
+export const resetPassword = defineCall({
+  name: 'identity.resetPassword',
+  method: 'POST',
+  path: '/api/identity/reset-password',
+  summary: 'Sets a new password with the code of a mailed link and ends all sessions.',
+  access: 'public',
+  body: z.strictObject({ code, password: newPassword }),
+  answer: success,
+  problems: ['auth/invalid-action-code', 'auth/weak-password', 'auth/too-many-requests'],
+});
+
+export const linkSignIn = defineCall({
+  name: 'identity.linkSignIn',
+  method: 'POST',
+  path: '/api/identity/link-sign-in',
+  summary: 'Signs in with the code of a mailed sign-in link.',
+  access: 'public',
+  body: z.strictObject({ email, code }),
+  answer: session,
+  problems: ['auth/invalid-action-code', 'auth/invalid-email', 'auth/too-many-requests'],
+});
+
+export const clientConfig = defineCall({
+  name: 'config.client',
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What the operator configured, as far as the client must know it.',
+  access: 'public',
+  answer: z.object({ identity: z.object({ kind: z.enum(['embedded', 'firebase']) }), sandbox: z.boolean() }),
+  problems: [],
+});

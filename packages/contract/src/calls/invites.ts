@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { email, uid } from '../fields.ts';
+
+export const sendInvite = defineCall({
+  name: 'invites.send',
+  method: 'POST',
+  path: '/api/invite',
+  summary: 'Invites a friend by e-mail. The answer is the same whether or not the address has an account.',
+  access: 'premium',
+  body: z.strictObject({ email, initiator_user_id: uid }),
+  answer: z.object({ message: z.string() }),
+  idempotent: true,
+  problems: ['invites.not_yourself', 'invites.not_caller', 'invites.too_many'],
+});

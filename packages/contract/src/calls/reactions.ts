@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { entityId } from '../fields.ts';
+import { reaction } from '../shapes/check-in.ts';
+
+const body = z.strictObject({
+  goalId: entityId,
+  checkInIndex: z.int('This check-in does not exist.').check(z.minimum(0), z.maximum(2_147_483_647)),
+});
+const answer = z.object({ success: z.literal(true), reactions: z.array(reaction) });
+const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in'] as const;
+const rest = { access: 'premium', body, answer, problems } as const;
+
+/** Reactions are applied in place by the client, so they make nothing stale (Specification section 4). */
+export const react = defineCall({
+  name: 'reactions.add', method: 'POST', path: '/api/goal/check-in/reaction', summary: 'Puts the caller’s heart on a check-in. Twice is once.', ...rest,
+});
+export const unreact = defineCall({
+  name: 'reactions.remove', method: 'DELETE', path: '/api/goal/check-in/reaction', summary: 'Takes the caller’s heart back.', ...rest,
+});
+export const reactShared = defineCall({
+  name: 'reactions.addShared', method: 'POST', path: '/api/shared-goal/check-in/reaction', summary: 'Puts the caller’s heart on a shared goal’s check-in.', ...rest,
+});
+export const unreactShared = defineCall({
+  name: 'reactions.removeShared', method: 'DELETE', path: '/api/shared-goal/check-in/reaction', summary: 'Takes the caller’s heart back from a shared goal’s check-in.', ...rest,
+});

@@ -1,0 +1,83 @@
+import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
+import { FREQUENCIES } from '@fivefold/rules/frequency';
+import {
+  CHECK_IN_DESCRIPTION_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  GOAL_TEXT_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@fivefold/rules/limits';
+import * as z from 'zod/mini';
+
+/** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
+// eslint-disable-next-line no-control-regex -- the control characters are the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const withoutControls = z.refine<string>((text) => !CONTROL.test(text), 'This text has characters that cannot be kept.');
+
+/** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
+export const localDay = z.pipe(
+  z.string('Send the date as YYYY-MM-DD.').check(z.refine(isLocalDay, 'Send an existing date as YYYY-MM-DD.')),
+  z.transform((text): LocalDay => text as LocalDay),
+);
+
+/** The day as the server answers it. */
+export const wireDay = z.string();
+
+export const frequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or once.');
+export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose 1, 2 or 3 weeks.');
+
+export const goalText = z
+  .string('Enter your goal.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your goal.'),
+    z.maxLength(GOAL_TEXT_MAX_LENGTH, `Keep your goal within ${GOAL_TEXT_MAX_LENGTH} characters.`),
+    withoutControls,
+  );
+
+export const checkInDescription = z
+  .string('The note must be a text.')
+  .check(
+    z.trim(),
+    z.maxLength(CHECK_IN_DESCRIPTION_MAX_LENGTH, `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`),
+    withoutControls,
+  );
+
+/** An id the server made. */
+export const entityId = z.uuid('This id is not valid.');
+
+/** A person's id at the identity provider. */
+export const uid = z
+  .string('This person’s id is not valid.')
+  .check(z.minLength(1, 'This person’s id is not valid.'), z.maxLength(128, 'This person’s id is not valid.'), withoutControls);
+
+export const email = z
+  .string('Enter your e-mail address.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter your e-mail address.'),
+    z.maxLength(EMAIL_MAX_LENGTH, 'Enter a valid e-mail address.'),
+    z.email('Enter a valid e-mail address.'),
+  );
+
+/** A password somebody chooses. Its rules are enforced by the identity service (Specification section 5). */
+export const newPassword = z
+  .string('Enter your password.')
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
+    z.maxLength(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+  );
+
+/** A password somebody types to log in: only bounded, so that old passwords keep working when the rules change. */
+export const typedPassword = z
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect e-mail or password.'));
+
+export const photoUrl = z.string('The photo’s address must be a text.').check(z.maxLength(2000, 'The photo’s address is too long.'));
+
+/** A checkout session's id as a browser brings it back; whether it is one, and whose, only the server says. */
+export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session does not exist.'));
+
+export const success = z.object({ success: z.literal(true) });

@@ -1,0 +1,32 @@
+import { checkInProblems } from './problems/check-ins.ts';
+import { commonProblems } from './problems/common.ts';
+import { friendProblems } from './problems/friends.ts';
+import { goalProblems } from './problems/goals.ts';
+import { identityProblems } from './problems/identity.ts';
+import { inviteProblems } from './problems/invites.ts';
+import { photoProblems } from './problems/photos.ts';
+import { profileProblems } from './problems/profile.ts';
+import { reactionProblems } from './problems/reactions.ts';
+import { subscriptionProblems } from './problems/subscription.ts';
+
+/** A refusal: its HTTP status and the sentence a person reads when the server has nothing more exact to say. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+}
+
+/** Every refusal the API knows, by its stable code (Decisions section 9). */
+export const problems = {
+  ...commonProblems,
+  ...identityProblems,
+  ...profileProblems,
+  ...goalProblems,
+  ...checkInProblems,
+  ...reactionProblems,
+  ...friendProblems,
+  ...inviteProblems,
+  ...photoProblems,
+  ...subscriptionProblems,
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof problems;

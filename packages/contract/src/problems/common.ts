@@ -1,0 +1,15 @@
+export const commonProblems = {
+  'common.invalid': { status: 400, title: 'Some of what was sent is not valid.' },
+  'common.malformed_json': { status: 400, title: 'The request is not valid JSON.' },
+  'common.wrong_content_type': { status: 415, title: 'The request has the wrong content type.' },
+  'common.too_large': { status: 413, title: 'The request is too large.' },
+  'common.not_found': { status: 404, title: 'There is nothing here.' },
+  'common.method_not_allowed': { status: 405, title: 'This address does not take that method.' },
+  'common.too_many_requests': { status: 429, title: 'Too many requests. Wait a moment and try again.' },
+  'common.key_reused': { status: 422, title: 'This Idempotency-Key was already used for another request.' },
+  'common.invalid_key': { status: 400, title: 'The Idempotency-Key must be a UUID.' },
+  'common.bad_request': { status: 400, title: 'The request could not be read.' },
+  'common.not_available': { status: 501, title: 'This is not available yet.' },
+  'common.unavailable': { status: 503, title: 'The service is not available right now. Please try again.' },
+  'common.internal': { status: 500, title: 'Something went wrong on our side. Please try again.' },
+} as const;

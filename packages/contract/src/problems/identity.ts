@@ -1,0 +1,12 @@
+/** Codes and texts of the sign-in port, the same for every identity adapter. */
+export const identityProblems = {
+  'identity.signed_out': { status: 401, title: 'User not authenticated' },
+  'auth/email-already-in-use': { status: 409, title: 'An account with this e-mail already exists. Log in instead.' },
+  'auth/invalid-credential': { status: 401, title: 'Incorrect e-mail or password.' },
+  'auth/weak-password': { status: 400, title: 'Use at least 8 characters.' },
+  'auth/missing-password': { status: 400, title: 'Enter your password.' },
+  'auth/invalid-email': { status: 400, title: 'Enter a valid e-mail address.' },
+  'auth/invalid-action-code': { status: 400, title: 'This link has expired or was already used.' },
+  'auth/user-disabled': { status: 403, title: 'This account is disabled.' },
+  'auth/too-many-requests': { status: 429, title: 'Too many attempts. Wait a few minutes.' },
+} as const;

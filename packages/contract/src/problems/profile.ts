@@ -1,0 +1,3 @@
+export const profileProblems = {
+  'profile.invitation_missing': { status: 403, title: 'There is no invitation from this person for your e-mail address.' },
+} as const;

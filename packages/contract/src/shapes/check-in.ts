@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { wireDay } from '../fields.ts';
+
+/** A heart on a check-in (Specification section 3). */
+export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: z.string() });
+
+/**
+ * A check-in. `index` is its place in the goal's whole list: given once, never reused, what `checkInIndex` of a reaction
+ * call means (Decisions section 5).
+ */
+export const checkIn = z.object({
+  index: z.int(),
+  description: z.string(),
+  date: wireDay,
+  user_id: z.string(),
+  photo_url: z.nullable(z.string()),
+  reactions: z.array(reaction),
+});
+
+export type WireReaction = z.output<typeof reaction>;
+export type WireCheckIn = z.output<typeof checkIn>;
