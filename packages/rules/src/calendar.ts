@@ -1,0 +1,175 @@
+/**
+ * Plain calendar dates and the arithmetic on them. A day is a text 'YYYY-MM-DD' and a number of days, never an instant:
+ * days have no time zone and no clock change. Decisions section 1.
+ */
+
+import { dateOfNumber, lengthOfMonth, numberOfDate } from './civil-date.ts';
+
+declare const localDayBrand: unique symbol;
+
+/** A real calendar date 'YYYY-MM-DD', years 1900 to 2999. Two days compare with `<` and `===` like any text. */
+export type LocalDay = string & { readonly [localDayBrand]: 'LocalDay' };
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+const FIRST_DAY_NUMBER = numberOfDate({ year: FIRST_YEAR, month: 1, dayOfMonth: 1 });
+const LAST_DAY_NUMBER = numberOfDate({ year: LAST_YEAR, month: 12, dayOfMonth: 31 });
+
+const MS_PER_HOUR = 3_600_000;
+const EARLIEST_OFFSET_HOURS = -12;
+const LATEST_OFFSET_HOURS = 14;
+
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Whether a text is a date that exists: '2028-02-29' is, '2026-02-30', '2026-2-3' and '1899-12-31' are not. */
+export function isLocalDay(text: string): text is LocalDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false;
+  return dayOfMonth >= 1 && dayOfMonth <= lengthOfMonth(year, month);
+}
+
+/** The text as a day, or `undefined` when there is no such date. */
+export function parseLocalDay(text: string): LocalDay | undefined {
+  return isLocalDay(text) ? text : undefined;
+}
+
+/** Days since 1970-01-01; negative before. */
+export function dayNumber(day: LocalDay): number {
+  return numberOfDate({ year: yearOf(day), month: monthOf(day), dayOfMonth: dayOfMonthOf(day) });
+}
+
+/** The day with that number; beyond the years 1900 to 2999 it stays at the first or last of their days. */
+export function dayFromNumber(n: number): LocalDay {
+  const { year, month, dayOfMonth } = dateOfNumber(
+    Math.min(Math.max(Math.floor(n), FIRST_DAY_NUMBER), LAST_DAY_NUMBER),
+  );
+  return `${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}` as LocalDay;
+}
+
+/** Whole days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one. */
+export function daysBetween(from: LocalDay, to: LocalDay): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The day `n` days later (earlier when negative). */
+export function addDays(day: LocalDay, n: number): LocalDay {
+  return dayFromNumber(dayNumber(day) + n);
+}
+
+/** The same day of the month `n` months later, or that month's last day where it is shorter: 31 January + 1 is 28 February. */
+export function addMonths(day: LocalDay, n: number): LocalDay {
+  const months = yearOf(day) * 12 + (monthOf(day) - 1) + Math.floor(n);
+  const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
+  const dayOfMonth = Math.min(dayOfMonthOf(day), lengthOfMonth(year, month));
+  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+}
+
+/** The first day of the calendar month after the day's own. */
+export function firstOfNextMonth(day: LocalDay): LocalDay {
+  const oneMonthOn = addMonths(day, 1);
+  return addDays(oneMonthOn, 1 - dayOfMonthOf(oneMonthOn));
+}
+
+/** Calendar months from one day's month to another's, whatever the day of the month: 1 from 31 January to 1 February. */
+export function monthsApart(from: LocalDay, to: LocalDay): number {
+  return (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+}
+
+/** Whether two days lie in the same month of the same year. */
+export function sameMonth(a: LocalDay, b: LocalDay): boolean {
+  return monthsApart(a, b) === 0;
+}
+
+/** The English name of the day's month, 'November'. */
+export function monthName(day: LocalDay): string {
+  return MONTH_NAMES[monthOf(day) - 1] ?? MONTH_NAMES[0];
+}
+
+/**
+ * The date that clocks in a time zone show at an instant. An unknown zone is read as UTC: ask `isTimeZone` where a name
+ * comes in.
+ * @param timeZone IANA name, 'Asia/Kathmandu'
+ */
+export function dayInZone(instant: Date, timeZone: string): LocalDay {
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const read = (type: 'year' | 'month' | 'day'): number => Number(parts.find((part) => part.type === type)?.value);
+  return dayFromNumber(numberOfDate({ year: read('year'), month: read('month'), dayOfMonth: read('day') }));
+}
+
+/**
+ * Whether a text names a time zone that this machine knows. A bare offset ('+05:30') is no name, and PostgreSQL reads
+ * its sign the other way round.
+ */
+export function isTimeZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && findFormatter(name) !== undefined;
+}
+
+/** The first and the last date that is 'today' somewhere on Earth at an instant: at UTC-12 and at UTC+14. */
+export function possibleDays(instant: Date): { earliest: LocalDay; latest: LocalDay } {
+  return { earliest: dayAtOffset(instant, EARLIEST_OFFSET_HOURS), latest: dayAtOffset(instant, LATEST_OFFSET_HOURS) };
+}
+
+function dayAtOffset(instant: Date, offsetHours: number): LocalDay {
+  const shifted = new Date(instant.getTime() + offsetHours * MS_PER_HOUR);
+  const [year, month, dayOfMonth] = [shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, shifted.getUTCDate()];
+  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+}
+
+// Making a formatter takes far longer than using it. Zones in use are few; the bound only stops made-up spellings of
+// their names from filling the memory.
+const MAX_REMEMBERED_ZONES = 600;
+const rememberedFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const remembered = rememberedFormatters.get(timeZone);
+  if (remembered !== undefined) return remembered;
+  const formatter = findFormatter(timeZone) ?? makeFormatter('UTC');
+  if (rememberedFormatters.size >= MAX_REMEMBERED_ZONES) rememberedFormatters.clear();
+  rememberedFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Intl says 'unknown zone' only by throwing. */
+function findFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return makeFormatter(timeZone);
+  } catch {
+    return undefined;
+  }
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+}
+
+export function yearOf(day: LocalDay): number {
+  return Number(day.slice(0, 4));
+}
+
+function monthOf(day: LocalDay): number {
+  return Number(day.slice(5, 7));
+}
+
+function dayOfMonthOf(day: LocalDay): number {
+  return Number(day.slice(8, 10));
+}

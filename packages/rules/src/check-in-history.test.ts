@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LocalDay, addDays, dayNumber } from './calendar.ts';
+import { checkInGate, progressFromHistory, recordCheckIn } from './check-in.ts';
+import type { Rhythm } from './frequency.ts';
+import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
+import { day } from './testing/day.ts';
+import { DAILY, MONTHLY, ONCE, anyRhythm } from './testing/rhythm.ts';
+
+/** Days in any order, with repeats, gaps and steps back, at distances that matter to every rhythm. */
+const anyArrivals: fc.Arbitrary<LocalDay[]> = fc
+  .array(fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 3 }) }, fc.integer({ min: -9, max: 50 })), {
+    maxLength: 60,
+  })
+  .map((steps) => {
+    let at = day('2026-01-28');
+    return steps.map((step) => (at = addDays(at, step)));
+  });
+
+/** Likewise, but in steps of a rhythm's own size, so that blocks of five are really filled. */
+function arrivalsOf(rhythm: Rhythm): fc.Arbitrary<LocalDay[]> {
+  if (rhythm.frequency === 'once') return anyArrivals;
+  const length = { daily: 1, weekly: 7, monthly: 29 }[rhythm.frequency];
+  const period = rhythm.frequency === 'weekly' ? length * rhythm.weeklyInterval : length;
+  const step = fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: period, max: period + 1 }) },
+    fc.integer({ min: 0, max: 3 * period }),
+  );
+  return fc.array(step, { maxLength: 40 }).map((steps) => {
+    let at = day('2026-01-28');
+    return steps.map((days) => (at = addDays(at, days)));
+  });
+}
+
+const anyHistory: fc.Arbitrary<{ rhythm: Rhythm; arrivals: LocalDay[] }> = anyRhythm.chain((rhythm) =>
+  fc.oneof(arrivalsOf(rhythm), anyArrivals).map((arrivals) => ({ rhythm, arrivals })),
+);
+
+interface Kept {
+  readonly days: LocalDay[];
+  readonly progress: GoalProgress;
+  readonly points: number;
+}
+
+/** What a server keeps when the days arrive in that order, each at noon of its date. */
+function arrive(rhythm: Rhythm, arrivals: readonly LocalDay[]): Kept {
+  return arrivals.reduce<Kept>(
+    (kept, on) => {
+      if (!checkInGate(rhythm, kept.progress, on, new Date(`${on}T12:00:00Z`)).isOpen) return kept;
+      const { progress, points } = recordCheckIn(rhythm, kept.progress, on);
+      return { days: [...kept.days, on], progress, points: kept.points + points };
+    },
+    { days: [], progress: NO_PROGRESS, points: 0 },
+  );
+}
+
+/** The specification's table, written down a second time with the calendar of JavaScript. */
+function hasLapsed(rhythm: Rhythm, from: LocalDay, to: LocalDay): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (rhythm.frequency === 'daily') return days > 2;
+  if (rhythm.frequency === 'weekly') return days > 14 * rhythm.weeklyInterval;
+  if (rhythm.frequency === 'once') return false;
+  const last = new Date(from);
+  const lengthOfNextMonth = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 2, 0)).getUTCDate();
+  last.setUTCMonth(last.getUTCMonth() + 1, Math.min(last.getUTCDate(), lengthOfNextMonth));
+  return Date.parse(to) > last.getTime();
+}
+
+/** Lengths of the runs between lapses. */
+function runsOf(rhythm: Rhythm, days: readonly LocalDay[]): number[] {
+  const runs: number[] = [];
+  for (const [i, on] of days.entries()) {
+    const before = days[i - 1];
+    if (before === undefined || hasLapsed(rhythm, before, on)) runs.push(0);
+    runs.push((runs.pop() ?? 0) + 1);
+  }
+  return runs;
+}
+
+function earningsOf(rhythm: Rhythm, run: number): { times: number; pointsEach: number } {
+  if (rhythm.frequency === 'daily') return { times: Math.floor(run / 5), pointsEach: 1 };
+  if (rhythm.frequency === 'weekly') return { times: Math.floor(run / 5), pointsEach: 5 * rhythm.weeklyInterval };
+  return { times: run, pointsEach: 1 };
+}
+
+function isSamePeriod(rhythm: Rhythm, a: LocalDay, b: LocalDay): boolean {
+  if (rhythm.frequency === 'once') return true;
+  if (rhythm.frequency === 'monthly') return a.slice(0, 7) === b.slice(0, 7);
+  const length = rhythm.frequency === 'weekly' ? 7 * rhythm.weeklyInterval : 1;
+  return Math.abs(dayNumber(a) - dayNumber(b)) < length;
+}
+
+describe('any history of check-ins', () => {
+  it('holds at most one check-in a period, in whatever order the days arrived', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ rhythm, arrivals }) => {
+        const { days } = arrive(rhythm, arrivals);
+        expect(days).toEqual(days.toSorted());
+        for (const [i, on] of days.entries()) {
+          expect(days.slice(i + 1).some((later) => isSamePeriod(rhythm, on, later))).toBe(false);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('earns what the formula of the specification says', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ rhythm, arrivals }) => {
+        const { days, points } = arrive(rhythm, arrivals);
+        const earnings = runsOf(rhythm, days).map((run) => earningsOf(rhythm, run));
+        expect(points).toBe(earnings.reduce((sum, { times, pointsEach }) => sum + times * pointsEach, 0));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends with the counters of its last run', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ rhythm, arrivals }) => {
+        const { days, progress } = arrive(rhythm, arrivals);
+        const run = runsOf(rhythm, days).at(-1) ?? 0;
+        expect(progress.lastChecked).toBe(days.at(-1) ?? null);
+        expect(progress.countChecked).toBe(run === 0 ? 0 : ((run - 1) % 5) + 1);
+        expect(progress.countStreak).toBe(earningsOf(rhythm, run).times);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives the stored counters again when they are recomputed from it, in any order and with repeats', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.infiniteStream(fc.nat()), ({ rhythm, arrivals }, places) => {
+        const { days, progress } = arrive(rhythm, arrivals);
+        const shuffled = [...days, ...days.slice(0, 3)]
+          .map((on) => ({ on, place: places.next().value }))
+          .toSorted((a, b) => a.place - b.place);
+        expect(progressFromHistory(rhythm, days)).toEqual(progress);
+        expect(
+          progressFromHistory(
+            rhythm,
+            shuffled.map(({ on }) => on),
+          ),
+        ).toEqual(progress);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('progressFromHistory', () => {
+  it('of nothing is nothing', () => {
+    expect(progressFromHistory(DAILY, [])).toEqual(NO_PROGRESS);
+  });
+
+  it('begins again after a lapse', () => {
+    const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-09'].map(day);
+    expect(progressFromHistory(DAILY, days.slice(0, 5))).toEqual({
+      lastChecked: '2026-11-05',
+      countChecked: 5,
+      countStreak: 1,
+    });
+    expect(progressFromHistory(DAILY, days)).toEqual({ lastChecked: '2026-11-09', countChecked: 1, countStreak: 0 });
+  });
+
+  it('knows of a day that the limit left unpaid', () => {
+    const on = day('2026-11-21');
+    expect(progressFromHistory(ONCE, [on])).toEqual({ lastChecked: on, countChecked: 1, countStreak: 1 });
+    expect(progressFromHistory(ONCE, [on], [on])).toEqual({ lastChecked: on, countChecked: 1, countStreak: 0 });
+    expect(progressFromHistory(MONTHLY, [on], [on]).countStreak).toBe(1);
+  });
+
+  it('leaves the list it was given as it was', () => {
+    const days = [day('2026-11-02'), day('2026-11-01')];
+    progressFromHistory(DAILY, days);
+    expect(days).toEqual(['2026-11-02', '2026-11-01']);
+  });
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from './calendar.ts';
+import {
+  CHECK_DATE_REFUSALS,
+  CHECK_INS_PER_BLOCK,
+  ONCE_POINTS_LIMIT,
+  ONCE_POINTS_WINDOW_DAYS,
+  cappedPoints,
+  checkInGate,
+  isStreakEarned,
+  mayCheckOn,
+  oncePointsWindowStart,
+  recordCheckIn,
+  settleCheckIn,
+} from './check-in.ts';
+import type { Rhythm } from './frequency.ts';
+import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
+import { anyDay, day } from './testing/day.ts';
+import { ALL_RHYTHMS, DAILY, EVERY_2_WEEKS, EVERY_3_WEEKS, MONTHLY, ONCE, WEEKLY, nameOf } from './testing/rhythm.ts';
+
+function checkedOn(text: string, countChecked: number, countStreak: number): GoalProgress {
+  return { lastChecked: day(text), countChecked, countStreak };
+}
+
+/** Checks in as early as the rhythm allows, so many times, and writes down [countChecked, countStreak, points]. */
+function checkInOften(rhythm: Rhythm, times: number): number[][] {
+  let progress = NO_PROGRESS;
+  return Array.from({ length: times }, (_, i) => {
+    const start = day('2026-01-31');
+    const weeks = rhythm.frequency === 'weekly' ? rhythm.weeklyInterval : 0;
+    const on = rhythm.frequency === 'monthly' ? addMonths(start, i) : addDays(start, weeks === 0 ? i : 7 * weeks * i);
+    const recorded = recordCheckIn(rhythm, progress, on);
+    progress = recorded.progress;
+    expect(progress.lastChecked).toBe(on);
+    return [progress.countChecked, progress.countStreak, recorded.points];
+  });
+}
+
+describe('recordCheckIn', () => {
+  const blocksOf = (points: number): number[][] => [
+    [1, 0, 0],
+    [2, 0, 0],
+    [3, 0, 0],
+    [4, 0, 0],
+    [5, 1, points],
+    [1, 1, 0],
+    [2, 1, 0],
+    [3, 1, 0],
+    [4, 1, 0],
+    [5, 2, points],
+    [1, 2, 0],
+  ];
+
+  it.each<[Rhythm, number[][]]>([
+    [DAILY, blocksOf(1)],
+    [WEEKLY, blocksOf(5)],
+    [EVERY_2_WEEKS, blocksOf(10)],
+    [EVERY_3_WEEKS, blocksOf(15)],
+  ])('%o: the fifth shows 5 of 5 and earns, the sixth begins again at 1', (rhythm, expected) => {
+    expect(checkInOften(rhythm, 11)).toEqual(expected);
+  });
+
+  it('monthly: every check-in earns one point', () => {
+    expect(checkInOften(MONTHLY, 7)).toEqual([
+      [1, 1, 1],
+      [2, 2, 1],
+      [3, 3, 1],
+      [4, 4, 1],
+      [5, 5, 1],
+      [1, 6, 1],
+      [2, 7, 1],
+    ]);
+  });
+
+  it('once: the one check-in earns one point at once, and there is no second', () => {
+    expect(recordCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'))).toEqual({
+      progress: checkedOn('2026-11-21', 1, 1),
+      points: 1,
+    });
+    expect(recordCheckIn(ONCE, checkedOn('2026-11-21', 1, 1), day('2027-11-21')).points).toBe(0);
+  });
+
+  it.each<[Rhythm, last: string, on: string, number[]]>([
+    [DAILY, '2026-11-19', '2026-11-21', [5, 3, 1]],
+    [DAILY, '2026-11-18', '2026-11-21', [1, 0, 0]],
+    [WEEKLY, '2026-11-01', '2026-11-15', [5, 3, 5]],
+    [WEEKLY, '2026-11-01', '2026-11-16', [1, 0, 0]],
+    [MONTHLY, '2026-10-21', '2026-11-21', [5, 3, 1]],
+    [MONTHLY, '2026-10-21', '2026-11-22', [1, 1, 1]],
+  ])('%o with 4 of 5 and two streaks, last checked on %s: on %s it has %j', (rhythm, last, on, expected) => {
+    const { progress, points } = recordCheckIn(rhythm, checkedOn(last, 4, 2), day(on));
+    expect([progress.countChecked, progress.countStreak, points]).toEqual(expected);
+  });
+
+  it.each(ALL_RHYTHMS.map((rhythm) => [nameOf(rhythm), rhythm] as const))(
+    '%s: a second check-in of the same day, or one before it, changes nothing and earns nothing',
+    (_name, rhythm) => {
+      const progress = checkedOn('2026-11-21', 4, 2);
+      expect(recordCheckIn(rhythm, progress, day('2026-11-21'))).toEqual({ progress, points: 0 });
+      expect(recordCheckIn(rhythm, progress, day('2026-09-01'))).toEqual({ progress, points: 0 });
+    },
+  );
+});
+
+describe('the limit on once goals', () => {
+  it('is five points in thirty days, and a block has five check-ins', () => {
+    expect([ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS, CHECK_INS_PER_BLOCK]).toEqual([5, 30, 5]);
+    expect(oncePointsWindowStart(day('2026-11-30'))).toBe('2026-11-01');
+  });
+
+  it.each<[Rhythm, points: number, inWindow: number, limit: number, number]>([
+    [ONCE, 1, 0, 5, 1],
+    [ONCE, 1, 4, 5, 1],
+    [ONCE, 1, 5, 5, 0],
+    [ONCE, 1, 9, 5, 0],
+    [ONCE, 1, 9, 0, 1],
+    [ONCE, 3, 4, 5, 1],
+    [ONCE, 0, 0, 5, 0],
+    [DAILY, 1, 5, 5, 1],
+    [EVERY_3_WEEKS, 15, 5, 5, 15],
+    [MONTHLY, 1, 5, 5, 1],
+  ])(
+    '%o that earned %i after %i points in the window, limit %i, is paid %i',
+    (rhythm, points, inWindow, limit, paid) => {
+      expect(cappedPoints(rhythm, points, inWindow, limit)).toBe(paid);
+    },
+  );
+
+  it('never lets any thirty days pay more than five points', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          anyDay.map((on) => addDays(day('2026-01-01'), on.charCodeAt(9) * 3)),
+          { maxLength: 60 },
+        ),
+        (days) => {
+          const paidOn: string[] = [];
+          for (const on of days.toSorted()) {
+            const inWindow = paidOn.filter((paid) => paid >= oncePointsWindowStart(on)).length;
+            if (cappedPoints(ONCE, 1, inWindow, ONCE_POINTS_LIMIT) > 0) paidOn.push(on);
+          }
+          for (const first of days) {
+            const until = addDays(first, ONCE_POINTS_WINDOW_DAYS - 1);
+            expect(paidOn.filter((paid) => paid >= first && paid <= until).length).toBeLessThanOrEqual(
+              ONCE_POINTS_LIMIT,
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  it('leaves the check-in but not the streak when nothing is paid', () => {
+    const unpaid = settleCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 5, limit: 5 });
+    expect(unpaid).toEqual({ progress: checkedOn('2026-11-21', 1, 0), points: 0, streakEarned: false });
+    const paid = settleCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 4, limit: 5 });
+    expect(paid).toEqual({ progress: checkedOn('2026-11-21', 1, 1), points: 1, streakEarned: true });
+  });
+
+  it.each([
+    [3, 0, false, 0],
+    [4, 1, true, 1],
+  ])('does not touch a daily goal at %i of 5', (countChecked, points, streakEarned, streaks) => {
+    const budget = { oncePointsInWindow: 5, limit: 5 };
+    const settled = settleCheckIn(DAILY, checkedOn('2026-11-20', countChecked, 0), day('2026-11-21'), budget);
+    expect(settled).toEqual({ progress: checkedOn('2026-11-21', countChecked + 1, streaks), points, streakEarned });
+  });
+
+  it('says streak_earned exactly when points were paid', () => {
+    expect([0, 1, 15].map(isStreakEarned)).toEqual([false, true, true]);
+  });
+});
+
+describe('the date of a check-in', () => {
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const morning = new Date('2026-11-21T09:59:59Z');
+
+  it.each([
+    ['2026-11-21', null, noon, 'ok'],
+    ['2026-11-22', null, noon, 'ok'],
+    ['2026-11-20', null, noon, 'not_today_anywhere'],
+    ['2026-11-23', null, noon, 'not_today_anywhere'],
+    ['2026-11-20', null, morning, 'ok'],
+    ['2026-11-22', null, morning, 'not_today_anywhere'],
+    ['2026-11-21', '2026-11-20', noon, 'ok'],
+    ['2026-11-21', '2026-11-21', noon, 'not_after_last'],
+    ['2026-11-21', '2026-11-22', noon, 'not_after_last'],
+    ['2025-11-21', '2026-11-22', noon, 'not_today_anywhere'],
+  ])('%s after %s', (on, last, now, expected) => {
+    expect(mayCheckOn(day(on), last === null ? null : day(last), now)).toBe(expected);
+  });
+
+  it.each<[Rhythm, on: string, last: string | null, string]>([
+    [DAILY, '2026-11-21', null, 'open'],
+    [DAILY, '2026-11-21', '2026-11-20', 'open'],
+    [DAILY, '2026-11-21', '2026-11-21', 'already_checked: Already Checked Today'],
+    [DAILY, '2026-11-21', '2026-11-22', `not_after_last: ${CHECK_DATE_REFUSALS.not_after_last}`],
+    [DAILY, '2026-11-19', '2026-11-19', `not_today_anywhere: ${CHECK_DATE_REFUSALS.not_today_anywhere}`],
+    [EVERY_2_WEEKS, '2026-11-21', '2026-11-08', 'already_checked: Already Checked This 2 Weeks'],
+    [EVERY_2_WEEKS, '2026-11-21', '2026-11-07', 'open'],
+    [MONTHLY, '2026-11-21', '2026-11-01', 'already_checked: Already Checked This Month'],
+    [MONTHLY, '2026-11-21', '2026-10-31', 'open'],
+    [ONCE, '2026-11-21', '2020-01-01', 'already_checked: Already Completed'],
+  ])('%o on %s after %s: %s', (rhythm, on, last, expected) => {
+    const progress: GoalProgress = last === null ? NO_PROGRESS : checkedOn(last, 1, 0);
+    const gate = checkInGate(rhythm, progress, day(on), noon);
+    expect(gate.isOpen ? 'open' : `${gate.reason}: ${gate.text}`).toBe(expected);
+  });
+
+  it('is refused with a sentence', () => {
+    expect(Object.keys(CHECK_DATE_REFUSALS).toSorted()).toEqual(['not_after_last', 'not_today_anywhere']);
+    expect(Object.values(CHECK_DATE_REFUSALS).every((text) => /^[A-Z].*\.$/.test(text))).toBe(true);
+  });
+});

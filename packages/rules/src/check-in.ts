@@ -1,0 +1,142 @@
+/** What one check-in does to a goal's progress and what it earns. Specification section 9, Decisions sections 1 and 3. */
+
+import { type LocalDay, addDays, possibleDays } from './calendar.ts';
+import type { Rhythm } from './frequency.ts';
+import { type GoalProgress, NO_PROGRESS, alreadyCheckedText, goalState } from './goal-state.ts';
+
+/** A daily or weekly goal earns when a block of so many check-ins is full. */
+export const CHECK_INS_PER_BLOCK = 5;
+
+/** What 'once' goals together may pay in any window of days, so that writing goals down is not a way to make money. */
+export const ONCE_POINTS_LIMIT = 5;
+export const ONCE_POINTS_WINDOW_DAYS = 30;
+
+export interface RecordedCheckIn {
+  readonly progress: GoalProgress;
+  /** Points earned, before the limit on 'once' goals. */
+  readonly points: number;
+}
+
+/**
+ * Counts one check-in. The fifth shows 5 of 5, the next begins a block at 1; after a lapse everything begins again. A day
+ * whose period is already done changes nothing and earns nothing, so no caller can count twice.
+ */
+export function recordCheckIn(rhythm: Rhythm, progress: GoalProgress, day: LocalDay): RecordedCheckIn {
+  const before = goalState(rhythm, progress, day);
+  if (before.isChecked) return { progress, points: 0 };
+  const countChecked = before.countChecked >= CHECK_INS_PER_BLOCK ? 1 : before.countChecked + 1;
+  const points = pointsEarned(rhythm, countChecked);
+  const countStreak = before.countStreak + (isStreakEarned(points) ? 1 : 0);
+  return { progress: { lastChecked: day, countChecked, countStreak }, points };
+}
+
+/** Whether a check-in that was paid so many points, after every limit, says `streak_earned`. */
+export function isStreakEarned(points: number): boolean {
+  return points > 0;
+}
+
+/**
+ * The points that are really paid: 'once' goals pay at most `limit` in any window, every other goal pays in full.
+ * @param oncePointsInWindow points that the person's 'once' goals were paid since `oncePointsWindowStart`
+ * @param limit 0 = no limit
+ */
+export function cappedPoints(rhythm: Rhythm, points: number, oncePointsInWindow: number, limit: number): number {
+  if (rhythm.frequency !== 'once' || limit <= 0) return points;
+  return Math.min(points, Math.max(limit - oncePointsInWindow, 0));
+}
+
+/** The first day of the window that ends on a day: 30 days with both of them. */
+export function oncePointsWindowStart(day: LocalDay): LocalDay {
+  return addDays(day, 1 - ONCE_POINTS_WINDOW_DAYS);
+}
+
+export interface OncePointsBudget {
+  readonly oncePointsInWindow: number;
+  /** 0 = no limit */
+  readonly limit: number;
+}
+
+/** A check-in with the limit applied: points, flag and count of streaks agree, also when the limit leaves nothing. */
+export function settleCheckIn(
+  rhythm: Rhythm,
+  progress: GoalProgress,
+  day: LocalDay,
+  budget: OncePointsBudget,
+): RecordedCheckIn & { readonly streakEarned: boolean } {
+  const recorded = recordCheckIn(rhythm, progress, day);
+  const points = cappedPoints(rhythm, recorded.points, budget.oncePointsInWindow, budget.limit);
+  const streakEarned = isStreakEarned(points);
+  if (streakEarned || recorded.points === 0) return { progress: recorded.progress, points, streakEarned };
+  const countStreak = recorded.progress.countStreak - 1;
+  return { progress: { ...recorded.progress, countStreak }, points, streakEarned };
+}
+
+export type CheckDateAnswer = 'ok' | 'not_today_anywhere' | 'not_after_last';
+
+/** What a person reads when a date is refused. */
+export const CHECK_DATE_REFUSALS: Record<Exclude<CheckDateAnswer, 'ok'>, string> = {
+  not_today_anywhere: 'You can check in for today only. Please look at the date on your device.',
+  not_after_last: 'You have already checked in on this day or on a later one.',
+};
+
+/**
+ * Whether a check-in may carry a date: it is 'today' somewhere on Earth and later than the last one. Decisions section 1.
+ * @param lastChecked the same person's last check-in on that goal
+ * @param now the server's own clock
+ */
+export function mayCheckOn(day: LocalDay, lastChecked: LocalDay | null, now: Date): CheckDateAnswer {
+  const { earliest, latest } = possibleDays(now);
+  if (day < earliest || day > latest) return 'not_today_anywhere';
+  return lastChecked !== null && day <= lastChecked ? 'not_after_last' : 'ok';
+}
+
+export type CheckInGate =
+  | { readonly isOpen: true }
+  | {
+      readonly isOpen: false;
+      /** 'already_checked' is a conflict with what is there (409), the two others are bad dates (422). */
+      readonly reason: Exclude<CheckDateAnswer, 'ok'> | 'already_checked';
+      /** The sentence for the person; for 'already_checked' what the button says. */
+      readonly text: string;
+    };
+
+/** The server's whole question before a check-in: the date, then the period. */
+export function checkInGate(rhythm: Rhythm, progress: GoalProgress, day: LocalDay, now: Date): CheckInGate {
+  const { lastChecked } = progress;
+  const answer = mayCheckOn(day, lastChecked, now);
+  // The day of the last check-in is a repeat of the same period, not a wrong date. Decisions section 3.
+  if (answer !== 'ok' && !(answer === 'not_after_last' && day === lastChecked)) {
+    return { isOpen: false, reason: answer, text: CHECK_DATE_REFUSALS[answer] };
+  }
+  if (!goalState(rhythm, progress, day).isChecked) return { isOpen: true };
+  return { isOpen: false, reason: 'already_checked', text: alreadyCheckedText(rhythm) };
+}
+
+/**
+ * The progress that a history of check-ins leads to, recomputed from the facts alone.
+ * @param days in any order; repeats and days of a period already done count once
+ * @param unpaidDays those of them on which the limit on 'once' goals left no points
+ */
+export function progressFromHistory(
+  rhythm: Rhythm,
+  days: readonly LocalDay[],
+  unpaidDays: readonly LocalDay[] = [],
+): GoalProgress {
+  const budgetOn = (day: LocalDay): OncePointsBudget =>
+    unpaidDays.includes(day) ? { oncePointsInWindow: 1, limit: 1 } : { oncePointsInWindow: 0, limit: 0 };
+  return days
+    .toSorted()
+    .reduce((progress, day) => settleCheckIn(rhythm, progress, day, budgetOn(day)).progress, NO_PROGRESS);
+}
+
+function pointsEarned(rhythm: Rhythm, countChecked: number): number {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return countChecked === CHECK_INS_PER_BLOCK ? 1 : 0;
+    case 'weekly':
+      return countChecked === CHECK_INS_PER_BLOCK ? 5 * rhythm.weeklyInterval : 0;
+    case 'monthly':
+    case 'once':
+      return 1;
+  }
+}

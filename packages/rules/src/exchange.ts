@@ -1,0 +1,108 @@
+/** Streaks into months of the Performance plan. Specification sections 4, 5 and 9, Decisions section 7. */
+
+import { addMonthsToInstant } from './instant.ts';
+import { PERFORMANCE_SAVING_CENTS } from './plan.ts';
+import { NOT_ENOUGH_STREAKS } from './texts.ts';
+
+export const STREAKS_PER_MONTH = 5;
+/** What is exchanged when no count is given. */
+export const DEFAULT_EXCHANGE_STREAKS = STREAKS_PER_MONTH;
+
+/** A stored exchange younger than this just happened. */
+export const RECENT_EXCHANGE_MS = 10_000;
+/** From load to the animation of an exchange that just happened. */
+export const EXCHANGE_ANIMATION_DELAY_MS = 500;
+
+/** The amounts on offer, smallest first: 5, 10 … up to the largest multiple of 5 that the streaks allow. */
+export function exchangeAmounts(totalStreaks: number): number[] {
+  return Array.from(
+    { length: largestExchange(totalStreaks) / STREAKS_PER_MONTH },
+    (_, i) => (i + 1) * STREAKS_PER_MONTH,
+  );
+}
+
+/** 0 when there are fewer than 5 streaks. */
+export function largestExchange(totalStreaks: number): number {
+  return Math.max(Math.floor(totalStreaks / STREAKS_PER_MONTH), 0) * STREAKS_PER_MONTH;
+}
+
+/** Whether the exchange link and button are there at all. */
+export function isExchangeOffered(totalStreaks: number): boolean {
+  return totalStreaks >= STREAKS_PER_MONTH;
+}
+
+/** Whole months that so many streaks buy. */
+export function monthsFor(streaks: number): number {
+  return largestExchange(streaks) / STREAKS_PER_MONTH;
+}
+
+/** What so many streaks save on the card, in cents: 900 for every month. */
+export function savingCents(streaks: number): number {
+  return monthsFor(streaks) * PERFORMANCE_SAVING_CENTS;
+}
+
+/** '1 month', '2 months' */
+export function monthsText(months: number): string {
+  return `${months} ${months === 1 ? 'month' : 'months'}`;
+}
+
+export type ExchangeAnswer = 'ok' | 'not_a_multiple' | 'not_enough';
+
+/**
+ * Whether an amount may be exchanged. Zero, negative and broken amounts are no multiples.
+ * @param total the person's streaks now
+ */
+export function mayExchange(streaks: number, total: number): ExchangeAnswer {
+  if (!Number.isInteger(streaks) || streaks <= 0 || streaks % STREAKS_PER_MONTH !== 0) return 'not_a_multiple';
+  return streaks > total ? 'not_enough' : 'ok';
+}
+
+/** What the card subscription will do at the end of its period. */
+export type Renewal = 'renews' | 'none' | 'ending' | 'past_due';
+export type RenewalAnswer = 'ok' | 'subscription_required' | 'subscription_ending' | 'payment_overdue';
+
+/** A month can only be spent on a renewal that will happen; without one the streaks stay. */
+export function mayExchangeWith(renewal: Renewal): RenewalAnswer {
+  switch (renewal) {
+    case 'renews':
+      return 'ok';
+    case 'none':
+      return 'subscription_required';
+    case 'ending':
+      return 'subscription_ending';
+    case 'past_due':
+      return 'payment_overdue';
+  }
+}
+
+/** What a person reads when an exchange is refused. */
+export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, 'ok'>, string> = {
+  not_a_multiple: 'Streaks are exchanged in multiples of 5.',
+  not_enough: 'You do not have that many streaks.',
+  subscription_required: 'Choose the Base plan first. Your streaks stay with you until then.',
+  subscription_ending:
+    'Your subscription is about to end. Resume it to exchange streaks; they stay with you until then.',
+  payment_overdue:
+    'Your last payment did not go through. Update your card to exchange streaks; they stay with you until then.',
+};
+
+/** The sentence for a refused amount; with fewer than 5 streaks it is the one under the disabled button. */
+export function exchangeRefusalText(answer: Exclude<ExchangeAnswer, 'ok'>, total: number): string {
+  return isExchangeOffered(total) ? EXCHANGE_REFUSALS[answer] : NOT_ENOUGH_STREAKS;
+}
+
+/**
+ * When Performance ends: so many months after the period that is already paid.
+ * @param currentPeriodEnd an instant or epoch seconds
+ * @param monthsLeft months earned and not yet billed; 0 when the running period itself was paid with one
+ */
+export function performancePlanEnd(currentPeriodEnd: Date | number, monthsLeft: number): Date {
+  const periodEnd = typeof currentPeriodEnd === 'number' ? new Date(currentPeriodEnd * 1000) : currentPeriodEnd;
+  return addMonthsToInstant(periodEnd, monthsLeft);
+}
+
+/** Whether a stored exchange just happened. A record from the future (the clock was set back) did not. */
+export function isRecentExchange(exchangedAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - exchangedAt.getTime();
+  return ageMs >= 0 && ageMs < RECENT_EXCHANGE_MS;
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar.ts';
+import type { Rhythm } from './frequency.ts';
+import { type GoalProgress, NO_PROGRESS, goalState, progressColour } from './goal-state.ts';
+import { anyDay, day } from './testing/day.ts';
+import {
+  ALL_RHYTHMS,
+  DAILY,
+  EVERY_2_WEEKS,
+  EVERY_3_WEEKS,
+  MONTHLY,
+  ONCE,
+  WEEKLY,
+  anyRhythm,
+  nameOf,
+} from './testing/rhythm.ts';
+
+function checkedOn(text: string, countChecked = 3, countStreak = 2): GoalProgress {
+  return { lastChecked: day(text), countChecked, countStreak };
+}
+
+type Row = [Rhythm, last: string, today: string, string | null, string | null];
+
+const GATE: Row[] = [
+  [DAILY, '2026-11-21', '2026-11-21', 'Already Checked Today', '2026-11-22'],
+  [DAILY, '2026-11-21', '2026-11-22', null, null],
+  [DAILY, '2026-12-31', '2027-01-01', null, null],
+  [WEEKLY, '2026-11-01', '2026-11-01', 'Already Checked This 1 Week', '2026-11-08'],
+  [WEEKLY, '2026-11-01', '2026-11-07', 'Already Checked This 1 Week', '2026-11-08'],
+  [WEEKLY, '2026-11-01', '2026-11-08', null, null],
+  [EVERY_2_WEEKS, '2026-11-01', '2026-11-14', 'Already Checked This 2 Weeks', '2026-11-15'],
+  [EVERY_2_WEEKS, '2026-11-01', '2026-11-15', null, null],
+  [EVERY_3_WEEKS, '2026-11-01', '2026-11-21', 'Already Checked This 3 Weeks', '2026-11-22'],
+  [EVERY_3_WEEKS, '2026-11-01', '2026-11-22', null, null],
+  [MONTHLY, '2026-11-01', '2026-11-30', 'Already Checked This Month', '2026-12-01'],
+  [MONTHLY, '2026-11-30', '2026-12-01', null, null],
+  [MONTHLY, '2026-01-31', '2026-02-01', null, null],
+  [MONTHLY, '2025-11-21', '2026-11-21', null, null],
+  [ONCE, '2026-11-21', '2026-11-21', 'Already Completed', null],
+  [ONCE, '2026-11-21', '2126-11-21', 'Already Completed', null],
+];
+
+describe('the gate', () => {
+  it.each(GATE)('%o checked on %s is on %s: %s, open again on %s', (rhythm, last, today, text, opens) => {
+    const state = goalState(rhythm, checkedOn(last), day(today));
+    expect(state.isChecked).toBe(text !== null);
+    expect(state.checkedText).toBe(text);
+    expect(state.nextOpenDay).toBe(opens);
+  });
+
+  it('is open on the day it names and closed on the day before', () => {
+    fc.assert(
+      fc.property(anyRhythm, anyDay, fc.nat(40), (rhythm, last, later) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 0 };
+        const { isChecked, nextOpenDay } = goalState(rhythm, progress, addDays(last, later));
+        expect(nextOpenDay !== null).toBe(isChecked && rhythm.frequency !== 'once');
+        if (nextOpenDay === null) return;
+        expect(goalState(rhythm, progress, nextOpenDay).isChecked).toBe(false);
+        expect(goalState(rhythm, progress, addDays(nextOpenDay, -1)).isChecked).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the lapse', () => {
+  it.each<[Rhythm, last: string, today: string, boolean]>([
+    [DAILY, '2026-11-19', '2026-11-21', false],
+    [DAILY, '2026-11-18', '2026-11-21', true],
+    [WEEKLY, '2026-11-01', '2026-11-15', false],
+    [WEEKLY, '2026-11-01', '2026-11-16', true],
+    [EVERY_2_WEEKS, '2026-11-01', '2026-11-29', false],
+    [EVERY_2_WEEKS, '2026-11-01', '2026-11-30', true],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-12-13', false],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-12-14', true],
+    [MONTHLY, '2026-10-21', '2026-11-21', false],
+    [MONTHLY, '2026-10-21', '2026-11-22', true],
+    [MONTHLY, '2026-01-31', '2026-02-28', false],
+    [MONTHLY, '2026-01-31', '2026-03-01', true],
+    [MONTHLY, '2028-01-31', '2028-02-29', false],
+    [ONCE, '2026-11-21', '2126-11-21', false],
+  ])('%o checked on %s has lapsed on %s: %s', (rhythm, last, today, isLapsed) => {
+    const state = goalState(rhythm, checkedOn(last), day(today));
+    expect(state.isLapsed).toBe(isLapsed);
+    expect([state.countChecked, state.countStreak]).toEqual(isLapsed ? [0, 0] : [3, 2]);
+    expect([state.progressSteps, state.progressPercent, state.badgeLevel]).toEqual(isLapsed ? [0, 0, 0] : [3, 60, 2]);
+  });
+
+  it('never comes while the gate is closed', () => {
+    fc.assert(
+      fc.property(anyRhythm, anyDay, fc.integer({ min: -400, max: 400 }), (rhythm, last, later) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 5, countStreak: 5 };
+        const state = goalState(rhythm, progress, addDays(last, later));
+        expect(state.isChecked && state.isLapsed).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the progress bar', () => {
+  it.each([
+    [0, 0, 'red'],
+    [1, 20, 'red'],
+    [2, 40, 'yellow'],
+    [3, 60, 'blue'],
+    [4, 80, 'green'],
+    [5, 100, 'green'],
+    [6, 100, 'green'],
+  ])('%i check-ins fill %i percent in %s', (countChecked, percent, colour) => {
+    const state = goalState(DAILY, checkedOn('2026-11-21', countChecked), day('2026-11-21'));
+    expect([state.progressPercent, state.progressColour]).toEqual([percent, colour]);
+    expect(state.progressSteps).toBe(percent / 20);
+  });
+
+  it.each([
+    [80, 'green'],
+    [79.9, 'blue'],
+    [60, 'blue'],
+    [59.9, 'yellow'],
+    [40, 'yellow'],
+    [39.9, 'red'],
+  ])('%d percent is %s', (percent, colour) => {
+    expect(progressColour(percent)).toBe(colour);
+  });
+});
+
+describe('the last-checked pill', () => {
+  it.each<[Rhythm, last: string, today: string, string, string]>([
+    [DAILY, '2026-11-21', '2026-11-21', 'Today', 'green'],
+    [DAILY, '2026-11-20', '2026-11-21', 'Yesterday', 'green'],
+    [DAILY, '2026-11-19', '2026-11-21', '2 days ago', 'yellow'],
+    [DAILY, '2026-11-18', '2026-11-21', '3 days ago', 'orange'],
+    [DAILY, '2026-11-17', '2026-11-21', '4 days ago', 'red'],
+    [WEEKLY, '2026-11-01', '2026-11-08', '7 days ago', 'green'],
+    [WEEKLY, '2026-11-01', '2026-11-09', '8 days ago', 'yellow'],
+    [WEEKLY, '2026-11-01', '2026-11-15', '14 days ago', 'yellow'],
+    [WEEKLY, '2026-11-01', '2026-11-16', '15 days ago', 'orange'],
+    [WEEKLY, '2026-11-01', '2026-11-22', '21 days ago', 'orange'],
+    [WEEKLY, '2026-11-01', '2026-11-23', '22 days ago', 'red'],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-11-22', '21 days ago', 'green'],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-11-23', '22 days ago', 'yellow'],
+    [EVERY_3_WEEKS, '2026-11-01', '2027-01-03', '63 days ago', 'orange'],
+    [EVERY_3_WEEKS, '2026-11-01', '2027-01-04', '64 days ago', 'red'],
+    [MONTHLY, '2026-11-01', '2026-11-30', 'November', 'green'],
+    [MONTHLY, '2026-10-21', '2026-11-01', 'October', 'yellow'],
+    [MONTHLY, '2026-10-21', '2026-11-21', 'October', 'yellow'],
+    [MONTHLY, '2026-10-21', '2026-11-22', 'October', 'orange'],
+    [MONTHLY, '2026-10-21', '2026-12-21', 'October', 'orange'],
+    [MONTHLY, '2026-10-21', '2026-12-22', 'October', 'red'],
+    [MONTHLY, '2025-12-21', '2026-11-21', 'December', 'red'],
+    [MONTHLY, '2025-11-21', '2026-11-21', 'November 2025', 'red'],
+    [ONCE, '2026-11-20', '2026-11-21', 'Yesterday', 'green'],
+    [ONCE, '2026-01-01', '2026-11-21', '324 days ago', 'green'],
+  ])('%o checked on %s says on %s: %s, %s', (rhythm, last, today, text, colour) => {
+    expect(goalState(rhythm, checkedOn(last), day(today)).pill).toEqual({ text, colour });
+  });
+
+  it('is orange or red exactly when the goal has lapsed', () => {
+    fc.assert(
+      fc.property(anyRhythm, anyDay, fc.integer({ min: -10, max: 400 }), (rhythm, last, later) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 1 };
+        const { pill, isLapsed } = goalState(rhythm, progress, addDays(last, later));
+        expect(pill.colour === 'orange' || pill.colour === 'red').toBe(isLapsed);
+      }),
+    );
+  });
+});
+
+describe('a goal', () => {
+  it.each(ALL_RHYTHMS.map((rhythm) => [nameOf(rhythm), rhythm] as const))(
+    'that is %s and was never checked in is open, not old, and empty',
+    (_name, rhythm) => {
+      expect(goalState(rhythm, NO_PROGRESS, day('2026-11-21'))).toEqual({
+        isChecked: false,
+        checkedText: null,
+        isLapsed: false,
+        countChecked: 0,
+        countStreak: 0,
+        progressSteps: 0,
+        progressPercent: 0,
+        progressColour: 'red',
+        badgeLevel: 0,
+        pill: { text: 'Not checked yet', colour: 'neutral' },
+        nextOpenDay: null,
+      });
+    },
+  );
+
+  it('looks on a day before its last check-in as on the day of that check-in', () => {
+    fc.assert(
+      fc.property(anyRhythm, anyDay, fc.nat(800), (rhythm, last, earlier) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 4, countStreak: 1 };
+        const state = goalState(rhythm, progress, addDays(last, -earlier));
+        expect(state).toEqual(goalState(rhythm, progress, last));
+        expect(state.isChecked).toBe(true);
+      }),
+    );
+  });
+
+  it('says after a flight west: today', () => {
+    const state = goalState(DAILY, checkedOn('2026-11-22'), day('2026-11-21'));
+    expect(state.pill.text).toBe('Today');
+    expect(state.checkedText).toBe('Already Checked Today');
+    expect(goalState(MONTHLY, checkedOn('2026-12-01'), day('2026-11-30')).pill.text).toBe('December');
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * What a goal looks like on a day. The button, the pill, the bar, the badge, the banner, the friend card, the reminder and
+ * the server's gate all read this one function. Specification section 4, Decisions section 2.
+ */
+
+import {
+  type LocalDay,
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfNextMonth,
+  monthName,
+  monthsApart,
+  yearOf,
+} from './calendar.ts';
+import type { Rhythm, WeeklyInterval } from './frequency.ts';
+import { type BadgeLevel, badgeLevel } from './streak-level.ts';
+
+/** The three stored facts of one person's progress on one goal. They are true as of the last check-in, not of today. */
+export interface GoalProgress {
+  readonly lastChecked: LocalDay | null;
+  /** Check-ins in the current block of five, 0-5. Decisions section 3. */
+  readonly countChecked: number;
+  /** How often the goal has earned since it last lapsed. */
+  readonly countStreak: number;
+}
+
+/** A goal that was never checked in. */
+export const NO_PROGRESS: GoalProgress = { lastChecked: null, countChecked: 0, countStreak: 0 };
+
+export const PROGRESS_STEPS = 5;
+
+/** Days after which a daily goal's streak is lost. Specification section 9. */
+export const DAILY_LAPSE_DAYS = 2;
+
+export type ProgressColour = 'green' | 'blue' | 'yellow' | 'red';
+export type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
+
+export interface LastCheckedPill {
+  readonly text: string;
+  /** Orange or red exactly when the goal has lapsed; neutral when it was never checked. */
+  readonly colour: PillColour;
+}
+
+export interface GoalState {
+  /** The gate: true when this period's check-in is done. */
+  readonly isChecked: boolean;
+  /** What the disabled button says, 'Already Checked Today'; null while the gate is open. */
+  readonly checkedText: string | null;
+  /** 'Old': the streak is lost. A goal never checked in has none to lose. */
+  readonly isLapsed: boolean;
+  /** As of today: 0 when lapsed, whatever is stored. */
+  readonly countChecked: number;
+  /** As of today: 0 when lapsed, whatever is stored. */
+  readonly countStreak: number;
+  /** 0-5 */
+  readonly progressSteps: number;
+  /** 0-100 */
+  readonly progressPercent: number;
+  readonly progressColour: ProgressColour;
+  readonly badgeLevel: BadgeLevel;
+  readonly pill: LastCheckedPill;
+  /** The first day on which the gate is open again; null when it is open now or never opens again. */
+  readonly nextOpenDay: LocalDay | null;
+}
+
+/**
+ * @param today the person's own date. One before the last check-in (the clock was set back, a flight went west) counts as
+ *   the day of that check-in: the goal is still checked, and nothing is negative.
+ */
+export function goalState(rhythm: Rhythm, progress: GoalProgress, today: LocalDay): GoalState {
+  const { lastChecked } = progress;
+  const asOf = lastChecked !== null && lastChecked > today ? lastChecked : today;
+  const isLapsed = lastChecked !== null && isStreakLost(rhythm, lastChecked, asOf);
+  const isChecked = lastChecked !== null && isPeriodDone(rhythm, lastChecked, asOf);
+  const countChecked = isLapsed ? 0 : progress.countChecked;
+  const countStreak = isLapsed ? 0 : progress.countStreak;
+  const progressSteps = Math.min(Math.max(countChecked, 0), PROGRESS_STEPS);
+  const progressPercent = (progressSteps * 100) / PROGRESS_STEPS;
+  return {
+    isChecked,
+    checkedText: isChecked ? alreadyCheckedText(rhythm) : null,
+    isLapsed,
+    countChecked,
+    countStreak,
+    progressSteps,
+    progressPercent,
+    progressColour: progressColour(progressPercent),
+    badgeLevel: badgeLevel(countStreak),
+    pill: lastCheckedPill(rhythm, lastChecked, asOf),
+    nextOpenDay: isChecked && lastChecked !== null ? firstOpenDay(rhythm, lastChecked) : null,
+  };
+}
+
+/** The exact text of the disabled check-in button. Specification section 4. */
+export function alreadyCheckedText(rhythm: Rhythm): string {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return 'Already Checked Today';
+    case 'weekly':
+      return `Already Checked This ${rhythm.weeklyInterval} ${rhythm.weeklyInterval === 1 ? 'Week' : 'Weeks'}`;
+    case 'monthly':
+      return 'Already Checked This Month';
+    case 'once':
+      return 'Already Completed';
+  }
+}
+
+/** The colour of a progress bar that is so many percent full: 80 green, 60 blue, 40 yellow, below that red. */
+export function progressColour(percent: number): ProgressColour {
+  if (percent >= 80) return 'green';
+  if (percent >= 60) return 'blue';
+  return percent >= 40 ? 'yellow' : 'red';
+}
+
+function isPeriodDone(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): boolean {
+  const opens = firstOpenDay(rhythm, lastChecked);
+  return opens === null || today < opens;
+}
+
+/** The first day of the period after the one that a check-in belongs to; null when there is none. */
+function firstOpenDay(rhythm: Rhythm, lastChecked: LocalDay): LocalDay | null {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return addDays(lastChecked, 1);
+    case 'weekly':
+      return addDays(lastChecked, weeklyDays(rhythm.weeklyInterval));
+    case 'monthly':
+      return firstOfNextMonth(lastChecked);
+    case 'once':
+      return null;
+  }
+}
+
+function isStreakLost(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): boolean {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return daysBetween(lastChecked, today) > DAILY_LAPSE_DAYS;
+    case 'weekly':
+      // Two intervals, as two days are to a daily goal: by the letter a weekly goal would be lost while it is still checked.
+      return daysBetween(lastChecked, today) > DAILY_LAPSE_DAYS * weeklyDays(rhythm.weeklyInterval);
+    case 'monthly':
+      return today > addMonths(lastChecked, 1);
+    case 'once':
+      return false;
+  }
+}
+
+function lastCheckedPill(rhythm: Rhythm, lastChecked: LocalDay | null, today: LocalDay): LastCheckedPill {
+  if (lastChecked === null) return { text: 'Not checked yet', colour: 'neutral' };
+  const days = daysBetween(lastChecked, today);
+  switch (rhythm.frequency) {
+    case 'daily':
+      return { text: daysAgoText(days), colour: colourByPeriods(days) };
+    case 'weekly':
+      return { text: daysAgoText(days), colour: colourByPeriods(days / weeklyDays(rhythm.weeklyInterval)) };
+    case 'monthly':
+      return { text: monthText(lastChecked, today), colour: colourByMonths(lastChecked, today) };
+    case 'once':
+      // Done is done: a finished goal does not fade.
+      return { text: daysAgoText(days), colour: 'green' };
+  }
+}
+
+/** Specification section 4, in days for a daily goal; a weekly goal counts its own intervals instead. */
+function colourByPeriods(periods: number): PillColour {
+  if (periods <= 1) return 'green';
+  if (periods <= 2) return 'yellow';
+  return periods <= 3 ? 'orange' : 'red';
+}
+
+function colourByMonths(lastChecked: LocalDay, today: LocalDay): PillColour {
+  if (monthsApart(lastChecked, today) === 0) return 'green';
+  if (today <= addMonths(lastChecked, 1)) return 'yellow';
+  return today <= addMonths(lastChecked, 2) ? 'orange' : 'red';
+}
+
+function daysAgoText(days: number): string {
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Yesterday' : `${days} days ago`;
+}
+
+/** The name alone would lie once a year has gone by. */
+function monthText(lastChecked: LocalDay, today: LocalDay): string {
+  const name = monthName(lastChecked);
+  return monthsApart(lastChecked, today) < 12 ? name : `${name} ${yearOf(lastChecked)}`;
+}
+
+function weeklyDays(interval: WeeklyInterval): number {
+  return 7 * interval;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import * as limits from './limits.ts';
+
+describe('limits', () => {
+  it('are those of the decisions', () => {
+    expect({ ...limits }).toEqual({
+      GOAL_TEXT_MIN_LENGTH: 1,
+      GOAL_TEXT_MAX_LENGTH: 200,
+      CHECK_IN_DESCRIPTION_MAX_LENGTH: 1000,
+      PASSWORD_MIN_LENGTH: 8,
+      PASSWORD_MAX_LENGTH: 128,
+      EMAIL_MAX_LENGTH: 254,
+      INVITATION_VALID_DAYS: 14,
+      INVITATIONS_PER_DAY: 20,
+      INVITATIONS_PER_ADDRESS_PER_MONTH: 5,
+      OWN_CHECK_INS_SHOWN: 14,
+      FRIEND_CHECK_INS_SHOWN: 5,
+    });
+  });
+});

@@ -1,0 +1,21 @@
+/** Lengths and quotas. The specification leaves lengths open (section 5); Decisions sections 5 and 6. Lengths are in characters. */
+
+export const GOAL_TEXT_MIN_LENGTH = 1;
+export const GOAL_TEXT_MAX_LENGTH = 200;
+export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
+export const PASSWORD_MIN_LENGTH = 8;
+/** Longer ones would only make hashing slow. */
+export const PASSWORD_MAX_LENGTH = 128;
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Days that an invitation stands; it can be used once. */
+export const INVITATION_VALID_DAYS = 14;
+/** By one person, to all addresses. */
+export const INVITATIONS_PER_DAY = 20;
+/** To one address, by all persons. */
+export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
+
+/** The newest check-ins that a list carries of an own or shared goal; older ones come by page. */
+export const OWN_CHECK_INS_SHOWN = 14;
+/** The newest check-ins that a list carries of a friend's goal. */
+export const FRIEND_CHECK_INS_SHOWN = 5;

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type GoalFacts,
+  type Viewer,
+  hasReactions,
+  mayChangeVisibility,
+  mayCheckGoal,
+  mayEditGoal,
+  mayLeaveGoal,
+  mayReactTo,
+  maySeeGoal,
+  reactionControl,
+} from './permissions.ts';
+
+const ann: Viewer = { uid: 'ann', friendUids: ['ben', 'cleo'] };
+const ben: Viewer = { uid: 'ben', friendUids: ['ann'] };
+const cleo: Viewer = { uid: 'cleo', friendUids: ['ann'] };
+const stranger: Viewer = { uid: 'dan', friendUids: [] };
+
+const privateGoal: GoalFacts = { type: 'regular', ownerUid: 'ann', isPublic: false };
+const publicGoal: GoalFacts = { type: 'regular', ownerUid: 'ann', isPublic: true };
+const sharedGoal: GoalFacts = { type: 'shared', creatorUid: 'ann', participantUids: ['ann', 'ben'] };
+const leftGoal: GoalFacts = { type: 'shared', creatorUid: 'ann', participantUids: ['ann'] };
+
+/** What a viewer may do with a goal, one letter each: See, Edit, Visibility, Check, Leave. */
+function rights(viewer: Viewer, goal: GoalFacts): string {
+  const held: [boolean, string][] = [
+    [maySeeGoal(viewer, goal), 'S'],
+    [mayEditGoal(viewer, goal), 'E'],
+    [mayChangeVisibility(viewer, goal), 'V'],
+    [mayCheckGoal(viewer, goal), 'C'],
+    [mayLeaveGoal(viewer, goal), 'L'],
+  ];
+  return held.map(([may, letter]) => (may ? letter : '-')).join('');
+}
+
+describe('rights', () => {
+  it.each([
+    ['ann', 'her private goal', ann, privateGoal, 'SEVC-'],
+    ['ben', "a friend's private goal", ben, privateGoal, '-----'],
+    ['dan', "a stranger's private goal", stranger, privateGoal, '-----'],
+    ['ann', 'her public goal', ann, publicGoal, 'SEVC-'],
+    ['ben', "a friend's public goal", ben, publicGoal, 'S----'],
+    ['dan', "a stranger's public goal", stranger, publicGoal, '-----'],
+    ['ann', 'a shared goal that she created', ann, sharedGoal, 'SE-C-'],
+    ['ben', 'a shared goal that he takes part in', ben, sharedGoal, 'S--CL'],
+    ['cleo', 'a goal that a friend shares with somebody else', cleo, sharedGoal, '-----'],
+    ['dan', "strangers' shared goal", stranger, sharedGoal, '-----'],
+    ['ann', 'a goal that her partner left', ann, leftGoal, 'SE-C-'],
+    ['ben', 'a goal that he left', ben, leftGoal, '-----'],
+  ])('of %s on %s', (_who, _what, viewer, goal, expected) => {
+    expect(rights(viewer, goal)).toBe(expected);
+  });
+
+  it('to do anything with a goal include seeing it', () => {
+    const uid = fc.constantFrom('ann', 'ben', 'cleo', 'dan');
+    const goal: fc.Arbitrary<GoalFacts> = fc.oneof(
+      fc.record({ type: fc.constant('regular' as const), ownerUid: uid, isPublic: fc.boolean() }),
+      fc.record({ type: fc.constant('shared' as const), creatorUid: uid, participantUids: fc.uniqueArray(uid) }),
+    );
+    fc.assert(
+      fc.property(fc.record({ uid, friendUids: fc.uniqueArray(uid) }), goal, uid, (viewer, facts, author) => {
+        const held = rights(viewer, facts);
+        if (!maySeeGoal(viewer, facts)) {
+          expect(held).toBe('-----');
+          expect(reactionControl(viewer, facts, { userUid: author })).toBe('none');
+        }
+        if (author === viewer.uid) expect(mayReactTo(viewer, facts, { userUid: author })).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('reactions', () => {
+  it.each([
+    ['ann', 'her own check-in on a private goal', ann, privateGoal, 'ann', 'none'],
+    ['ann', 'her own check-in on a public goal', ann, publicGoal, 'ann', 'count'],
+    ['ben', "a friend's check-in on a public goal", ben, publicGoal, 'ann', 'heart'],
+    ['ben', "a friend's check-in on a private goal", ben, privateGoal, 'ann', 'none'],
+    ['dan', "a stranger's check-in on a public goal", stranger, publicGoal, 'ann', 'none'],
+    ['ann', "her partner's check-in on a shared goal", ann, sharedGoal, 'ben', 'heart'],
+    ['ben', "his partner's check-in on a shared goal", ben, sharedGoal, 'ann', 'heart'],
+    ['ben', 'his own check-in on a shared goal', ben, sharedGoal, 'ben', 'count'],
+    ['cleo', "friends' check-in on a goal that is shared without her", cleo, sharedGoal, 'ann', 'none'],
+    ['ben', 'a check-in on a goal that he left', ben, leftGoal, 'ann', 'none'],
+  ] as const)('%s sees beside %s', (_who, _what, viewer, goal, userUid, expected) => {
+    expect(reactionControl(viewer, goal, { userUid })).toBe(expected);
+    expect(mayReactTo(viewer, goal, { userUid })).toBe(expected === 'heart');
+  });
+
+  it('exist on shared and on public goals', () => {
+    expect([privateGoal, publicGoal, sharedGoal].map(hasReactions)).toEqual([false, true, true]);
+  });
+});

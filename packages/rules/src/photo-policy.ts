@@ -1,0 +1,93 @@
+/** What may be a photo and how it is made small. Specification sections 5 and 9, Decisions section 8. */
+
+import { PHOTO_NOT_AN_IMAGE, PHOTO_TOO_LARGE } from './texts.ts';
+
+export const PHOTO_MIME_TYPE = 'image/jpeg';
+/** 50 MB: more is refused before anything is decoded. */
+export const PHOTO_MAX_BYTES = 50 * 1024 * 1024;
+/** 5 MB: the most that is uploaded. */
+export const PHOTO_TARGET_BYTES = 5_242_880;
+/** Pixels of the longer side. */
+export const PHOTO_MAX_DIMENSION = 1920;
+
+export const PHOTO_QUALITY_START = 0.85;
+export const PHOTO_QUALITY_STEP = 0.1;
+export const PHOTO_QUALITY_MIN = 0.1;
+/** What is left of each side when the lowest quality was still too large. */
+export const PHOTO_SHRINK_FACTOR = 0.8;
+
+export type PhotoRefusal = 'not_an_image' | 'too_large';
+
+export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
+  not_an_image: PHOTO_NOT_AN_IMAGE,
+  too_large: PHOTO_TOO_LARGE,
+};
+
+export interface PhotoFacts {
+  /** As the browser or the upload names it; only a hint, whoever decodes the file has the last word. */
+  readonly mimeType: string;
+  readonly bytes: number;
+}
+
+/** Why a chosen file cannot be a photo; null when it can. */
+export function photoRefusal({ mimeType, bytes }: PhotoFacts): PhotoRefusal | null {
+  if (!mimeType.toLowerCase().startsWith('image/')) return 'not_an_image';
+  return bytes > PHOTO_MAX_BYTES ? 'too_large' : null;
+}
+
+/** A JPEG of at most 5 MB is not encoded again (it still loses its metadata). */
+export function isKeptAsIs({ mimeType, bytes }: PhotoFacts): boolean {
+  return mimeType.toLowerCase() === PHOTO_MIME_TYPE && isSmallEnough(bytes);
+}
+
+export function isSmallEnough(bytes: number): boolean {
+  return bytes <= PHOTO_TARGET_BYTES;
+}
+
+/** In pixels. */
+export interface PhotoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PhotoAttempt extends PhotoSize {
+  /** JPEG quality, 0-1 */
+  readonly quality: number;
+}
+
+/** The largest size of the same shape whose longer side fits; nothing is enlarged. */
+export function fitPhoto({ width, height }: PhotoSize): PhotoSize {
+  return scale({ width, height }, Math.min(1, PHOTO_MAX_DIMENSION / Math.max(width, height)));
+}
+
+/**
+ * The encodings to try, one after the other, until one is small enough: every quality at the fitted size, then every
+ * quality at a size 20 % smaller, and so on. Ends after a single pixel.
+ */
+export function* photoAttempts(original: PhotoSize): Generator<PhotoAttempt, void, undefined> {
+  const fitted = fitPhoto(original);
+  for (let factor = 1; ; factor *= PHOTO_SHRINK_FACTOR) {
+    const size = scale(fitted, factor);
+    for (const quality of photoQualities()) yield { ...size, quality };
+    if (!(size.width > 1 || size.height > 1)) return;
+  }
+}
+
+/** 0.85, 0.75 … 0.15 and at last 0.1; in whole hundredths, because tenths do not add up in binary. */
+export function photoQualities(): number[] {
+  const [first, step, last] = [
+    hundredths(PHOTO_QUALITY_START),
+    hundredths(PHOTO_QUALITY_STEP),
+    hundredths(PHOTO_QUALITY_MIN),
+  ];
+  const count = Math.ceil((first - last) / step);
+  return [...Array.from({ length: count }, (_, i) => (first - i * step) / 100), PHOTO_QUALITY_MIN];
+}
+
+function hundredths(quality: number): number {
+  return Math.round(quality * 100);
+}
+
+function scale({ width, height }: PhotoSize, factor: number): PhotoSize {
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { InstantLike } from './instant.ts';
+import {
+  BASE_PRICE_CENTS,
+  FREE_SUBSCRIPTION,
+  INACTIVITY_DAYS,
+  INACTIVITY_WARNING_DAYS,
+  type Inactivity,
+  PAST_DUE_GRACE_DAYS,
+  PERFORMANCE_PRICE_CENTS,
+  PERFORMANCE_SAVING_CENTS,
+  PERFORMANCE_SAVING_PERCENT,
+  type Plan,
+  type SubscriptionFacts,
+  type WirePlan,
+  effectivePlan,
+  inactivityOn,
+  isPremium,
+  isWithinPastDueGrace,
+  subscriptionAfterFailedLookup,
+} from './plan.ts';
+import { day } from './testing/day.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const BASE: SubscriptionFacts = { ...FREE_SUBSCRIPTION, status: 'active', plan: 'basic', isActive: true };
+
+describe('effectivePlan', () => {
+  it.each<[WirePlan, boolean, InstantLike | null, Plan]>([
+    ['basic', true, '2026-11-21T12:00:01Z', 'performance'],
+    ['basic', true, '2026-11-21T12:00:00Z', 'base'],
+    ['basic', true, '2026-11-20T12:00:00Z', 'base'],
+    ['basic', true, now.getTime() / 1000 + 1, 'performance'],
+    ['basic', true, now.getTime() / 1000, 'base'],
+    ['basic', true, new Date('2027-01-01T00:00:00Z'), 'performance'],
+    ['basic', true, null, 'base'],
+    ['basic', true, 'soon', 'base'],
+    ['basic', false, '2027-01-01T00:00:00Z', 'base'],
+    ['basic', false, null, 'base'],
+    ['performance', false, null, 'performance'],
+    [null, true, '2027-01-01T00:00:00Z', 'performance'],
+    [null, true, '2026-01-01T00:00:00Z', 'free'],
+    [null, false, null, 'free'],
+  ])('plan %s, performance active %s until %s: %s', (plan, performancePlanActive, performancePlanEnd, expected) => {
+    expect(effectivePlan({ plan, performancePlanActive, performancePlanEnd }, now)).toBe(expected);
+  });
+});
+
+describe('isPremium', () => {
+  it.each([
+    [true, 'active', true],
+    [true, 'free', true],
+    [false, 'active', true],
+    [false, 'free', false],
+  ] as const)('is_active %s, status %s: %s', (isActive, status, expected) => {
+    expect(isPremium({ isActive, status })).toBe(expected);
+  });
+
+  it('is no one of whom nothing is known', () => {
+    expect(isPremium(FREE_SUBSCRIPTION)).toBe(false);
+    expect(effectivePlan(FREE_SUBSCRIPTION, now)).toBe('free');
+  });
+});
+
+describe('a failed lookup', () => {
+  it('means free when nothing was known, and changes nothing when something was', () => {
+    expect(subscriptionAfterFailedLookup(null)).toEqual(FREE_SUBSCRIPTION);
+    expect(subscriptionAfterFailedLookup(BASE)).toBe(BASE);
+  });
+});
+
+describe('prices', () => {
+  it('are ten dollars and one, a saving of nine dollars or 90 percent', () => {
+    expect([BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS, PERFORMANCE_SAVING_CENTS]).toEqual([1000, 100, 900]);
+    expect(PERFORMANCE_SAVING_PERCENT).toBe(90);
+  });
+});
+
+describe('inactivity', () => {
+  it.each<[string, number, Inactivity]>([
+    ['2026-11-21', 0, 'active'],
+    ['2026-10-30', 22, 'active'],
+    ['2026-10-29', 23, 'warn'],
+    ['2026-10-23', 29, 'warn'],
+    ['2026-10-22', 30, 'lost'],
+    ['2025-10-22', 395, 'lost'],
+    ['2026-11-22', -1, 'active'],
+  ])('last active on %s, %i days ago: %s', (lastActive, _days, expected) => {
+    expect(inactivityOn(day(lastActive), day('2026-11-21'))).toBe(expected);
+  });
+
+  it('does not begin before the first activity', () => {
+    expect(inactivityOn(null, day('2026-11-21'))).toBe('active');
+    expect([INACTIVITY_WARNING_DAYS, INACTIVITY_DAYS]).toEqual([23, 30]);
+  });
+});
+
+describe('a failed renewal', () => {
+  it.each<[InstantLike, boolean]>([
+    ['2026-11-14T12:00:01Z', true],
+    ['2026-11-14T12:00:00Z', false],
+    ['2026-11-21T12:00:00Z', true],
+    ['2026-10-21T12:00:00Z', false],
+    ['unknown', false],
+  ])('of the period from %s still counts as paid: %s', (start, expected) => {
+    expect(PAST_DUE_GRACE_DAYS).toBe(7);
+    expect(isWithinPastDueGrace(start, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,83 @@
+/** Plans, prices and what a subscription makes of a person. Specification sections 4 and 9, Decisions section 7. */
+
+import { type LocalDay, daysBetween } from './calendar.ts';
+import { type InstantLike, addDaysToInstant, readInstant } from './instant.ts';
+
+export type Plan = 'free' | 'base' | 'performance';
+export type WirePlan = 'basic' | 'performance' | null;
+export type SubscriptionStatus = 'active' | 'free';
+
+/** Per month. */
+export const BASE_PRICE_CENTS = 1000;
+/** Per month; earned, never sold. */
+export const PERFORMANCE_PRICE_CENTS = 100;
+export const PERFORMANCE_SAVING_CENTS = BASE_PRICE_CENTS - PERFORMANCE_PRICE_CENTS;
+export const PERFORMANCE_SAVING_PERCENT = (PERFORMANCE_SAVING_CENTS * 100) / BASE_PRICE_CENTS;
+
+/** Days without a check-in that end the Performance months not yet billed. */
+export const INACTIVITY_DAYS = 30;
+export const INACTIVITY_WARNING_DAYS = 23;
+/** Days that a failed renewal leaves the person premium. */
+export const PAST_DUE_GRACE_DAYS = 7;
+
+export interface SubscriptionFacts {
+  readonly status: SubscriptionStatus;
+  readonly plan: WirePlan;
+  /** As answered; `isPremium` below decides for itself. */
+  readonly isPremium?: boolean;
+  readonly isActive: boolean;
+  readonly performancePlanActive: boolean;
+  readonly performancePlanEnd: InstantLike | null;
+}
+
+/** What holds when nothing is known and the lookup failed. */
+export const FREE_SUBSCRIPTION: SubscriptionFacts = {
+  status: 'free',
+  plan: null,
+  isPremium: false,
+  isActive: false,
+  performancePlanActive: false,
+  performancePlanEnd: null,
+};
+
+/** Performance while it is active and its end lies ahead; otherwise the plan that was answered, or free. */
+export function effectivePlan(
+  subscription: Pick<SubscriptionFacts, 'plan' | 'performancePlanActive' | 'performancePlanEnd'>,
+  now: Date,
+): Plan {
+  const end = readInstant(subscription.performancePlanEnd);
+  if (subscription.performancePlanActive && end !== null && end.getTime() > now.getTime()) return 'performance';
+  if (subscription.plan === null) return 'free';
+  return subscription.plan === 'basic' ? 'base' : 'performance';
+}
+
+export function isPremium(subscription: Pick<SubscriptionFacts, 'status' | 'isActive'>): boolean {
+  return subscription.isActive || subscription.status === 'active';
+}
+
+/** After a failed lookup what was known stays known: a paying person with a bad connection does not meet the paywall. */
+export function subscriptionAfterFailedLookup<Known>(known: Known | null): Known | SubscriptionFacts {
+  return known ?? FREE_SUBSCRIPTION;
+}
+
+export type Inactivity = 'active' | 'warn' | 'lost';
+
+/**
+ * What the time since the last check-in means for earned months: a warning from day 23, lost from day 30.
+ * @param lastActive the person's last check-in on any goal, or the day from which to count; null when there is none
+ */
+export function inactivityOn(lastActive: LocalDay | null, today: LocalDay): Inactivity {
+  if (lastActive === null) return 'active';
+  const days = daysBetween(lastActive, today);
+  if (days >= INACTIVITY_DAYS) return 'lost';
+  return days >= INACTIVITY_WARNING_DAYS ? 'warn' : 'active';
+}
+
+/**
+ * Whether a subscription whose renewal failed still counts as paid.
+ * @param currentPeriodStart start of the period that was not paid
+ */
+export function isWithinPastDueGrace(currentPeriodStart: InstantLike, now: Date): boolean {
+  const start = readInstant(currentPeriodStart);
+  return start !== null && now.getTime() < addDaysToInstant(start, PAST_DUE_GRACE_DAYS).getTime();
+}
