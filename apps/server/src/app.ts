@@ -1,0 +1,97 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { apiDocsRoutes } from './api-docs/routes.ts';
+import type { Deps } from './compose.ts';
+import { devRoutes } from './dev/routes.ts';
+import { sandboxPages } from './dev/sandbox-pages.ts';
+import { createAdmit } from './kernel/http/access.ts';
+import { healthRoutes } from './kernel/http/health.ts';
+import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
+import { handleProblem, sendProblem } from './kernel/http/problem-handler.ts';
+import { bindUnavailable } from './kernel/http/unavailable.ts';
+import { serveWebApp } from './kernel/http/web-app.ts';
+import { Problem } from './kernel/problem.ts';
+import { checkInRoutes } from './slices/check-ins/routes.ts';
+import { goalRoutes } from './slices/goals/routes.ts';
+import { identityRoutes } from './slices/identity/routes.ts';
+import { profileRoutes } from './slices/profile/routes.ts';
+import { subscriptionRoutes } from './slices/subscription/routes.ts';
+import { webhookRoute } from './slices/subscription/webhook.ts';
+import { viewRoutes } from './views/routes.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const COMPRESS_FROM_BYTES = 1024;
+
+/** The HTTP shell: guards, problem details, and every slice's routes. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
+    // One line a request, written below, instead of two.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+  });
+  readJsonBodies(app);
+  app.setErrorHandler(handleProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('common.not_found'), request.id));
+  logRequests(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Links carry codes: no page we lead to learns where somebody came from.
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: deps.publicUrl().startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+
+  const routeDeps = { ...deps, admit: createAdmit(deps) };
+  healthRoutes(app, deps);
+  apiDocsRoutes(app);
+  identityRoutes(app, { ...routeDeps, isSandbox: deps.sandbox !== undefined });
+  profileRoutes(app, routeDeps);
+  goalRoutes(app, routeDeps);
+  checkInRoutes(app, routeDeps);
+  subscriptionRoutes(app, routeDeps);
+  await webhookRoute(app, deps);
+  viewRoutes(app, routeDeps);
+  bindUnavailable(app, routeDeps);
+
+  if (deps.config.devPages) devRoutes(app, deps.dev);
+  if (deps.sandbox !== undefined) await sandboxPages(app, deps.sandbox);
+  if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir);
+  return app;
+}
+
+/** One structured line a request; never a body, a header or a query, which may carry codes. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+    done();
+  });
+}

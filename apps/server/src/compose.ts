@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '@fivefold/payments-sandbox/sandbox';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { DevDeps } from './dev/routes.ts';
+import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
+import { type Database, openDatabase } from './kernel/db/connect.ts';
+import { migrate } from './kernel/db/migrate.ts';
+import type { Schema } from './kernel/db/schema.ts';
+import { createSql, type Sql } from './kernel/db/sql.ts';
+import { enqueue } from './kernel/jobs/queue.ts';
+import { startWorker, type Worker } from './kernel/jobs/worker.ts';
+import { createEmbeddedIdentity } from './ports/identity-provider/embedded.ts';
+import type { EmbeddedIdentity } from './ports/identity-provider/port.ts';
+import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
+import { createMailbox } from './ports/mailer/mailbox.ts';
+import { createSmtpMailer } from './ports/mailer/smtp.ts';
+import type { PaymentProvider } from './ports/payment-provider/port.ts';
+import { createStripeProvider } from './ports/payment-provider/stripe.ts';
+import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
+import { resetMail } from './slices/identity/reset-mail.ts';
+import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
+import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
+
+/** Everything a use case may ask for. Each takes only what it names. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger | undefined;
+  readonly clock: Clock;
+  readonly db: Database<Schema>;
+  readonly sql: Sql;
+  readonly identity: EmbeddedIdentity;
+  readonly payments: PaymentProvider;
+  readonly sandbox: Sandbox | undefined;
+  readonly dev: DevDeps;
+  readonly publicUrl: () => string;
+  readonly webDir: string | undefined;
+  readonly oncePointsLimit: number;
+  readonly checkAnswers: boolean;
+  readonly isClosing: () => boolean;
+  readonly wakeWorker: () => void;
+}
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log?: FastifyBaseLogger;
+  /** Overrides the clock of the configuration; for tests. */
+  readonly clock?: MovableClock;
+  /** An open database instead of the configured one; for tests. */
+  readonly database?: Database<Schema>;
+  readonly webDir?: string;
+  readonly checkAnswers?: boolean;
+}
+
+export interface Composition {
+  readonly deps: Deps;
+  readonly worker: Worker;
+  /** The address is known once the server listens. */
+  listening(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CLOCK_TICK_MS = 5000;
+
+/** The only place that chooses adapters and opens the database. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
+  const { config, log } = options;
+  let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = () => config.publicUrl ?? url;
+  let isClosing = false;
+
+  const movable = options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
+  const clock: Clock = movable ?? systemClock;
+  const db = options.database ?? (await openDatabase<Schema>(config, log));
+  await migrate(db.pool);
+  const sql = createSql(db.pool);
+
+  const mailbox = createMailbox(db.kysely);
+  const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox;
+  const wakeWorker = () => worker.wake();
+
+  const identity = createEmbeddedIdentity({
+    db: db.kysely,
+    sql,
+    secret: config.identity.secret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely)),
+    publicUrl: publicUrl(),
+    sendResetCode: async (email, code) => {
+      await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
+      wakeWorker();
+    },
+  });
+
+  const sandbox =
+    config.payments.kind === 'sandbox'
+      ? await createSandbox({
+          apiKey: SANDBOX_API_KEY,
+          now: () => clock.now(),
+          stateFile: join(config.dataDir, 'sandbox.json'),
+          publicUrl,
+          controls: config.testControls,
+          log: (line, extra) => log?.debug({ ...extra }, line),
+        })
+      : undefined;
+  const payments = createPayments(config, sandbox);
+
+  const billing = { db, clock, payments };
+  const worker = startWorker({
+    db: db.kysely,
+    clock,
+    log: log ?? quiet,
+    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing)],
+  });
+  await scheduleSweep(billing);
+  const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
+
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    db,
+    sql,
+    identity,
+    payments,
+    sandbox,
+    dev: {
+      mailbox: config.mail.kind === 'mailbox' ? mailbox : undefined,
+      clock: config.testControls ? movable : undefined,
+      afterClockMoved: async () => {
+        await sandbox?.settle();
+        await worker.drain();
+      },
+    },
+    publicUrl,
+    webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
+    oncePointsLimit: config.oncePointsLimit,
+    checkAnswers: options.checkAnswers ?? false,
+    isClosing: () => isClosing,
+    wakeWorker,
+  };
+
+  return {
+    deps,
+    worker,
+    async listening(address) {
+      url = address;
+      sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
+      await sandbox?.tick();
+    },
+    async close() {
+      isClosing = true;
+      clearInterval(ticking);
+      await worker.stop();
+      await sandbox?.close();
+      if (options.database === undefined) await db.close();
+    },
+  };
+}
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+function createPayments(config: Config, sandbox: Sandbox | undefined): PaymentProvider {
+  if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);
+  if (sandbox === undefined) throw new Error('The payments sandbox is not running.');
+  return createStripeProvider({
+    secretKey: SANDBOX_API_KEY,
+    webhookSecret: sandboxWebhookSecret,
+    api: { host: '127.0.0.1', port: sandbox.port },
+  });
+}
+
+async function hasUsers(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,98 @@
+import { isIPv4 } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).optional().transform((value) => value === '1' || value === 'true');
+const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
+const whole = (least: number, most: number) => z.string().transform(Number).pipe(z.number().int().min(least).max(most));
+
+/** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
+export const variables = {
+  HOST: text.transform((value) => value ?? '127.0.0.1'),
+  PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
+  PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  DATA_DIR: text.transform((value) => resolve(value ?? './data')),
+  DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
+  AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
+  STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
+  STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
+  ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  TEST_CONTROLS: flag,
+  ALLOW_EMBEDDED: flag,
+} as const;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The product was started with a configuration it cannot run with; the message lists everything that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Whether only this machine can reach a listener on this host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/**
+ * Turns the environment into a value whose shape says what is configured.
+ * @throws ConfigError with one line for each thing that is wrong or missing (Decisions section 11).
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = z.object(variables).safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const v = parsed.data;
+  const wrong: string[] = [];
+  if ((v.STRIPE_SECRET_KEY === undefined) !== (v.STRIPE_WEBHOOK_SECRET === undefined)) {
+    wrong.push('Payments are half configured: set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
+  }
+  const onLoopback = isLoopback(v.HOST);
+  if (!onLoopback && !v.ALLOW_EMBEDDED) {
+    const missing = [
+      ...(v.SMTP_URL === undefined ? ['mail (SMTP_URL)'] : []),
+      ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
+      ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
+      ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
+      ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
+    ];
+    if (missing.length > 0) {
+      wrong.push(
+        `HOST=${v.HOST} can be reached from other machines, and this is not configured: ${missing.join(', ')}. ` +
+          'Configure it, listen on 127.0.0.1, or say ALLOW_EMBEDDED=1.',
+      );
+    }
+  }
+  if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    /** The address in links and redirects; known only once the port is, when PORT is 0. */
+    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: v.DATA_DIR,
+    database:
+      v.DATABASE_URL === undefined
+        ? ({ kind: 'embedded' } as const)
+        : ({ kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_POOL } as const),
+    identity: { kind: 'embedded', secret: v.AUTH_SECRET } as const,
+    mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL } as const),
+    mailFrom: v.MAIL_FROM,
+    payments:
+      v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
+        ? ({ kind: 'sandbox' } as const)
+        : ({ kind: 'stripe', secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET } as const),
+    oncePointsLimit: v.ONCE_POINTS_LIMIT,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+    testControls: v.TEST_CONTROLS,
+    /** `/dev` exists only while nobody else can reach the listener. */
+    devPages: onLoopback,
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { MovableClock } from '../kernel/clock.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { Mail } from '../ports/mailer/port.ts';
+import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
+
+export interface DevDeps {
+  /** The local mailbox; absent when mail goes to SMTP. */
+  readonly mailbox: { newest(): Promise<(Mail & { sentAt: string })[]> } | undefined;
+  /** Present with TEST_CONTROLS=1. */
+  readonly clock: MovableClock | undefined;
+  /** What follows the clock: billing and jobs that became due. */
+  readonly afterClockMoved: () => Promise<void>;
+}
+
+const clockMove = z.union([
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ advanceDays: z.number().check(z.minimum(-3650), z.maximum(3650)) }),
+]);
+
+/** Windows into the embedded services (Decisions section 11). They exist only while nobody else can reach the listener. */
+export function devRoutes(app: FastifyInstance, deps: DevDeps): void {
+  const { mailbox, clock } = deps;
+  if (mailbox !== undefined) {
+    app.get('/dev/mailbox.json', () => mailbox.newest());
+    app.get('/dev/mailbox', async (_request, reply) => reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.newest())));
+    app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
+  }
+  if (clock === undefined) return;
+  app.get('/dev/clock', () => ({ now: clock.now().toISOString() }));
+  app.post('/dev/clock', async (request) => {
+    const move = clockMove.safeParse(request.body);
+    if (!move.success) throw new Problem('common.invalid', 'Send { "now": ISO instant } or { "advanceDays": number }.');
+    if ('now' in move.data) clock.setTo(new Date(move.data.now));
+    else clock.advanceDays(move.data.advanceDays);
+    await deps.afterClockMoved();
+    return { now: clock.now().toISOString() };
+  });
+}

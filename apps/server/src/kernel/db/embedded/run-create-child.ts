@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Runs `create-child.ts` to its end; @throws with what it wrote to standard error when it fails. */
+export function runCreateChild(kind: 'folder' | 'tar', path: string): Promise<void> {
+  const script = fileURLToPath(new URL('./create-child.ts', import.meta.url));
+  const child = fork(script, [kind, path], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('utf8')).slice(-4_000);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Creating the database failed (${signal ?? `exit code ${code}`}). ${complaint.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { ColumnType, Generated } from 'kysely';
+
+/** DATE columns travel as YYYY-MM-DD, TIMESTAMPTZ as Date, BIGINT as number (all of ours are epoch seconds). */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface ProfileTable {
+  uid: string;
+  email: string;
+  total_streaks: Generated<number>;
+  lifetime_points: Generated<number>;
+  ledger_seq: Generated<number>;
+  last_active_on: LocalDay | null;
+  old_goals_banner_last_shown: LocalDay | null;
+  time_zone: string | null;
+  created_at: Date;
+}
+
+export interface GoalTable {
+  id: string;
+  kind: 'regular' | 'shared';
+  goal: string;
+  is_public: boolean;
+  frequency: Frequency;
+  weekly_interval: WeeklyInterval | null;
+  created_by: string;
+  next_idx: Generated<number>;
+  created_at: Date;
+}
+
+export interface GoalParticipantTable {
+  uid: string;
+  goal_id: string;
+  last_checked: LocalDay | null;
+  count_checked: Generated<number>;
+  count_streak: Generated<number>;
+  joined_at: Date;
+}
+
+export interface CheckInTable {
+  goal_id: string;
+  idx: number;
+  uid: string;
+  day: LocalDay;
+  description: string;
+  photo_id: string | null;
+  time_zone: string | null;
+  arrived_at: Date;
+}
+
+export interface StreakLedgerTable {
+  uid: string;
+  seq: number;
+  kind: 'award' | 'exchange';
+  points: number;
+  source: string;
+  frequency: Frequency | null;
+  day: LocalDay | null;
+  at: Date;
+}
+
+export interface RequestKeyTable {
+  uid: string;
+  key: string;
+  call: string;
+  fingerprint: string;
+  answer: Json<unknown> | null;
+  created_at: Date;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  payload: Json<unknown>;
+  dedupe_key: string | null;
+  is_wanted_again: Generated<boolean>;
+  run_at: Date;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  parked_at: Date | null;
+  last_error: string | null;
+  created_at: Date;
+}
+
+export interface MailboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  sent_at: Date;
+}
+
+export interface IdentityUserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface IdentitySessionTable {
+  id: string;
+  expiresAt: Date;
+  token: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface BillingAccountTable {
+  uid: string;
+  stripe_customer_id: string | null;
+  customer_attempt: Generated<number>;
+  checkout_attempt: Generated<number>;
+  checkout_session_id: string | null;
+  subscription_id: string | null;
+  status: string | null;
+  current_period_start: number | null;
+  current_period_end: number | null;
+  cancels_at: number | null;
+  synced_at: Date | null;
+}
+
+export interface StripeEventTable {
+  id: string;
+  type: string;
+  created: number;
+  received_at: Date;
+}
+
+/** Every table the product's own code reads or writes; a test compares it with the migrated database. */
+export interface Schema {
+  profiles: ProfileTable;
+  goals: GoalTable;
+  goal_participants: GoalParticipantTable;
+  check_ins: CheckInTable;
+  streak_ledger: StreakLedgerTable;
+  request_keys: RequestKeyTable;
+  jobs: JobTable;
+  mailbox: MailboxTable;
+  identity_user: IdentityUserTable;
+  identity_session: IdentitySessionTable;
+  billing_accounts: BillingAccountTable;
+  stripe_events: StripeEventTable;
+}

@@ -1,0 +1,21 @@
+import { PAST_DUE_GRACE_DAYS } from '@fivefold/rules/plan';
+
+const SECONDS_PER_DAY = 24 * 60 * 60;
+
+/** What we mirror of a person's subscription; all null without one. Times are epoch seconds. */
+export interface BillingFacts {
+  readonly status: string | null;
+  readonly current_period_start: number | null;
+  readonly current_period_end: number | null;
+  readonly cancels_at: number | null;
+}
+
+/**
+ * Whether a mirrored subscription opens what needs premium (payments: status table). Unknown statuses fail closed; a
+ * failed renewal keeps premium for some days of grace.
+ */
+export function isPremiumNow(facts: BillingFacts, now: Date): boolean {
+  if (facts.status === 'active' || facts.status === 'trialing') return true;
+  if (facts.status !== 'past_due' || facts.current_period_start === null) return false;
+  return now.getTime() / 1000 < facts.current_period_start + PAST_DUE_GRACE_DAYS * SECONDS_PER_DAY;
+}

@@ -1,0 +1,58 @@
+import { problems, type ProblemCode } from '@fivefold/contract/problems';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PortFailure } from '../port-failure.ts';
+import { Problem } from '../problem.ts';
+
+/** What Fastify itself may refuse before a handler runs. */
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'common.wrong_content_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'common.malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'common.too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'common.malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'common.bad_request',
+  FST_ERR_BAD_URL: 'common.bad_request',
+  FST_ERR_NOT_FOUND: 'common.not_found',
+  // An encoding of the path or of the answer that nobody can read.
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'common.bad_request',
+};
+
+function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof PortFailure) {
+    return new Problem(error.port === 'payments' ? 'subscription.unavailable' : 'common.unavailable');
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
+  if (known !== undefined) return new Problem(known);
+  if (error instanceof SyntaxError && statusCode === 400) return new Problem('common.malformed_json');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('common.bad_request');
+  return undefined;
+}
+
+/** The only translator of thrown values into HTTP: problem details of RFC 9457 (Decisions section 9). */
+export function handleProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asProblem(error);
+  if (known === undefined || error instanceof PortFailure) request.log.error({ err: error }, 'request failed');
+  return sendProblem(reply, known ?? new Problem('common.internal'), request.id);
+}
+
+/** Answers with a problem's details. */
+export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: problems[problem.code].title,
+        status: problem.status,
+        code: problem.code,
+        detail: problem.message,
+        ...(problem.fields === undefined ? {} : { errors: problem.fields }),
+        requestId,
+      }),
+    );
+}

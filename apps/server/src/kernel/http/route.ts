@@ -1,0 +1,85 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@fivefold/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { type FieldProblem, Problem } from '../problem.ts';
+import type { Admit, Caller } from './access.ts';
+import { RawJson } from './raw-json.ts';
+
+/** What a route hands to its use case: input that the contract has checked, and who asks. */
+export interface Input<C extends Call> {
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  readonly params: ParamsOf<C>;
+  readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller;
+  /** The Idempotency-Key, where the call takes one and the client sent one. */
+  readonly requestKey: string | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handle<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | RawJson>;
+
+export interface BindDeps {
+  readonly admit: Admit;
+  /** Check every answer against the contract; on in tests, where a defect must show, off where it would cost each person. */
+  readonly checkAnswers: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Binds one call of the contract: access, then input, then the use case. Nothing else answers under /api. */
+export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call: C, handle: Handle<C>): void {
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = await deps.admit(request, call.access);
+      const input = {
+        caller,
+        params: parse(call.params, request.params),
+        query: parse(call.query, request.query),
+        body: parse(call.body, request.body),
+        requestKey: call.idempotent === true ? requestKey(request) : undefined,
+        request,
+        reply,
+      } as Input<C>;
+      const answer = await handle(input);
+      reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+      if (deps.checkAnswers) checkAnswer(call, answer);
+      return answer instanceof RawJson ? answer.text : JSON.stringify(answer);
+    },
+  });
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value === null ? undefined : value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.flatMap(fieldProblems);
+  throw new Problem('common.invalid', fields[0] === undefined ? undefined : sentenceOf(fields[0]), { fields: fields.slice(0, 20) });
+}
+
+function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: 'This field is not known.' }));
+  }
+  return [{ path: issue.path.map(String).join('.'), message: issue.message }];
+}
+
+function sentenceOf({ path, message }: FieldProblem): string {
+  if (path === '') return message === 'Invalid input' ? 'The request has no valid body.' : message;
+  return message === 'Invalid input' || message === 'This field is not known.' ? `${path}: ${message.replace('Invalid input', 'This value is not valid.')}` : message;
+}
+
+function requestKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !UUID.test(key)) throw new Problem('common.invalid_key');
+  return key.toLowerCase();
+}
+
+function checkAnswer(call: Call, answer: unknown): void {
+  const value: unknown = answer instanceof RawJson ? JSON.parse(answer.text) : JSON.parse(JSON.stringify(answer));
+  const parsed = call.answer.safeParse(value);
+  if (!parsed.success) throw new Error(`${call.name} answered against its contract: ${JSON.stringify(parsed.error.issues)}`);
+}

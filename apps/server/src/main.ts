@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { compose } from './compose.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { REDACTED_PATHS } from './kernel/log.ts';
+
+const WEB_DIR = join(import.meta.dirname, '../../web/dist');
+const DRAIN_MS = 10_000;
+
+async function start(): Promise<void> {
+  // The only place that reads the environment.
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: { paths: REDACTED_PATHS, censor: '[redacted]' } });
+  const composition = await compose({ config, log, webDir: WEB_DIR });
+  const app = await buildApp(composition.deps);
+  const url = await app.listen({ host: config.host, port: config.port });
+  await composition.listening(url);
+  log.info({ url, public: composition.deps.publicUrl() }, 'Fivefold is ready');
+  if (composition.deps.webDir === undefined) log.warn('The web app is not built; only the API answers. Run: npm run build');
+
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping: answering what is under way');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    app
+      .close()
+      .then(() => composition.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? `Fivefold cannot start with this configuration:\n${error.message}` : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

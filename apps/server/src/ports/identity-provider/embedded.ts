@@ -1,0 +1,172 @@
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import type { Kysely } from 'kysely';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { EmbeddedIdentity, Person, Session } from './port.ts';
+import { createTokenSigner } from './session-token.ts';
+
+const SECONDS_PER_DAY = 24 * 60 * 60;
+export const SESSION_DAYS = 30;
+const LINK_SECONDS = 60 * 60;
+
+export interface EmbeddedIdentityOptions {
+  readonly db: Kysely<Schema>;
+  readonly sql: Sql;
+  /** At least 32 characters. */
+  readonly secret: string;
+  readonly publicUrl: string;
+  /** Sends the code of a password reset to an address that has an account. */
+  readonly sendResetCode: (email: string, code: string) => Promise<void>;
+}
+
+interface SessionRow {
+  readonly uid: string;
+  readonly email: string;
+  readonly expires_at: Date;
+}
+
+const FIND_SESSION = `
+  select u.id as uid, u.email, s."expiresAt" as expires_at
+  from identity_session s join identity_user u on u.id = s."userId"
+  where s.token = $1 and s."expiresAt" > now()`;
+
+const EXTEND_SESSION = `
+  update identity_session set "expiresAt" = now() + make_interval(days => $2), "updatedAt" = now()
+  where token = $1 and "expiresAt" > now()`;
+
+/**
+ * better-auth 1.7 as a library behind our own routes: it hashes, stores, resets and guards against hijacked sign-ups. Its HTTP
+ * handler and its bearer plugin are not used: the session look-up is one named statement of ours, and so is its revocation.
+ */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { db, sql, secret, publicUrl } = options;
+  const tokens = createTokenSigner(secret);
+  const auth = betterAuth(betterAuthOptions(options));
+
+  async function sessionOf(token: string): Promise<Session | undefined> {
+    const key = tokens.open(token);
+    if (key === undefined) return undefined;
+    const row = (await sql<SessionRow>('find_session', FIND_SESSION, [key]))[0];
+    return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email } };
+  }
+
+  function opened(key: string | null | undefined, person: Person): Session {
+    if (!key) throw new Error('The identity engine answered without a session.');
+    return { token: tokens.seal(key), expiresAt: new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000), person };
+  }
+
+  return {
+    kind: 'embedded',
+    verify: async (token) => (await sessionOf(token))?.person,
+
+    async signUp(email, password) {
+      try {
+        const made = await auth.api.signUpEmail({ body: { name: '', email, password } });
+        return opened(made.token, { uid: made.user.id, email: made.user.email });
+      } catch (error) {
+        // The loser of two sign-ups at once gets a plain failure from the engine: the address tells which.
+        const isTaken = (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+        if (isTaken) throw new Problem('auth/email-already-in-use');
+        throw translated(error);
+      }
+    },
+
+    async logIn(email, password) {
+      try {
+        const answer = await auth.api.signInEmail({ body: { email, password } });
+        return opened(answer.token, { uid: answer.user.id, email: answer.user.email });
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
+    async logOut(token) {
+      const key = tokens.open(token);
+      if (key !== undefined) await db.deleteFrom('identity_session').where('token', '=', key).execute();
+    },
+
+    async refresh(token) {
+      const key = tokens.open(token);
+      if (key === undefined) return undefined;
+      await sql('extend_session', EXTEND_SESSION, [key, SESSION_DAYS]);
+      return sessionOf(token);
+    },
+
+    async requestReset(email) {
+      await auth.api.requestPasswordReset({ body: { email } });
+    },
+
+    async resetPassword(code, password) {
+      try {
+        await auth.api.resetPassword({ body: { newPassword: password, token: code } });
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
+    async signInByLink(email, code) {
+      const answer = await auth.api
+        .magicLinkVerify({ query: { token: code }, headers: new Headers({ origin: publicUrl }) })
+        .catch((error: unknown) => {
+          throw translated(error);
+        });
+      const person = { uid: answer.user.id, email: answer.user.email };
+      const session = opened(answer.token, person);
+      if (person.email === email) return session;
+      await this.logOut(session.token);
+      throw new Problem('auth/invalid-email');
+    },
+  };
+}
+
+/** The engine's options; a test holds our migration against the tables they ask for. */
+export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: EmbeddedIdentityOptions) {
+  return {
+    secret,
+    baseURL: publicUrl,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db, type: 'postgres' as const, transaction: true },
+    user: { modelName: 'identity_user' },
+    account: { modelName: 'identity_account' },
+    session: { modelName: 'identity_session', expiresIn: SESSION_DAYS * SECONDS_PER_DAY },
+    verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' as const },
+    // Our own routes limit by address and by account; the engine's limiter sits in a handler that is not mounted.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
+    },
+    plugins: [
+      magicLink({
+        expiresIn: LINK_SECONDS,
+        storeToken: 'hashed',
+        disableSignUp: true,
+        sendMagicLink: () => {
+          throw new Error('Sign-in links are made by invitations.');
+        },
+      }),
+    ],
+  };
+}
+
+/** The engine's refusals in the words of the identity port; anything else is a defect and stays what it is. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  const code = (error.body as { code?: string } | undefined)?.code ?? '';
+  if (code.startsWith('USER_ALREADY_EXISTS')) return new Problem('auth/email-already-in-use');
+  if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'USER_NOT_FOUND') return new Problem('auth/invalid-credential');
+  if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return new Problem('auth/weak-password');
+  if (code === 'INVALID_EMAIL') return new Problem('auth/invalid-email');
+  // A used or unknown link code surfaces as a redirect to an error page that we do not have.
+  if (code === 'INVALID_TOKEN' || error.statusCode === 302) return new Problem('auth/invalid-action-code');
+  return error;
+}

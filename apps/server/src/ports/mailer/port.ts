@@ -1,0 +1,12 @@
+/** One mail to one person. Both bodies say the same. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** @throws PortFailure when the mail was not taken; a retry may send it twice, never lose it. */
+  send(mail: Mail): Promise<void>;
+}

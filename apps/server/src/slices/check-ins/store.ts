@@ -1,0 +1,138 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Sql } from '../../kernel/db/sql.ts';
+
+/** Everything the rules need to decide on one check-in, read in one statement. */
+export interface CheckInFacts {
+  /** Null when the person does not take part in such a goal. */
+  readonly goal_id: string | null;
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly next_idx: number;
+  readonly last_checked: LocalDay | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+  readonly ledger_seq: number;
+  readonly total_streaks: number;
+  readonly lifetime_points: number;
+  /** Points earned by 'once' goals since the given day; 0 for other frequencies. */
+  readonly once_points: number;
+  /** What was answered under this Idempotency-Key before; null fingerprint when nothing was. */
+  readonly kept_fingerprint: string | null;
+  readonly kept_answer: unknown;
+}
+
+const READ_FACTS = `
+  select g.id as goal_id, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak,
+         pr.ledger_seq, pr.total_streaks, pr.lifetime_points,
+         case when g.frequency = 'once'
+           then (select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = $2 and l.frequency = 'once' and l.day >= $4)
+           else 0 end as once_points,
+         k.fingerprint as kept_fingerprint, k.answer as kept_answer
+  from profiles pr
+  left join goal_participants p on p.uid = pr.uid and p.goal_id = $1
+  left join goals g on g.id = p.goal_id and g.kind = $5
+  left join request_keys k on k.uid = pr.uid and k.key = $3
+  where pr.uid = $2`;
+
+export async function readFacts(
+  sql: Sql,
+  input: { goalId: string; uid: string; key: string | undefined; oncePointsSince: LocalDay; kind: 'regular' | 'shared' },
+): Promise<CheckInFacts | undefined> {
+  const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind];
+  return (await sql<CheckInFacts>('check_in_facts', READ_FACTS, values))[0];
+}
+
+/** A decided check-in: what becomes true, all of it or nothing. */
+export interface DecidedCheckIn {
+  readonly goalId: string;
+  readonly uid: string;
+  readonly index: number;
+  readonly day: LocalDay;
+  readonly description: string;
+  readonly timeZone: string | null;
+  readonly arrivedAt: Date;
+  readonly countChecked: number;
+  readonly countStreak: number;
+  readonly points: number;
+  /** The ledger's last entry that the decision saw. */
+  readonly ledgerSeq: number;
+  readonly frequency: Frequency;
+  readonly request: { readonly key: string; readonly call: string; readonly fingerprint: string; readonly answer: object } | undefined;
+}
+
+/*
+ * One statement is the whole transaction. Taking the goal's next index locks its row and holds the decision to what it saw:
+ * whoever comes second finds another index and changes nothing. Everything else hangs on that row, so the order of locks is
+ * goal, then profile. The ledger's (uid, seq) does the same for points: two goals that pay at once collide, and one of them
+ * decides again.
+ */
+const WRITE = `
+  with taken as (
+    update goals set next_idx = next_idx + 1 where id = $1 and next_idx = $3 returning id
+  ), standing as (
+    update goal_participants set last_checked = $4, count_checked = $8, count_streak = $9
+    from taken where goal_participants.goal_id = taken.id and goal_participants.uid = $2
+  ), entry as (
+    insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at)
+    select taken.id, $3::int, $2, $4::date, $5, $6, $7::timestamptz from taken
+  ), award as (
+    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
+    select $2, $11::int + 1, 'award', $10::int, 'check-in:' || taken.id || ':' || $3::int, $12, $4::date, $7::timestamptz
+    from taken where $10::int > 0
+  ), balance as (
+    update profiles set
+      total_streaks = total_streaks + $10::int, lifetime_points = lifetime_points + $10::int,
+      ledger_seq = case when $10::int > 0 then $11::int + 1 else ledger_seq end,
+      last_active_on = greatest(last_active_on, $4::date)
+    from taken where profiles.uid = $2 and ($10::int > 0 or last_active_on is distinct from greatest(last_active_on, $4::date))
+  ), kept as (
+    insert into request_keys (uid, key, call, fingerprint, answer, created_at)
+    select $2, $13::uuid, $14, $15, $16::jsonb, $7::timestamptz from taken where $13::uuid is not null
+  )
+  select id from taken`;
+
+/** @returns false when another check-in took the index first: nothing was written, decide again. */
+export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
+  const { request } = decided;
+  const rows = await sql('check_in_write', WRITE, [
+    decided.goalId,
+    decided.uid,
+    decided.index,
+    decided.day,
+    decided.description,
+    decided.timeZone,
+    decided.arrivedAt,
+    decided.countChecked,
+    decided.countStreak,
+    decided.points,
+    decided.ledgerSeq,
+    decided.frequency,
+    request?.key ?? null,
+    request?.call ?? null,
+    request?.fingerprint ?? null,
+    request === undefined ? null : JSON.stringify(request.answer),
+  ]);
+  return rows.length === 1;
+}
+
+const LIST_PAGE = `
+  select c.idx as index, c.description, c.day as date, c.uid as user_id
+  from goal_participants p join check_ins c on c.goal_id = p.goal_id
+  where p.uid = $1 and p.goal_id = $2 and c.idx < $3
+  order by c.idx desc limit $4`;
+
+export interface CheckInPageRow {
+  readonly index: number;
+  readonly description: string;
+  readonly date: LocalDay;
+  readonly user_id: string;
+}
+
+export function listPage(sql: Sql, input: { uid: string; goalId: string; before: number; limit: number }): Promise<CheckInPageRow[]> {
+  return sql<CheckInPageRow>('check_in_page', LIST_PAGE, [input.uid, input.goalId, input.before, input.limit]);
+}
+
+export async function takesPart(sql: Sql, uid: string, goalId: string): Promise<boolean> {
+  return (await sql('takes_part', 'select 1 from goal_participants where uid = $1 and goal_id = $2', [uid, goalId])).length === 1;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@fivefold/contract/call';
+import { createGoal as createGoalCall, type deleteGoal as deleteGoalCall, type updateGoal as updateGoalCall } from '@fivefold/contract/calls/goals';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../kernel/db/connect.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
+import type { Caller } from '../../kernel/http/access.ts';
+import { todayOf } from '../../kernel/today.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
+import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, lockProfile, updatePersonalGoal } from './store.ts';
+import { toWireGoal } from './wire.ts';
+
+export interface GoalDeps {
+  readonly db: Database<Schema>;
+  readonly sql: Sql;
+  readonly clock: Clock;
+}
+
+/** Bounds every list of goals; nobody keeps so many habits. */
+export const GOALS_MAX = 500;
+
+/** @throws Problem goals.too_many */
+export function createPersonalGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof createGoalCall>,
+  key: string | undefined,
+): Promise<{ data: WireRegularGoal }> {
+  const requestKey = requestKeyOf(createGoalCall, caller.uid, key, input);
+  return db.kysely.transaction().execute((tx) =>
+    oncePerKey(tx, clock, requestKey, async () => {
+      await lockProfile(tx, caller.uid);
+      if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+      const goal = {
+        id: randomUUID(),
+        goal: input.value,
+        is_public: input.is_public,
+        frequency: input.frequency,
+        weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+      };
+      await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
+      const fresh = { ...goal, next_idx: 0, last_checked: null, count_checked: 0, count_streak: 0 };
+      return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
+    }),
+  );
+}
+
+/** Changes what may be changed: text and visibility. @throws Problem goals.not_found */
+export async function updateGoal(deps: GoalDeps, caller: Caller, input: BodyOf<typeof updateGoalCall>): Promise<{ data: WireRegularGoal }> {
+  const changes = {
+    ...(input.goal === undefined ? {} : { goal: input.goal }),
+    ...(input.is_public === undefined ? {} : { is_public: input.is_public }),
+  };
+  const isThere =
+    Object.keys(changes).length === 0 || (await updatePersonalGoal(deps.db.kysely, caller.uid, input.goalId, changes));
+  const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
+  if (row === undefined) throw new Problem('goals.not_found');
+  const checkIns = JSON.parse(row.check_ins) as WireRegularGoal['check_ins'];
+  return { data: { ...toWireGoal(row, todayOf(deps.clock, caller)), check_ins: checkIns } };
+}
+
+/** @throws Problem goals.not_found */
+export async function deleteGoal({ db }: GoalDeps, caller: Caller, input: BodyOf<typeof deleteGoalCall>): Promise<{ success: true }> {
+  if (!(await deletePersonalGoal(db.kysely, caller.uid, input.goalId))) throw new Problem('goals.not_found');
+  return { success: true };
+}

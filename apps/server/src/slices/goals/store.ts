@@ -1,0 +1,109 @@
+import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import type { Kysely } from 'kysely';
+import type { Tx } from '../../kernel/db/connect.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
+import type { GoalRow } from './wire.ts';
+
+export interface NewGoal extends Pick<GoalRow, 'id' | 'goal' | 'is_public' | 'frequency' | 'weekly_interval'> {
+  readonly uid: string;
+  readonly createdAt: Date;
+}
+
+export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise<void> {
+  await tx
+    .insertInto('goals')
+    .values({
+      id: goal.id,
+      kind: 'regular',
+      goal: goal.goal,
+      is_public: goal.is_public,
+      frequency: goal.frequency,
+      weekly_interval: goal.weekly_interval,
+      created_by: goal.uid,
+      created_at: goal.createdAt,
+    })
+    .execute();
+  await tx.insertInto('goal_participants').values({ goal_id: goal.id, uid: goal.uid, last_checked: null, joined_at: goal.createdAt }).execute();
+}
+
+export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('goal_participants')
+    .where('uid', '=', uid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Two goals made at once must both see the limit: who makes goals locks their own profile. */
+export async function lockProfile(tx: Tx<Schema>, uid: string): Promise<void> {
+  await tx.selectFrom('profiles').select('uid').where('uid', '=', uid).forUpdate().execute();
+}
+
+/** @returns false when the person has no such goal. */
+export async function updatePersonalGoal(
+  tx: Tx<Schema> | Kysely<Schema>,
+  uid: string,
+  goalId: string,
+  changes: { goal?: string; is_public?: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('goals')
+    .set(changes)
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'regular')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the goal with its check-ins; the ledger keeps what it earned. @returns false when the person has no such goal. */
+export async function deletePersonalGoal(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('goals')
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'regular')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface GoalWithCheckInsRow extends GoalRow {
+  /** JSON text of the newest check-ins in ascending order. */
+  readonly check_ins: string;
+}
+
+const CHECK_INS_JSON = `
+  select coalesce(json_agg(json_build_object(
+    'index', n.idx, 'description', n.description, 'date', n.day, 'user_id', n.uid, 'photo_url', null, 'reactions', json_build_array()
+  ) order by n.idx), '[]')::text as check_ins
+  from (select idx, description, day, uid from check_ins where goal_id = g.id order by idx desc limit ${OWN_CHECK_INS_SHOWN}) n`;
+
+const GOAL_COLUMNS = `
+  g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
+
+const LIST_PERSONAL = `
+  select ${GOAL_COLUMNS}
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  cross join lateral (${CHECK_INS_JSON}) c
+  where p.uid = $1
+  order by g.created_at, g.id`;
+
+const FIND_PERSONAL = `
+  select ${GOAL_COLUMNS}
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  cross join lateral (${CHECK_INS_JSON}) c
+  where p.uid = $1 and p.goal_id = $2`;
+
+export function listPersonalGoals(sql: Sql, uid: string): Promise<GoalWithCheckInsRow[]> {
+  return sql<GoalWithCheckInsRow>('list_personal_goals', LIST_PERSONAL, [uid]);
+}
+
+export async function findPersonalGoal(sql: Sql, uid: string, goalId: string): Promise<GoalWithCheckInsRow | undefined> {
+  return (await sql<GoalWithCheckInsRow>('find_personal_goal', FIND_PERSONAL, [uid, goalId]))[0];
+}

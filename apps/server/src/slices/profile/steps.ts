@@ -1,0 +1,2 @@
+/** What views and later slices may use of profiles. */
+export { toWireProfile, toWireStreaks } from './wire.ts';

@@ -1,0 +1,18 @@
+import type { WireProfile, WireTotalStreaks } from '@fivefold/contract/shapes/profile';
+import { visualLevel } from '@fivefold/rules/streak-level';
+import type { Caller } from '../../kernel/http/access.ts';
+
+export function toWireStreaks(caller: Caller): WireTotalStreaks {
+  return { total_streaks: caller.totalStreaks, level: visualLevel(caller.lifetimePoints) };
+}
+
+export function toWireProfile(caller: Caller): WireProfile {
+  return {
+    uid: caller.uid,
+    email: caller.email,
+    total_streaks: caller.totalStreaks,
+    visual_level: visualLevel(caller.lifetimePoints),
+    old_goals_banner_last_shown: caller.oldGoalsBannerLastShown,
+    time_zone: caller.timeZone,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Caller } from '../../kernel/http/access.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { type BillingDeps, reconcile } from './reconcile.ts';
+import { type BillingAccount, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+
+const CHECKOUT_SECONDS = 60 * 60;
+const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/;
+
+/** Statuses in which a person already has a subscription, paid up or not: they go to the portal, not to another checkout. */
+const SUBSCRIBED = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/**
+ * Starts the hosted checkout of Base, or returns the page of the one that is still open, so that two taps or two tabs
+ * never lead to two subscriptions (payments: Choose Base).
+ * @throws Problem subscription.plan_not_for_sale, subscription.already_subscribed
+ * @returns the address of the hosted page.
+ */
+export async function startCheckout(deps: BillingDeps & { publicUrl: () => string }, caller: Caller, plan: string): Promise<string> {
+  if (plan !== 'base' && plan !== 'basic') throw new Problem('subscription.plan_not_for_sale');
+  const customerId = await ensureCustomer(deps, caller);
+  await refuseSubscribed(deps, caller.uid);
+
+  const account = await requireAccount(deps.db.kysely, caller.uid);
+  const before = account.checkout_session_id === null ? undefined : await deps.payments.fetchCheckout(account.checkout_session_id);
+  if (before?.status === 'open' && before.url !== null) return before.url;
+  if (before?.status === 'complete' && before.isPaid) await refuseSubscribed(deps, caller.uid);
+
+  const attempt = await nextCheckoutAttempt(deps.db.kysely, caller.uid);
+  const publicUrl = deps.publicUrl();
+  const session = await deps.payments.startCheckout({
+    uid: caller.uid,
+    customerId,
+    attempt,
+    // Joined by hand: URLSearchParams would encode the braces, and then the provider does not replace them.
+    successUrl: `${publicUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/`,
+    expiresAt: Math.floor(deps.clock.now().getTime() / 1000) + CHECKOUT_SECONDS,
+  });
+  await keepCheckout(deps.db.kysely, caller.uid, session.id);
+  return session.url;
+}
+
+async function refuseSubscribed(deps: BillingDeps, uid: string): Promise<BillingAccount> {
+  await reconcile(deps, uid);
+  const account = await requireAccount(deps.db.kysely, uid);
+  if (account.status !== null && SUBSCRIBED.has(account.status)) throw new Problem('subscription.already_subscribed');
+  return account;
+}
+
+/** One customer per person, whatever fails: after a first try that may have worked unseen, look before making another. */
+async function ensureCustomer(deps: BillingDeps, { uid, email }: Caller): Promise<string> {
+  const account = await requireAccount(deps.db.kysely, uid);
+  if (account.stripe_customer_id !== null) return account.stripe_customer_id;
+  const attempt = await nextCustomerAttempt(deps.db.kysely, uid);
+  const found = attempt === 1 ? undefined : await deps.payments.findCustomer({ uid, email });
+  const customerId = found ?? (await deps.payments.createCustomer({ uid, email, attempt }));
+  return keepCustomer(deps.db.kysely, uid, customerId);
+}
+
+/**
+ * How a checkout stands, for its owner only; anybody else's session is as if it did not exist (payments: success page).
+ * @throws Problem subscription.session_not_found
+ */
+export async function checkCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<'active' | 'pending' | 'expired'> {
+  const session = SESSION_ID.test(sessionId) ? await deps.payments.fetchCheckout(sessionId) : undefined;
+  const account = await requireAccount(deps.db.kysely, caller.uid);
+  if (session === undefined || session.uid !== caller.uid || session.customerId !== account.stripe_customer_id) {
+    throw new Problem('subscription.session_not_found');
+  }
+  if (session.status === 'expired') return 'expired';
+  if (session.status === 'open' || !session.isPaid) return 'pending';
+  await reconcile(deps, caller.uid);
+  return 'active';
+}

@@ -1,0 +1,35 @@
+import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import type { FastifyInstance } from 'fastify';
+import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import { checkCheckout, startCheckout } from './checkout.ts';
+import type { BillingDeps } from './reconcile.ts';
+import { findBillingFacts } from './store.ts';
+import { toWireSubscription } from './wire.ts';
+
+export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & { publicUrl: () => string }): void {
+  bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
+    if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());
+    const checkout = await checkCheckout(deps, caller, query.session_id);
+    return { ...toWireSubscription(await findBillingFacts(deps.db.kysely, caller.uid), deps.clock.now()), checkout };
+  });
+
+  bind(app, deps, createCheckoutSession, async ({ caller, body }) => ({
+    checkout_url: await startCheckout(deps, caller, body.plan),
+  }));
+
+  bind(app, deps, listPlans, () =>
+    Promise.resolve({
+      data: [
+        {
+          id: 'base', name: 'Base', price_cents: BASE_PRICE_CENTS, currency: 'usd', interval: 'month', can_be_bought: true,
+          description: 'Everything in Fivefold, paid by card.',
+        },
+        {
+          id: 'performance', name: 'Performance', price_cents: PERFORMANCE_PRICE_CENTS, currency: 'usd', interval: 'month',
+          can_be_bought: false, description: 'Unlocked through app usage: five streaks make the next month 1 dollar.',
+        },
+      ],
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+/** What views and later slices may use of subscriptions. */
+export { toWireSubscription } from './wire.ts';
