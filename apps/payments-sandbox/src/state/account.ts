@@ -1,0 +1,200 @@
+import { resourceMissing } from '../wire/errors.ts';
+import type { CustomerRecord, Kind, Tables } from './records.ts';
+
+/** One event on its way to one endpoint. Kept until it is delivered or given up, so that retries survive a restart. */
+export interface Delivery {
+  event: string;
+  endpoint: string;
+  failures: number;
+  /** Real time, not the billing clock's: epoch milliseconds. */
+  nextTryAtMs: number;
+}
+
+/** The stored outcome of a request that carried an `Idempotency-Key`. */
+export interface KeptOutcome {
+  fingerprint: string;
+  status: number;
+  body: string;
+  requestId: string;
+  /** Epoch seconds of the billing clock. */
+  at: number;
+}
+
+/** What Checkout was told about the subscription it will create. */
+export interface FutureSubscription {
+  metadata: Record<string, string>;
+  description: string | null;
+}
+
+type TableMaps = { [K in Kind]: Map<string, Tables[K]> };
+
+/** Everything an account knows, as plain data: what is written to the state file and read back at start. */
+export interface AccountSnapshot {
+  version: 1;
+  tables: { [K in Kind]: Tables[K][] };
+  deleted: string[];
+  futureSubscriptions: [string, FutureSubscription][];
+  endpointSecrets: [string, string][];
+  outcomes: [string, KeptOutcome][];
+  deliveries: Delivery[];
+  directEndpoint: string | null;
+}
+
+const LABELS: Partial<Record<Kind, string>> = {
+  'billing_portal.configuration': 'configuration',
+  'billing_portal.session': 'portal session',
+  payment_method: 'PaymentMethod',
+  'test_helpers.test_clock': 'testclock',
+};
+
+/** The one Stripe account that the sandbox plays: its objects, its clock, and who is asking right now. */
+export class Account {
+  tables: TableMaps = emptyTables();
+  /** `kind:id` of objects that were deleted but may still be referred to. */
+  deleted = new Set<string>();
+  futureSubscriptions = new Map<string, FutureSubscription>();
+  endpointSecrets = new Map<string, string>();
+  outcomes = new Map<string, KeptOutcome>();
+  deliveries: Delivery[] = [];
+  /** The endpoint registered by `deliverTo`, as opposed to those created through the API. */
+  directEndpoint: string | null = null;
+  /** The API request being executed; null while the billing clock or a hosted page acts. Events carry it. */
+  origin: { id: string; idempotencyKey: string | null } | null = null;
+  /** True when something changed that is not yet on its way to the disk. */
+  changed = false;
+
+  readonly publicUrl: () => string;
+  readonly onceCouponLeaves: 'creation' | 'finalisation';
+  readonly #now: () => Date;
+
+  constructor(options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: 'creation' | 'finalisation' }) {
+    this.#now = options.now;
+    this.publicUrl = options.publicUrl;
+    this.onceCouponLeaves = options.onceCouponLeaves;
+  }
+
+  /** Now on the account's own clock, in epoch seconds. */
+  now(): number {
+    return Math.floor(this.#now().getTime() / 1000);
+  }
+
+  /** Now for this customer: the frozen time of its test clock when it has one. */
+  timeOf(customer: CustomerRecord | undefined): number {
+    const clock = customer?.test_clock ? this.tables['test_helpers.test_clock'].get(customer.test_clock) : undefined;
+    return clock?.frozen_time ?? this.now();
+  }
+
+  insert<K extends Kind>(kind: K, record: Tables[K]): Tables[K] {
+    this.tables[kind].set(record.id, record);
+    this.deleted.delete(`${kind}:${record.id}`);
+    this.changed = true;
+    return record;
+  }
+
+  /** Marks an object as deleted. It stays readable through `peek`, because others may still refer to it. */
+  remove(kind: Kind, id: string): void {
+    this.deleted.add(`${kind}:${id}`);
+    this.changed = true;
+  }
+
+  isDeleted(kind: Kind, id: string): boolean {
+    return this.deleted.has(`${kind}:${id}`);
+  }
+
+  /** The object, deleted or not. */
+  peek<K extends Kind>(kind: K, id: string | null): Tables[K] | undefined {
+    return id === null ? undefined : this.tables[kind].get(id);
+  }
+
+  /** The object, unless it does not exist or was deleted. */
+  find<K extends Kind>(kind: K, id: string | null): Tables[K] | undefined {
+    return id === null || this.isDeleted(kind, id) ? undefined : this.tables[kind].get(id);
+  }
+
+  /** The object, or `resource_missing`: 404, or 400 when `param` says that a parameter named it. */
+  fetch<K extends Kind>(kind: K, id: string, param?: string): Tables[K] {
+    const record = this.find(kind, id);
+    if (!record) throw resourceMissing(LABELS[kind] ?? kind, id, param);
+    return record;
+  }
+
+  /** The object an own record refers to. That it is there is the sandbox's own promise, so a miss is a defect. */
+  linked<K extends Kind>(kind: K, id: string): Tables[K] {
+    const record = this.peek(kind, id);
+    if (!record) throw new Error(`The sandbox lost its ${kind} ${id}`);
+    return record;
+  }
+
+  /** All objects of a kind that were not deleted, oldest first. */
+  all<K extends Kind>(kind: K): Tables[K][] {
+    return [...this.tables[kind].values()].filter((record) => !this.isDeleted(kind, record.id));
+  }
+
+  /** Forgets everything but the directly registered endpoint. */
+  reset(): void {
+    const { directEndpoint } = this;
+    const endpoint = this.peek('webhook_endpoint', directEndpoint);
+    const secret = directEndpoint === null ? undefined : this.endpointSecrets.get(directEndpoint);
+    this.restore(emptySnapshot());
+    if (directEndpoint !== null && endpoint && secret !== undefined) {
+      this.insert('webhook_endpoint', endpoint);
+      this.endpointSecrets.set(directEndpoint, secret);
+      this.directEndpoint = directEndpoint;
+    }
+    this.changed = true;
+  }
+
+  snapshot(): AccountSnapshot {
+    const tables = Object.fromEntries(Object.entries(this.tables).map(([kind, table]) => [kind, [...table.values()]]));
+    return {
+      version: 1,
+      tables: tables as AccountSnapshot['tables'],
+      deleted: [...this.deleted],
+      futureSubscriptions: [...this.futureSubscriptions],
+      endpointSecrets: [...this.endpointSecrets],
+      outcomes: [...this.outcomes],
+      deliveries: this.deliveries,
+      directEndpoint: this.directEndpoint,
+    };
+  }
+
+  restore(snapshot: AccountSnapshot): void {
+    const tables = Object.entries(snapshot.tables).map(([kind, records]) => [kind, new Map(records.map((record) => [record.id, record]))]);
+    this.tables = { ...emptyTables(), ...(Object.fromEntries(tables) as TableMaps) };
+    this.deleted = new Set(snapshot.deleted);
+    this.futureSubscriptions = new Map(snapshot.futureSubscriptions);
+    this.endpointSecrets = new Map(snapshot.endpointSecrets);
+    this.outcomes = new Map(snapshot.outcomes);
+    this.deliveries = snapshot.deliveries;
+    this.directEndpoint = snapshot.directEndpoint;
+  }
+}
+
+function emptyTables(): TableMaps {
+  return {
+    'billing_portal.configuration': new Map(),
+    'billing_portal.session': new Map(),
+    charge: new Map(),
+    'checkout.session': new Map(),
+    coupon: new Map(),
+    customer: new Map(),
+    customer_balance_transaction: new Map(),
+    discount: new Map(),
+    dispute: new Map(),
+    event: new Map(),
+    invoice: new Map(),
+    invoice_payment: new Map(),
+    payment_intent: new Map(),
+    payment_method: new Map(),
+    price: new Map(),
+    product: new Map(),
+    refund: new Map(),
+    subscription: new Map(),
+    'test_helpers.test_clock': new Map(),
+    webhook_endpoint: new Map(),
+  };
+}
+
+function emptySnapshot(): AccountSnapshot {
+  return new Account({ now: () => new Date(0), publicUrl: () => '', onceCouponLeaves: 'finalisation' }).snapshot();
+}

@@ -1,0 +1,40 @@
+import type { Account } from '../state/account.ts';
+import type { Params } from './params.ts';
+import type { View } from './present.ts';
+
+/** One API call as a route sees it. */
+export interface Call {
+  account: Account;
+  params: Params;
+  /** The id in the path; empty for routes without one. */
+  id: string;
+}
+
+/**
+ * A route of the API. `accepts` names every parameter that Stripe knows and the product may send, those without effect here included;
+ * any other is refused before anything changes.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** A path in which `:id` stands for the id. */
+  path: string;
+  accepts: readonly string[];
+  run(call: Call): View;
+}
+
+/** Finds the route for a request, and the id in its path. */
+export function matchRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | undefined {
+  const segments = path.split('/');
+  let withId: { route: Route; id: string } | undefined;
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const pattern = route.path.split('/');
+    if (pattern.length !== segments.length) continue;
+    if (!pattern.every((part, index) => part === ':id' || part === segments[index])) continue;
+    const at = pattern.indexOf(':id');
+    const id = at < 0 ? '' : (segments[at] ?? '');
+    if (at < 0) return { route, id };
+    withId ??= { route, id };
+  }
+  return withId;
+}

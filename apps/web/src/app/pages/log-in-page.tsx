@@ -1,0 +1,33 @@
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths, returnPathOf } from '#app/paths.ts';
+import { LogInForm } from '#slices/identity/log-in-form.tsx';
+import { useSession } from '#slices/identity/use-session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Log in; who is signed in goes on to the page that was wanted, or to the dashboard. */
+export function LogInPage() {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.state === 'signed-in') return <Navigate to={returnPathOf(wantedOf(state))} replace />;
+
+  return (
+    <AuthFrame
+      title="Log In"
+      lead="Good to see you again."
+      hasWelcome
+      links={
+        <>
+          <Link to={paths.signUp}>Need an account?</Link>
+          <Link to={paths.resetPassword}>Forgot Password?</Link>
+        </>
+      }
+    >
+      <LogInForm />
+    </AuthFrame>
+  );
+}
+
+/** What `Protected` noted when it sent the person here. */
+function wantedOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined;
+}

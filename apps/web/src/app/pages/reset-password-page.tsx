@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
+import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
+import { ResetPasswordForm } from '#slices/identity/reset-password-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Asks for a reset mail; opened from that mail (`mode=resetPassword&oobCode=`) it sets the new password. */
+export function ResetPasswordPage() {
+  const [code] = useState(() => resetCodeOf(window.location.href));
+  const [isSet, setIsSet] = useState(false);
+
+  // The code is a secret: it does not stay in the address bar or in the history.
+  useEffect(() => {
+    if (code !== null) cleanAddress(paths.resetPassword);
+  }, [code]);
+
+  if (isSet) {
+    return (
+      <AuthFrame title="Reset Password">
+        <Banner tone="success">Your new password is set. You can log in with it now.</Banner>
+        <p>
+          <ButtonLink to={paths.logIn} variant="primary" size="large" isWide>
+            Log In
+          </ButtonLink>
+        </p>
+      </AuthFrame>
+    );
+  }
+
+  return (
+    <AuthFrame
+      title="Reset Password"
+      lead={code === null ? 'Enter your email and we send you a link that sets a new password.' : 'Choose your new password.'}
+      links={<Link to={paths.logIn}>Back to Login</Link>}
+    >
+      {code === null ? <ResetPasswordForm /> : <NewPasswordForm code={code} onDone={() => setIsSet(true)} />}
+    </AuthFrame>
+  );
+}
+
+function resetCodeOf(href: string): string | null {
+  const params = readUrlParams(href);
+  return params.get('mode') === 'resetPassword' ? params.get('oobCode') || null : null;
+}

@@ -1,0 +1,36 @@
+import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { toastError } from '#kernel/toasts/toasts.ts';
+import { SignUpForm } from '#slices/identity/sign-up-form.tsx';
+import { useSession } from '#slices/identity/use-session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
+export function SignUpPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const email = params.get('email') ?? '';
+  const initiatorUserId = params.get('initiator_user_id') || undefined;
+  // Signing up signs in before the profile is there: only who came here signed in is sent on at once.
+  const [cameSignedIn] = useState(session.state === 'signed-in' && email === '' && initiatorUserId === undefined);
+  if (cameSignedIn) return <Navigate to={paths.dashboard} replace />;
+
+  const finish = (isLinked: boolean | null) => {
+    if (isLinked === false) toastError(LINK_INVITER_FAILED);
+    void navigate(paths.dashboard, { replace: true });
+  };
+
+  return (
+    <AuthFrame
+      title="Sign Up"
+      lead={initiatorUserId ? 'A friend is waiting for you.' : 'Your first goal is a minute away.'}
+      hasWelcome
+      links={<Link to={paths.logIn}>Already have an account?</Link>}
+    >
+      <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} onDone={finish} />
+    </AuthFrame>
+  );
+}

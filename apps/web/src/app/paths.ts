@@ -1,0 +1,47 @@
+/** Every route of the app, as the path behind the `#` (Specification section 2). */
+export const paths = {
+  dashboard: '/',
+  /** A second name of the dashboard. */
+  dashboardAlias: '/dashboard',
+  addGoal: '/add-goal',
+  streakExchange: '/streak-exchange',
+  animationTest: '/animation-test',
+  logIn: '/login',
+  signUp: '/signup',
+  resetPassword: '/reset-password',
+  finishSignUp: '/finishSignUp',
+  subscriptionSuccess: '/subscription/success',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** A path with query parameters; those without a value are left out. */
+export function pathWith(path: Path, query: Record<string, string | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The address of a path for places that want a whole link, such as `<a href>`. */
+export function hrefOf(path: string): string {
+  return `#${path}`;
+}
+
+/** Pages a person may be sent back to after logging in: never anything else that stood in the address bar. */
+const RETURN_PATHS: readonly string[] = [
+  paths.dashboard,
+  paths.dashboardAlias,
+  paths.addGoal,
+  paths.streakExchange,
+  paths.animationTest,
+  paths.subscriptionSuccess,
+];
+
+/** Where to go after logging in: the place that was wanted if it is one of the app's own, otherwise the dashboard. */
+export function returnPathOf(wanted: unknown): string {
+  if (typeof wanted !== 'string') return paths.dashboard;
+  const [path = '', query] = wanted.split('?', 2);
+  if (!RETURN_PATHS.includes(path)) return paths.dashboard;
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,166 @@
+import type { AnswerOf, BodyInputOf, Call, Method, ParamsInputOf, QueryInputOf } from '@fivefold/contract/call';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { ApiProblem, isUndecided } from './problem.ts';
+import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
+
+export { ApiProblem } from './problem.ts';
+
+/** After this long without an answer a call counts as failed. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: never }
+  : undefined extends T
+    ? { readonly [P in K]?: T }
+    : Record<string, never> extends T
+      ? { readonly [P in K]?: T }
+      : { readonly [P in K]: T };
+
+/** What the contract says goes into a call, and nothing else. */
+export type CallInput<C extends Call> = Part<'params', ParamsInputOf<C>> &
+  Part<'query', QueryInputOf<C>> &
+  Part<'body', BodyInputOf<C>>;
+
+export interface SendOptions {
+  /** Given where the caller keeps its own; otherwise the client makes and reuses one for calls that take it. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** The form of a multipart call. */
+  readonly form?: FormData;
+}
+
+export type SendInput<C extends Call> = CallInput<C> & SendOptions;
+type SendArguments<C extends Call> = Record<string, never> extends CallInput<C>
+  ? [input?: SendInput<C>]
+  : [input: SendInput<C>];
+
+/** The one way to the server. Every method throws `ApiProblem` when the answer is no, or never came. */
+export interface ApiClient {
+  /** Sends a call of the contract and reads its answer as the contract says. */
+  send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
+  /** The generic helpers of Specification section 7: the parsed JSON, unchecked. */
+  get(path: string, signal?: AbortSignal): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+  put(path: string, body?: unknown): Promise<unknown>;
+  delete(path: string, body?: unknown): Promise<unknown>;
+}
+
+export interface ApiClientOptions {
+  /** Put before every path; empty for the page's own origin. */
+  readonly baseUrl: string;
+  /** The bearer token of who is signed in, else null. */
+  readonly token: () => Promise<string | null>;
+  /** The device's IANA zone, 'Europe/Vienna' (Decisions section 1). */
+  readonly timeZone: () => string;
+  readonly log: ApiLog;
+  /** Told when the server no longer knows the token that was sent (401). */
+  readonly onTokenRefused?: (token: string) => void;
+  readonly fetch?: typeof fetch;
+}
+
+interface Outgoing {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly options: SendOptions;
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const keys = createIdempotencyKeys();
+  const exchange = (outgoing: Outgoing) => exchangeOnce(options, outgoing);
+  const helper = (method: Method) => async (path: string, body?: unknown) =>
+    (await exchange({ method, path, body, options: {} })).json;
+
+  return {
+    async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
+      const { params, query, body, ...rest } = (input ?? {}) as LooseInput;
+      const path = fillPath(call.path, params) + writeQuery(query);
+      const request = `${call.name} ${path} ${JSON.stringify(body)}`;
+      const key = rest.idempotencyKey ?? (call.idempotent === true ? keys.keyFor(request) : undefined);
+      try {
+        const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
+        const { json, status } = await exchange({ method: call.method, path, body, options: sent });
+        const answer = readAnswer(call, json, status, options.log);
+        keys.settle(request);
+        return answer;
+      } catch (problem) {
+        if (!isUndecided(problem)) keys.settle(request);
+        throw problem;
+      }
+    },
+    get: async (path, signal) =>
+      (await exchange({ method: 'GET', path, options: signal === undefined ? {} : { signal } })).json,
+    post: helper('POST'),
+    put: helper('PUT'),
+    delete: helper('DELETE'),
+  };
+}
+
+/** `SendInput` of any call, as the client handles it. */
+interface LooseInput extends SendOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<{ json: unknown; status: number }> {
+  const token = await client.token();
+  if (token === null) client.log.warn('No authenticated user for API request');
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const { signal } = outgoing.options;
+  try {
+    const response = await (client.fetch ?? fetch)(client.baseUrl + outgoing.path, {
+      method: outgoing.method,
+      headers: headersOf(client, outgoing, token),
+      body: bodyOf(outgoing),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const json = await readJson(response);
+    if (response.ok) return { json, status: response.status };
+    if (response.status === 401 && token !== null) client.onTokenRefused?.(token);
+    throw readProblem(json, response.status);
+  } catch (error) {
+    if (error instanceof ApiProblem || signal?.aborted === true) throw error;
+    throw timeout.aborted
+      ? new ApiProblem('timeout', 0, 'The server did not answer in time. Please try again.')
+      : new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
+  }
+}
+
+function headersOf(client: ApiClientOptions, { body, options, method }: Outgoing, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Time-Zone': client.timeZone() });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  // The server takes JSON only; a call without a body still says so, as some proxies drop a typeless POST.
+  if (options.form === undefined && (body !== undefined || method === 'POST')) {
+    headers.set('Content-Type', 'application/json');
+  }
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+function bodyOf({ method, body, options }: Outgoing): BodyInit | null {
+  if (options.form !== undefined) return options.form;
+  if (body !== undefined) return JSON.stringify(body);
+  return method === 'POST' ? '{}' : null;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, a captive portal: the status decides, and a 200 of that kind does not fit the contract.
+    return undefined;
+  }
+}
+
+function fillPath(path: string, params: LooseInput['params']): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function writeQuery(query: LooseInput['query']): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  if (pairs.length === 0) return '';
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+}

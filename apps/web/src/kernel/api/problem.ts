@@ -1,0 +1,38 @@
+/** One field of a form that the server (or the contract) refused, with the sentence to show beside it. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * A call that did not succeed. `message` is a sentence a person may read; `code` is the stable word of the contract, or
+ * one of the client's own: `offline` (no connection), `timeout` (no answer in time), `unexpected_answer`.
+ * `status` is the HTTP status, 0 when no answer arrived. Decisions section 9.
+ */
+export class ApiProblem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields?: readonly FieldProblem[];
+
+  constructor(code: string, status: number, message: string, fields?: readonly FieldProblem[]) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    if (fields !== undefined && fields.length > 0) this.fields = fields;
+  }
+}
+
+/**
+ * Whether it is unknown if the server did what was asked: the request or its answer was lost, or the server failed
+ * midway. Such a call is repeated with the same `Idempotency-Key`.
+ */
+export function isUndecided(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return true;
+  return problem.status === 0 || problem.status >= 500 || problem.code === 'unexpected_answer';
+}
+
+/** Whether the server said no and its sentence tells the person more than the catalogue's: 409 and 422. */
+export function isRefusal(problem: unknown): problem is ApiProblem {
+  return problem instanceof ApiProblem && (problem.status === 409 || problem.status === 422);
+}

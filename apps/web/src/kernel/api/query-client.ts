@@ -1,0 +1,70 @@
+import type { Call } from '@fivefold/contract/call';
+import { MutationCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { toastError } from '#kernel/toasts/toasts.ts';
+import type { ApiClient, SendInput } from './client.ts';
+import { ApiProblem, isRefusal, isUndecided } from './problem.ts';
+
+const STALE_AFTER_MS = 30_000;
+const QUERY_TRIES = 3;
+const FIRST_PAUSE_MS = 500;
+
+/** What `callQuery` and `useCall` leave for the two caches to work with. */
+export interface CallMeta {
+  readonly call: Call;
+  readonly input?: SendInput<Call>;
+  /** The catalogue's text for a failure; none means that the caller shows it otherwise. */
+  readonly toast?: string;
+  /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
+  readonly preferServer?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiProblem;
+    queryMeta: Partial<CallMeta>;
+    mutationMeta: Partial<CallMeta>;
+  }
+}
+
+/**
+ * The cache of server data. Reads are those of `callQuery`; a lost connection is tried again a few times, a refusal never.
+ * Requests are sent whatever the browser believes about being online: its belief is often wrong, and a request that
+ * fails is reported, while one that is held back is not.
+ */
+export function createQueryClient(api: ApiClient): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (problem, _input, _context, mutation) => {
+        const text = toastFor(problem, mutation.meta ?? {});
+        if (text !== undefined) toastError(text);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: (context: QueryFunctionContext) => sendQuery(api, context),
+        staleTime: STALE_AFTER_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, problem) => isUndecided(problem) && failures < QUERY_TRIES - 1,
+        retryDelay: pauseBeforeTry,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Milliseconds before the next try: half a second, then a whole one, … */
+export function pauseBeforeTry(failures: number): number {
+  return FIRST_PAUSE_MS * 2 ** failures;
+}
+
+function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Promise<unknown> {
+  if (meta?.call === undefined) throw new Error('A query without a call: make it with callQuery.');
+  return api.send(meta.call, { ...meta.input, signal });
+}
+
+function toastFor(problem: ApiProblem, { toast, preferServer = false }: Partial<CallMeta>): string | undefined {
+  if (toast === undefined) return undefined;
+  const hasAnswer = problem.status > 0;
+  return (preferServer && hasAnswer) || isRefusal(problem) ? problem.message : toast;
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, Call } from '@fivefold/contract/call';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { useApi } from './api-context.tsx';
+import type { ApiClient, CallInput, SendInput } from './client.ts';
+import { type ApiProblem, isUndecided } from './problem.ts';
+import { pauseBeforeTry } from './query-client.ts';
+
+/** How often a call that takes an `Idempotency-Key` is sent before it counts as failed. */
+const TRIES_OF_A_SAFE_CALL = 3;
+
+/** The key of a call's answer in the cache. It is never written by hand. */
+export function keyOf<C extends Call>(call: C, input?: CallInput<C>): readonly unknown[] {
+  return input === undefined ? [call.name] : [call.name, input];
+}
+
+/** The options of a read for `useQuery`, `prefetchQuery`, `getQueryData`: `useQuery(callQuery(getDashboard))`. */
+export function callQuery<C extends Call>(call: C, input?: CallInput<C>) {
+  return queryOptions<AnswerOf<C>, ApiProblem>({
+    queryKey: keyOf(call, input),
+    meta: input === undefined ? { call } : { call, input },
+  });
+}
+
+export interface UseCallOptions<C extends Call, Context> extends Pick<
+  UseMutationOptions<AnswerOf<C>, ApiProblem, CallInput<C>, Context>,
+  'onMutate' | 'onSuccess' | 'onError'
+> {
+  /** The catalogue's text for a failure; a 409 or 422 shows the server's sentence instead. */
+  readonly toast?: string;
+  readonly preferServer?: boolean;
+}
+
+/**
+ * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { toast: 'Failed to delete goal' })`. Afterwards
+ * the reads that the contract calls stale are fetched again, also after a failure: it may have happened all the same, or
+ * was refused because what is on the screen is out of date. A call that takes an `Idempotency-Key` is tried again after a lost connection, with the key it had.
+ */
+export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { toast, preferServer, ...handlers } = options;
+  return useMutation<AnswerOf<C>, ApiProblem, CallInput<C>, Context>({
+    ...handlers,
+    mutationKey: [call.name],
+    mutationFn: (input) => sendAny(api, call, input),
+    meta: { call, ...(toast !== undefined && { toast }), ...(preferServer !== undefined && { preferServer }) },
+    retry: (failures, problem) => call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
+    retryDelay: pauseBeforeTry,
+    onSettled: () => void refetchStale(cache, call),
+  });
+}
+
+function sendAny<C extends Call>(api: ApiClient, call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
+  // `send` asks for the input only where the call needs one; here it is always at hand.
+  const send = api.send as (call: C, input: SendInput<C>) => Promise<AnswerOf<C>>;
+  return send(call, input as SendInput<C>);
+}
+
+/**
+ * Fetches again what a call made stale. While another change of the same data is under way its answer would be
+ * out of date on arrival, so the last of them does it.
+ */
+function refetchStale(cache: QueryClient, call: Call): Promise<unknown> {
+  const isAlsoChangedByAnother = (name: string) =>
+    cache.isMutating({ predicate: (other) => other.meta?.call?.stales?.includes(name) === true }) > 1;
+  const names = (call.stales ?? []).filter((name) => !isAlsoChangedByAnother(name));
+  return Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [name] })));
+}

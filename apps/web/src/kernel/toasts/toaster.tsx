@@ -1,0 +1,68 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from '#ui/class-names.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './toaster.module.css';
+
+const SIGNS = {
+  success: <CircleCheck size={20} aria-hidden="true" className={styles.success} />,
+  error: <CircleAlert size={20} aria-hidden="true" className={styles.error} />,
+  loading: <Spinner size={20} />,
+  blank: null,
+  custom: null,
+};
+
+const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
+
+/**
+ * Shows the toasts. The markup is our own over the library's store: its own toaster writes `<style>` elements, which the
+ * content security policy forbids. Toasts wait while the pointer is over them or the focus is inside.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster();
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id;
+
+  // In the top layer, and put on top again with each toast: a modal that is open must not hide it.
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !CAN_POP_OVER) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  return (
+    <div
+      ref={place}
+      popover={CAN_POP_OVER ? 'manual' : undefined}
+      className={styles.toaster}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((item) => (
+        <ToastRow key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function ToastRow({ item }: { item: Toast }) {
+  return (
+    <div className={classNames(styles.toast, !item.visible && styles.leaving)}>
+      {SIGNS[item.type]}
+      <div {...item.ariaProps} className={styles.text}>
+        {resolveValue(item.message, item)}
+      </div>
+      {item.type !== 'loading' && (
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

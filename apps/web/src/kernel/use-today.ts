@@ -1,0 +1,66 @@
+import { dayFromNumber, type LocalDay } from '@fivefold/rules/calendar';
+import { createContext, use, useSyncExternalStore } from 'react';
+
+/** Where the app reads the time, so that a test can travel (Decisions section 1). */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+const MS_PER_DAY_NUMBER = 86_400_000;
+
+const systemClock: Clock = { now: () => Date.now() };
+
+const ClockContext = createContext<Clock>(systemClock);
+
+/** Gives everything below another clock: `<ClockProvider value={clock}>`. Without it the device's own is read. */
+export const ClockProvider = ClockContext.Provider;
+
+/**
+ * The person's own calendar day, in the device's time zone: the only source of "today". It changes at midnight, and when
+ * the app comes back to the front after the device slept or travelled.
+ */
+export function useToday(): LocalDay {
+  const clock = use(ClockContext);
+  return useSyncExternalStore(
+    (onChange) => watchDay(clock, onChange),
+    () => localDayAt(clock.now()),
+  );
+}
+
+/** The device's calendar day at an instant. */
+export function localDayAt(epochMilliseconds: number): LocalDay {
+  const at = new Date(epochMilliseconds);
+  // Date.UTC is only a way from year, month and day to a day number here: no instant is divided.
+  return dayFromNumber(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / MS_PER_DAY_NUMBER);
+}
+
+function watchDay(clock: Clock, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, millisecondsToMidnight(clock.now()));
+  };
+  const look = () => {
+    onChange();
+    wait();
+  };
+  wait();
+  // A sleeping device stops timers, so the day is looked at again whenever somebody looks at the app.
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('pageshow', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('pageshow', look);
+  };
+}
+
+/** To the start of the device's next day, whatever a clock change makes of its length; never less than a moment. */
+function millisecondsToMidnight(epochMilliseconds: number): number {
+  const at = new Date(epochMilliseconds);
+  const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime();
+  return Math.max(midnight - epochMilliseconds, 50);
+}

@@ -1,0 +1,7 @@
+/** Vibrations. A device that cannot, or refuses, does nothing (Specification section 4: 'is attempted'). */
+export interface HapticsPort {
+  /** A check-in. */
+  light(): void;
+  /** An earned streak. */
+  heavy(): void;
+}

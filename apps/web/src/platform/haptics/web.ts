@@ -1,0 +1,16 @@
+import type { HapticsPort } from './port.ts';
+
+const LIGHT_MILLISECONDS = 15;
+const HEAVY_PATTERN_MILLISECONDS = [40, 40, 80];
+
+/** Vibrations through the browser, where it has them. */
+export function createWebHaptics(device: { vibrate?: (pattern: number | number[]) => boolean } = navigator): HapticsPort {
+  const vibrate = (pattern: number | number[]) => {
+    try {
+      device.vibrate?.(pattern);
+    } catch {
+      // Some browsers throw inside frames; a missing buzz is no problem.
+    }
+  };
+  return { light: () => vibrate(LIGHT_MILLISECONDS), heavy: () => vibrate(HEAVY_PATTERN_MILLISECONDS) };
+}

@@ -1,0 +1,25 @@
+export interface SignedInUser {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/**
+ * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence a person
+ * reads; its `code` is one of the contract's `auth/…` codes, or 'offline'.
+ */
+export interface IdentityPort {
+  /** Tells the listener the present user soon after, and again at every change; the answer ends it. */
+  onChange(listener: (user: SignedInUser | null) => void): () => void;
+  /** The bearer token for the API, or null when signed out. Never throws. */
+  token(): Promise<string | null>;
+  signUp(email: string, password: string): Promise<SignedInUser>;
+  logIn(email: string, password: string): Promise<SignedInUser>;
+  /** Signed out on this device in any case, also without a connection. */
+  logOut(): Promise<void>;
+  requestReset(email: string): Promise<void>;
+  /** Sets a new password with the code of a mailed link; ends all sessions. */
+  resetPassword(code: string, password: string): Promise<void>;
+  signInByLink(email: string, code: string): Promise<SignedInUser>;
+  /** The server refused a request as signed out: asks it again, and signs out on this device if the session is really over. */
+  recheck(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { WireSession } from '@fivefold/contract/calls/identity';
+import type { TextStorage } from '../preferences/web.ts';
+import type { SignedInUser } from './port.ts';
+
+export const SESSION_KEY = 'fivefold.session';
+
+/** The session as it is kept on the device. Times are epoch milliseconds. */
+export interface StoredSession {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly refreshedAt: number;
+  readonly user: SignedInUser;
+}
+
+export function sessionOf({ token, expires_at, user }: WireSession, nowMilliseconds: number): StoredSession {
+  return { token, expiresAt: expires_at, refreshedAt: nowMilliseconds, user: { uid: user.uid, email: user.email } };
+}
+
+/** What is kept, or null when there is nothing, it has run out, or it is not a session at all. */
+export function readSession(storage: TextStorage, nowMilliseconds: number): StoredSession | null {
+  const text = storage.getItem(SESSION_KEY);
+  if (text === null) return null;
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isSession(kept) && kept.expiresAt > nowMilliseconds ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeSession(storage: TextStorage, session: StoredSession | null): void {
+  if (session === null) storage.removeItem(SESSION_KEY);
+  else storage.setItem(SESSION_KEY, JSON.stringify(session));
+}
+
+function isSession(value: unknown): value is StoredSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, expiresAt, refreshedAt, user } = value as Record<string, unknown>;
+  if (typeof token !== 'string' || typeof expiresAt !== 'number' || typeof refreshedAt !== 'number') return false;
+  if (typeof user !== 'object' || user === null) return false;
+  const { uid, email } = user as Record<string, unknown>;
+  return typeof uid === 'string' && typeof email === 'string';
+}

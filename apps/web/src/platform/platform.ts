@@ -1,0 +1,26 @@
+import type { ExternalBrowserPort } from './external-browser/port.ts';
+import { createWebExternalBrowser } from './external-browser/web.ts';
+import type { HapticsPort } from './haptics/port.ts';
+import { createWebHaptics } from './haptics/web.ts';
+import { createEmbeddedIdentity } from './identity/embedded.ts';
+import type { IdentityPort } from './identity/port.ts';
+import type { PreferencesPort } from './preferences/port.ts';
+import { createWebPreferences } from './preferences/web.ts';
+
+/** What the device and its services do for the app; constant while the app runs. */
+export interface Platform {
+  readonly identity: IdentityPort;
+  readonly preferences: PreferencesPort;
+  readonly haptics: HapticsPort;
+  readonly externalBrowser: ExternalBrowserPort;
+}
+
+/** Chooses the adapters, once, at the start. */
+export function createPlatform({ apiBaseUrl }: { apiBaseUrl: string }): Platform {
+  return {
+    identity: createEmbeddedIdentity({ baseUrl: apiBaseUrl }),
+    preferences: createWebPreferences(),
+    haptics: createWebHaptics(),
+    externalBrowser: createWebExternalBrowser(),
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * Small texts kept on this device. Losing them must never matter: a full or blocked storage is as good as an empty one,
+ * and no method fails.
+ */
+export interface PreferencesPort {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { PreferencesPort } from './port.ts';
+
+/** All keys of this app start with this, so that others on the same address are left alone. */
+export const KEY_PREFIX = 'fivefold.';
+
+/** What is needed of the browser's storage. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A storage that keeps what the given one refuses (full, blocked, private window) in memory until the page goes. */
+export function tolerantStorage(pick: () => TextStorage): TextStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(action: (storage: TextStorage) => T): T | undefined => {
+    try {
+      return action(pick());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      memory.delete(key);
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (!isKept) memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+/** Preferences in the browser's local storage. */
+export function createWebPreferences(storage: TextStorage = tolerantStorage(() => window.localStorage)): PreferencesPort {
+  return {
+    get: async (key) => storage.getItem(KEY_PREFIX + key),
+    set: async (key, value) => storage.setItem(KEY_PREFIX + key, value),
+    remove: async (key) => storage.removeItem(KEY_PREFIX + key),
+  };
+}

@@ -1,0 +1,23 @@
+import type { PreferencesPort } from './preferences/port.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The key in the preferences; public/theme.js reads the same one before the first paint. */
+export const THEME_KEY = 'theme';
+
+/** The chosen theme, or 'system' where none was chosen. */
+export async function readTheme(preferences: PreferencesPort): Promise<Theme> {
+  const stored = await preferences.get(THEME_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Shows a theme at once and remembers it on this device. */
+export async function chooseTheme(preferences: PreferencesPort, theme: Theme): Promise<void> {
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme;
+    await preferences.remove(THEME_KEY);
+    return;
+  }
+  document.documentElement.dataset.theme = theme;
+  await preferences.set(THEME_KEY, theme);
+}

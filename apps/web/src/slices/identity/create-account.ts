@@ -1,0 +1,46 @@
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
+import type { IdentityPort } from '#platform/identity/port.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  /** The person whose invitation led here. */
+  readonly initiatorUserId: string | undefined;
+  /** The account was made by an earlier try, and only its profile is missing. */
+  readonly hasAccount: boolean;
+}
+
+interface Services {
+  readonly identity: Pick<IdentityPort, 'signUp'>;
+  readonly api: Pick<ApiClient, 'send'>;
+  /** Called as soon as the account stands, before the profile. */
+  readonly onAccount: () => void;
+}
+
+/**
+ * Creates the account and then its profile (Specification section 4). The answer says whether the inviter was linked, or
+ * null where nobody invited. An invitation that does not stand never keeps anybody from their account.
+ */
+export async function createAccount({ identity, api, onAccount }: Services, account: NewAccount): Promise<boolean | null> {
+  if (!account.hasAccount) await identity.signUp(account.email, account.password);
+  onAccount();
+  if (!account.initiatorUserId) {
+    await api.send(createProfile);
+    return null;
+  }
+  try {
+    await api.send(createProfile, { query: { initiator_user_id: account.initiatorUserId } });
+    return true;
+  } catch (problem) {
+    if (!isRefusedInvitation(problem)) throw problem;
+    await api.send(createProfile);
+    return false;
+  }
+}
+
+/** The server understood and said no to the inviter; signed out and too many requests are other matters. */
+function isRefusedInvitation(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return false;
+  return problem.status >= 400 && problem.status < 500 && problem.status !== 401 && problem.status !== 429;
+}

@@ -1,0 +1,73 @@
+import { linkFriends } from '@fivefold/contract/calls/friends';
+import {
+  EMAIL_PARAMETER_MISSING,
+  FINISH_SIGN_IN_FAILED,
+  INVALID_SIGN_IN_LINK,
+  LINK_INVITER_FAILED,
+} from '@fivefold/rules/texts';
+import type { ApiClient } from '#kernel/api/client.ts';
+import type { IdentityPort } from '#platform/identity/port.ts';
+import { readUrlParams } from '#platform/read-url-params.ts';
+import { messageOf } from './use-submit.ts';
+
+/** What the mailed link says (Specification section 2). Absent and empty parameters are both empty texts. */
+export interface SignInLink {
+  readonly email: string;
+  readonly initiatorUserId: string;
+  /** False only for the text 'False': the invited person has no account yet. */
+  readonly hasInvitedUser: boolean;
+  readonly mode: string;
+  readonly code: string;
+}
+
+export function readSignInLink(href: string): SignInLink {
+  const params = readUrlParams(href);
+  return {
+    email: params.get('email')?.trim() ?? '',
+    initiatorUserId: params.get('initiator_user_id') ?? '',
+    hasInvitedUser: params.get('invited_user_exists') !== 'False',
+    mode: params.get('mode') ?? '',
+    code: params.get('oobCode') ?? '',
+  };
+}
+
+export type FinishSignUpOutcome =
+  /** Signed in, and linked where somebody invited. */
+  | { readonly kind: 'done' }
+  /** To /signup, with the link's code unused. */
+  | { readonly kind: 'sign-up'; readonly email: string; readonly initiatorUserId: string }
+  /** `isSignedIn` tells the failure of signing in from the failure of linking the inviter. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isSignedIn: boolean; readonly mayRetry: boolean };
+
+interface Services {
+  readonly identity: Pick<IdentityPort, 'signInByLink'>;
+  readonly api: Pick<ApiClient, 'send'>;
+  readonly onStep: (step: 'signing-in' | 'linking') => void;
+}
+
+/** Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. */
+export async function finishSignUp({ identity, api, onStep }: Services, link: SignInLink): Promise<FinishSignUpOutcome> {
+  if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
+  if (!link.hasInvitedUser) return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId };
+  if (link.mode !== 'signIn' || link.code === '') return refused(INVALID_SIGN_IN_LINK);
+
+  onStep('signing-in');
+  try {
+    await identity.signInByLink(link.email, link.code);
+  } catch (failure) {
+    return { kind: 'failed', message: FINISH_SIGN_IN_FAILED + messageOf(failure), isSignedIn: false, mayRetry: true };
+  }
+  if (link.initiatorUserId === '') return { kind: 'done' };
+
+  onStep('linking');
+  try {
+    await api.send(linkFriends, { body: { friend_uid: link.initiatorUserId } });
+  } catch {
+    return { kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: false };
+  }
+  return { kind: 'done' };
+}
+
+function refused(message: string): FinishSignUpOutcome {
+  return { kind: 'failed', message, isSignedIn: false, mayRetry: false };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/**
+ * E-mail and password; a failure is a red banner with its message (Specification sections 2 and 8). After success the
+ * session changes, and the page moves on by that.
+ */
+export function LogInForm() {
+  const { identity } = usePlatform();
+  const [email, setEmail] = useState('');
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    await identity.logIn(email.trim(), textOf(form, 'password'));
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      {error !== null && <Banner tone="error">{error}</Banner>}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        Log In
+      </Button>
+    </form>
+  );
+}

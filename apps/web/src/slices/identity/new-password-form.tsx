@@ -1,0 +1,39 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { RESET_PASSWORD_FAILED } from '@fivefold/rules/texts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/** Sets a new password with the code of the mailed link. */
+export function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
+  const { identity } = usePlatform();
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    await identity.resetPassword(code, textOf(form, 'password'));
+    onDone();
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      {error !== null && (
+        <Banner tone="error">
+          {RESET_PASSWORD_FAILED}
+          {error}
+        </Banner>
+      )}
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={PASSWORD_MAX_LENGTH}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. You will be logged out everywhere else.`}
+      />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { RESET_PASSWORD_FAILED, RESET_PASSWORD_SENT } from '@fivefold/rules/texts';
+import { useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import styles from './form.module.css';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/** Asks for the mail with the reset link (Specification sections 2 and 8). */
+export function ResetPasswordForm() {
+  const { identity } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    setIsSent(false);
+    await identity.requestReset(textOf(form, 'email').trim());
+    setIsSent(true);
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      {error !== null && (
+        <Banner tone="error">
+          {RESET_PASSWORD_FAILED}
+          {error}
+        </Banner>
+      )}
+      {isSent && error === null && <Banner tone="success">{RESET_PASSWORD_SENT}</Banner>}
+      <TextField label="Email" type="email" name="email" autoComplete="username" inputMode="email" required />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        {isSent ? 'Send the link again' : 'Reset Password'}
+      </Button>
+    </form>
+  );
+}

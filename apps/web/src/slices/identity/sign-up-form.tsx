@@ -1,0 +1,73 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
+import { useRef, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { createAccount } from './create-account.ts';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+interface Props {
+  /** From the link of an invitation (Specification section 2). */
+  initialEmail: string;
+  initiatorUserId: string | undefined;
+  /** `isLinked` is false when the inviter could not be linked, null when there is none. */
+  onDone: (isLinked: boolean | null) => void;
+}
+
+export function SignUpForm({ initialEmail, initiatorUserId, onDone }: Props) {
+  const { identity } = usePlatform();
+  const api = useApi();
+  const [email, setEmail] = useState(initialEmail);
+  const accountEmail = useRef<string | null>(null);
+
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    const typed = email.trim();
+    const isLinked = await createAccount(
+      {
+        identity,
+        api,
+        onAccount: () => {
+          accountEmail.current = typed;
+        },
+      },
+      { email: typed, password: textOf(form, 'password'), initiatorUserId, hasAccount: accountEmail.current === typed },
+    );
+    onDone(isLinked);
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      {error !== null && (
+        <Banner tone="error" title={SIGN_UP_FAILED}>
+          {error}
+        </Banner>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={PASSWORD_MAX_LENGTH}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A few random words make a good one.`}
+      />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

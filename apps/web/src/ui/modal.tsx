@@ -1,0 +1,80 @@
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  title: string;
+  /** Called for the cross, Escape and a press beside the dialog; the parent then stops rendering it. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons that stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  role?: 'dialog' | 'alertdialog';
+  /** The cross; left out where only an answer closes the dialog. */
+  hasCross?: boolean;
+}
+
+/**
+ * A modal on the platform's own `<dialog>`, which keeps the focus inside and gives it back afterwards. It is open for as
+ * long as it is rendered.
+ */
+export function Modal({ title, onClose, children, footer, size = 'medium', role, hasCross = true }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    // Environments without modal dialogs still show it.
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.setAttribute('open', '');
+    return () => {
+      // Closing before the element goes is what lets the browser return the focus.
+      if (typeof element.close === 'function') element.close();
+      else element.removeAttribute('open');
+    };
+  }, []);
+
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, handled by onCancel
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className={classNames(styles.modal, styles[size])}
+      onMouseDown={closeFromBackdrop}
+      onKeyDown={(event) => {
+        // The browser closes on Escape by itself and says so with 'cancel'; elsewhere the key must do.
+        if (event.key === 'Escape' && !event.defaultPrevented && typeof event.currentTarget.showModal !== 'function') {
+          onClose();
+        }
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {hasCross && <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />}
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

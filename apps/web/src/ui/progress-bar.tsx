@@ -1,0 +1,42 @@
+import type { Tone } from './badge.tsx';
+import { classNames } from './class-names.ts';
+import styles from './progress-bar.module.css';
+
+interface Props {
+  /** Steps done, 0 to `steps`. */
+  value: number;
+  steps?: number;
+  tone?: Tone;
+  /** What is being counted, for screen readers: 'Progress of Morning run'. */
+  label: string;
+  /** Shows 'value of steps' beside the bar. */
+  hasText?: boolean;
+  className?: string | undefined;
+}
+
+/** A bar of separate steps. The number stands beside it, so that colour is never the only sign. */
+export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true, className }: Props) {
+  const done = Math.max(0, Math.min(steps, value));
+  return (
+    <div className={classNames(styles.progress, className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={steps}
+        aria-valuenow={done}
+        aria-valuetext={`${done} of ${steps}`}
+        className={classNames(styles.bar, styles[tone])}
+      >
+        {Array.from({ length: steps }, (_, step) => (
+          <span key={step} className={classNames(styles.step, step < done && styles.done)} />
+        ))}
+      </div>
+      {hasText && (
+        <span className={styles.text} aria-hidden="true">
+          {done} of {steps}
+        </span>
+      )}
+    </div>
+  );
+}

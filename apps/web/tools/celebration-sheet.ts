@@ -1,0 +1,71 @@
+/**
+ * Writes a contact sheet of a celebration: its frames in reading order, over a sketch of the app.
+ *
+ *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --size=160x90 --scale=3 --frames=12 --columns=3 --seed=7 --dark
+ *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --at=400,600,900
+ */
+import { parseArgs } from 'node:util';
+import { RGBA } from '../src/slices/celebrations/stage/palette.ts';
+import { createStage, type Scene, type Stage } from '../src/slices/celebrations/stage/stage.ts';
+import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '160x90' },
+    scale: { type: 'string', default: '3' },
+    frames: { type: 'string', default: '12' },
+    columns: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '7' },
+    at: { type: 'string', default: '' },
+    dark: { type: 'boolean', default: false },
+  },
+});
+const [name, path] = positionals;
+if (name === undefined || path === undefined) throw new Error('usage: celebration-sheet.ts <scene> <file.png> [--size=160x90] …');
+
+const { scene } = (await import(`../src/slices/celebrations/scenes/${name}.ts`)) as { scene: Scene };
+const [width = 160, height = 90] = values.size.split('x').map(Number);
+const scale = Number(values.scale);
+const columns = Number(values.columns);
+const frames = Number(values.frames);
+const times = values.at
+  ? values.at.split(',').map(Number)
+  : Array.from({ length: frames }, (_, frame) => Math.round(((frame + 0.5) * scene.durationMs) / frames));
+const rows = Math.ceil(times.length / columns);
+const gap = 6;
+
+const sheet = createSheet(columns * (width * scale + gap) + gap, rows * (height * scale + gap) + gap);
+const stage = createStage(width, height);
+times.forEach((ms, frame) => {
+  const x = gap + (frame % columns) * (width * scale + gap);
+  const y = gap + Math.floor(frame / columns) * (height * scale + gap);
+  sketchApp(sheet, x, y, width * scale, height * scale);
+  scene.draw(stage, ms, Number(values.seed));
+  paintStage(sheet, stage, x, y);
+});
+saveSheet(sheet, path);
+console.log(`${path}: ${name} at ${times.join(', ')} ms`);
+
+/** Paper with a few cards and lines of text, so that the scene is judged where it will be seen. */
+function sketchApp(target: Sheet, x: number, y: number, wide: number, high: number): void {
+  const paper = values.dark ? [24, 24, 33, 255] : [250, 247, 241, 255];
+  const card = values.dark ? [36, 36, 48, 255] : [255, 255, 255, 255];
+  const text = values.dark ? [120, 120, 140, 255] : [150, 145, 150, 255];
+  const line = Math.max(2, scale);
+  for (let row = 0; row < high; row++) {
+    for (let column = 0; column < wide; column++) {
+      const inCard = row % (line * 16) > line * 3 && column > line * 4 && column < wide - line * 4;
+      const onText = inCard && row % (line * 16) > line * 8 && row % (line * 16) < line * 10 && column > line * 8 && column < wide / 2;
+      paintSquare(target, x + column, y + row, 1, onText ? text : inCard ? card : paper);
+    }
+  }
+}
+
+function paintStage(target: Sheet, from: Stage, x: number, y: number): void {
+  from.pixels.forEach((colour, at) => {
+    const across = at % from.width;
+    const down = Math.floor(at / from.width);
+    paintSquare(target, x + across * scale, y + down * scale, scale, RGBA.subarray(colour * 4, colour * 4 + 4));
+  });
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+import { compressWithBrotli } from './precompress.ts';
+
+const KILOBYTE = 1024;
+
+/** What a person waits for, in brotli bytes of scripts and styles: all chunks that these modules load at once. */
+export const BUDGETS = [
+  {
+    name: 'log in, first load',
+    modules: ['index.html', 'src/app/pages/log-in-page.tsx'],
+    maxBytes: 100 * KILOBYTE,
+  },
+  {
+    name: 'dashboard, in all',
+    modules: ['index.html', 'src/app/signed-in-area.tsx', 'src/app/pages/dashboard-page.tsx'],
+    maxBytes: 140 * KILOBYTE,
+  },
+] as const;
+
+/** The script and style files of some modules and of everything they import statically, each once. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`The build has no module ${module}; the budget in tools/check-budget.ts names it.`);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return [...files].sort();
+}
+
+/** The sum of the brotli sizes, in bytes, of files below a folder. */
+export async function brotliBytesOf(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(async (file) => (await compressWithBrotli(await readFile(join(folder, file)))).byteLength),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Measures every budget of a build; answers a line for each, and the lines of those that are exceeded. */
+export async function measureBudgets(folder: string): Promise<{ lines: string[]; exceeded: string[] }> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const lines: string[] = [];
+  const exceeded: string[] = [];
+  for (const { name, modules, maxBytes } of BUDGETS) {
+    const bytes = await brotliBytesOf(folder, filesOf(manifest, modules));
+    const line = `${name}: ${(bytes / KILOBYTE).toFixed(1)} KB of ${maxBytes / KILOBYTE} KB (brotli)`;
+    lines.push(line);
+    if (bytes > maxBytes) exceeded.push(line);
+  }
+  return { lines, exceeded };
+}
+
+/** Fails the build when a page has become heavier than it may be. */
+export function checkBudget(): Plugin {
+  return {
+    name: 'check-budget',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler({ dir }) {
+        if (dir === undefined) return;
+        const { lines, exceeded } = await measureBudgets(dir);
+        for (const line of lines) this.info(line);
+        if (exceeded.length > 0) this.error(`Over budget: ${exceeded.join('; ')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { checkBudget } from './tools/check-budget.ts';
+import { precompress } from './tools/precompress.ts';
+import { preloadFonts } from './tools/preload-fonts.ts';
+
+const API = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: true }), preloadFonts(), precompress(), checkBudget()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API },
+  },
+  build: {
+    manifest: true,
+    // `light-dark()`, nesting and oklch as they are written; the same browsers for scripts and styles.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // The content security policy knows no data: addresses for fonts and scripts.
+    assetsInlineLimit: 0,
+  },
+});
