@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSandbox, type Sandbox } from '@fivefold/payments-sandbox/sandbox';
+import type { Sandbox } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
@@ -92,17 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
   });
 
-  const sandbox =
-    config.payments.kind === 'sandbox'
-      ? await createSandbox({
-          apiKey: SANDBOX_API_KEY,
-          now: () => clock.now(),
-          stateFile: join(config.dataDir, 'sandbox.json'),
-          publicUrl,
-          controls: config.testControls,
-          log: (line, extra) => log?.debug({ ...extra }, line),
-        })
-      : undefined;
+  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log }) : undefined;
   const payments = createPayments(config, sandbox);
 
   const billing = { db, clock, payments };
@@ -159,6 +149,22 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function startSandbox(
+  config: Config,
+  { clock, publicUrl, log }: { clock: Clock; publicUrl: () => string; log: FastifyBaseLogger | undefined },
+): Promise<Sandbox> {
+  // Not loaded where Stripe is configured.
+  const { createSandbox } = await import('@fivefold/payments-sandbox/sandbox');
+  return createSandbox({
+    apiKey: SANDBOX_API_KEY,
+    now: () => clock.now(),
+    stateFile: join(config.dataDir, 'sandbox.json'),
+    publicUrl,
+    controls: config.testControls,
+    log: (line, extra) => log?.debug({ ...extra }, line),
+  });
+}
 
 function createPayments(config: Config, sandbox: Sandbox | undefined): PaymentProvider {
   if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);

@@ -101,7 +101,7 @@ describe('days', () => {
 
   it('are as far apart as they were moved', () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -40_000, max: 40_000 }), (from, n) => {
+      fc.property(anyDay, fc.integer({ min: -36_000, max: 36_000 }), (from, n) => {
         expect(daysBetween(from, addDays(from, n))).toBe(n);
         expect(daysBetween(addDays(from, n), from)).toBe(0 - n);
       }),

@@ -78,6 +78,8 @@ describe('the lapse', () => {
     [MONTHLY, '2026-01-31', '2026-02-28', false],
     [MONTHLY, '2026-01-31', '2026-03-01', true],
     [MONTHLY, '2028-01-31', '2028-02-29', false],
+    [MONTHLY, '2026-02-28', '2026-03-28', false],
+    [MONTHLY, '2026-02-28', '2026-03-29', true],
     [ONCE, '2026-11-21', '2126-11-21', false],
   ])('%o checked on %s has lapsed on %s: %s', (rhythm, last, today, isLapsed) => {
     const state = goalState(rhythm, checkedOn(last), day(today));

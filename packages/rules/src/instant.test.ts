@@ -1,8 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMonths } from './calendar.ts';
 import { addDaysToInstant, addMonthsToInstant, readInstant } from './instant.ts';
 import { anyDay } from './testing/day.ts';
+
+// Far from UTC, so that a reading in the machine's own zone would show.
+beforeAll(() => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(19);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('readInstant', () => {
   it.each([

@@ -19,8 +19,11 @@ type IdOf<T> = T extends readonly unknown[] ? string[] : null extends T ? string
 
 /** `T` as it is stored: the fields named by `Refs` hold ids, everything else is as on the wire. */
 type Stored<T, Refs extends keyof T = never> = Omit<{ [Key in keyof T]: Wire<T[Key]> }, Refs | 'lastResponse' | 'deleted'> & {
-  [Key in Refs]: IdOf<T[Key]>;
+  [Key in Refs]-?: IdOf<T[Key]>;
 };
+
+/** `T` with some fields narrowed to what the sandbox promises about them. */
+type Narrowed<T, Fields> = Omit<T, keyof Fields> & Fields;
 
 export interface ListOf<T> {
   object: 'list';
@@ -38,18 +41,22 @@ export type BalanceTransactionRecord = Stored<
 export type ProductRecord = Stored<Stripe.Product, 'default_price' | 'tax_code'>;
 export type PriceRecord = Stored<Stripe.Price, 'product'>;
 export type CouponRecord = Stored<Stripe.Coupon>;
-export type DiscountRecord = Stored<Stripe.Discount, 'customer' | 'promotion_code'> & {
-  source: { coupon: string; type: 'coupon' };
-};
+export type DiscountRecord = Narrowed<
+  Stored<Stripe.Discount, 'customer' | 'promotion_code'>,
+  { source: { coupon: string; type: 'coupon' } }
+>;
 
-export type SubscriptionItemRecord = Stored<Stripe.SubscriptionItem, 'discounts'> & { price: PriceRecord };
-export type SubscriptionRecord = Stored<
-  Stripe.Subscription,
-  'customer' | 'default_payment_method' | 'discounts' | 'latest_invoice' | 'test_clock'
-> & { items: ListOf<SubscriptionItemRecord> };
+export type SubscriptionItemRecord = Narrowed<Stored<Stripe.SubscriptionItem, 'discounts'>, { price: PriceRecord }>;
+export type SubscriptionRecord = Narrowed<
+  Stored<Stripe.Subscription, 'customer' | 'default_payment_method' | 'discounts' | 'latest_invoice' | 'test_clock'>,
+  { items: ListOf<SubscriptionItemRecord> }
+>;
 
 export type InvoiceLineRecord = Stored<Stripe.InvoiceLineItem, 'discounts' | 'subscription'>;
-export type InvoiceRecord = Stored<Stripe.Invoice, 'customer' | 'default_payment_method' | 'discounts' | 'test_clock'>;
+export type InvoiceRecord = Narrowed<
+  Stored<Stripe.Invoice, 'default_payment_method' | 'discounts' | 'test_clock'>,
+  { customer: string }
+>;
 export type InvoicePaymentRecord = Stored<Stripe.InvoicePayment, 'invoice'>;
 
 export type PaymentMethodRecord = Stored<Stripe.PaymentMethod, 'customer'>;
@@ -58,11 +65,11 @@ export type ChargeRecord = Stored<Stripe.Charge, 'balance_transaction' | 'custom
 export type RefundRecord = Stored<Stripe.Refund, 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method'>;
 export type DisputeRecord = Stored<Stripe.Dispute, 'charge' | 'payment_intent'>;
 
-export type CheckoutItemRecord = Stored<Stripe.LineItem> & { price: PriceRecord };
-export type CheckoutSessionRecord = Stored<
-  Stripe.Checkout.Session,
-  'customer' | 'invoice' | 'payment_intent' | 'setup_intent' | 'subscription'
-> & { line_items: ListOf<CheckoutItemRecord> };
+export type CheckoutItemRecord = Narrowed<Stored<Stripe.LineItem>, { price: PriceRecord }>;
+export type CheckoutSessionRecord = Narrowed<
+  Stored<Stripe.Checkout.Session, 'customer' | 'invoice' | 'payment_intent' | 'setup_intent' | 'subscription'>,
+  { line_items: ListOf<CheckoutItemRecord> }
+>;
 
 export type PortalConfigurationRecord = Stored<Stripe.BillingPortal.Configuration, 'application'>;
 export type PortalSessionRecord = Stored<Stripe.BillingPortal.Session, 'configuration'>;

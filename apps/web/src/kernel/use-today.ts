@@ -1,5 +1,5 @@
-import { dayFromNumber, type LocalDay } from '@fivefold/rules/calendar';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 /** Where the app reads the time, so that a test can travel (Decisions section 1). */
 export interface Clock {
@@ -7,32 +7,36 @@ export interface Clock {
   now(): number;
 }
 
-const MS_PER_DAY_NUMBER = 86_400_000;
+const SHORTEST_WAIT_MS = 50;
 
-const systemClock: Clock = { now: () => Date.now() };
-
-const ClockContext = createContext<Clock>(systemClock);
+const ClockContext = createContext<Clock>({ now: () => Date.now() });
 
 /** Gives everything below another clock: `<ClockProvider value={clock}>`. Without it the device's own is read. */
 export const ClockProvider = ClockContext.Provider;
+
+/** The clock, for what needs an instant and not a day. */
+export function useClock(): Clock {
+  return use(ClockContext);
+}
 
 /**
  * The person's own calendar day, in the device's time zone: the only source of "today". It changes at midnight, and when
  * the app comes back to the front after the device slept or travelled.
  */
 export function useToday(): LocalDay {
-  const clock = use(ClockContext);
-  return useSyncExternalStore(
-    (onChange) => watchDay(clock, onChange),
-    () => localDayAt(clock.now()),
-  );
+  const clock = useClock();
+  const subscribe = useCallback((onChange: () => void) => watchDay(clock, onChange), [clock]);
+  return useSyncExternalStore(subscribe, () => localDayAt(clock.now()));
+}
+
+/** The device's IANA zone, 'Europe/Vienna'; it may change while the app runs. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The device's calendar day at an instant. */
 export function localDayAt(epochMilliseconds: number): LocalDay {
-  const at = new Date(epochMilliseconds);
-  // Date.UTC is only a way from year, month and day to a day number here: no instant is divided.
-  return dayFromNumber(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / MS_PER_DAY_NUMBER);
+  return dayInZone(new Date(epochMilliseconds), deviceTimeZone());
 }
 
 function watchDay(clock: Clock, onChange: () => void): () => void {
@@ -58,9 +62,9 @@ function watchDay(clock: Clock, onChange: () => void): () => void {
   };
 }
 
-/** To the start of the device's next day, whatever a clock change makes of its length; never less than a moment. */
+/** To the start of the device's next day, whatever a clock change makes of its length. */
 function millisecondsToMidnight(epochMilliseconds: number): number {
   const at = new Date(epochMilliseconds);
   const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime();
-  return Math.max(midnight - epochMilliseconds, 50);
+  return Math.max(midnight - epochMilliseconds, SHORTEST_WAIT_MS);
 }

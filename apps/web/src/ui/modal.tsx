@@ -62,7 +62,8 @@ export function Modal({ title, onClose, children, footer, size = 'medium', role,
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // The event comes late: by then the dialog may be open again (effects run twice in development).
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
       <div className={styles.frame}>

@@ -63,12 +63,18 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: 'This field is not known.' }));
   }
-  return [{ path: issue.path.map(String).join('.'), message: issue.message }];
+  const path = issue.path.map(String).join('.');
+  if (!isOwnWording(issue.message)) return [{ path, message: path === '' ? 'Send the fields of this call as a JSON object.' : 'This value is not valid.' }];
+  return [{ path, message: issue.message }];
+}
+
+/** The schema library's own words ('Invalid input: expected …') are for developers; the contract's are sentences. */
+function isOwnWording(message: string): boolean {
+  return !/^(Invalid|Too |Unrecognized)/.test(message);
 }
 
 function sentenceOf({ path, message }: FieldProblem): string {
-  if (path === '') return message === 'Invalid input' ? 'The request has no valid body.' : message;
-  return message === 'Invalid input' || message === 'This field is not known.' ? `${path}: ${message.replace('Invalid input', 'This value is not valid.')}` : message;
+  return message === 'This value is not valid.' || message === 'This field is not known.' ? `The field “${path}”: ${message}` : message;
 }
 
 function requestKey(request: FastifyRequest): string | undefined {

@@ -88,7 +88,7 @@ const WRITE = `
     from taken where profiles.uid = $2 and ($10::int > 0 or last_active_on is distinct from greatest(last_active_on, $4::date))
   ), kept as (
     insert into request_keys (uid, key, call, fingerprint, answer, created_at)
-    select $2, $13::uuid, $14, $15, $16::jsonb, $7::timestamptz from taken where $13::uuid is not null
+    select $2, $13::uuid, $14, $15, $16::json, $7::timestamptz from taken where $13::uuid is not null
   )
   select id from taken`;
 

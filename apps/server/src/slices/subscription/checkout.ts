@@ -1,7 +1,10 @@
+import type { AnswerOf } from '@fivefold/contract/call';
+import type { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { type BillingDeps, reconcile } from './reconcile.ts';
-import { type BillingAccount, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+import { type BillingAccount, findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+import { toWireSubscription } from './wire.ts';
 
 const CHECKOUT_SECONDS = 60 * 60;
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/;
@@ -58,10 +61,16 @@ async function ensureCustomer(deps: BillingDeps, { uid, email }: Caller): Promis
 }
 
 /**
- * How a checkout stands, for its owner only; anybody else's session is as if it did not exist (payments: success page).
+ * A person's subscription with how a checkout of theirs stands; anybody else's session is as if it did not exist
+ * (payments: success page).
  * @throws Problem subscription.session_not_found
  */
-export async function checkCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<'active' | 'pending' | 'expired'> {
+export async function statusAfterCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<AnswerOf<typeof getSubscriptionStatus>> {
+  const checkout = await checkCheckout(deps, caller, sessionId);
+  return { ...toWireSubscription(await findBillingFacts(deps.db.kysely, caller.uid), deps.clock.now()), checkout };
+}
+
+async function checkCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<'active' | 'pending' | 'expired'> {
   const session = SESSION_ID.test(sessionId) ? await deps.payments.fetchCheckout(sessionId) : undefined;
   const account = await requireAccount(deps.db.kysely, caller.uid);
   if (session === undefined || session.uid !== caller.uid || session.customerId !== account.stripe_customer_id) {

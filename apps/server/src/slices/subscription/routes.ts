@@ -2,16 +2,14 @@ import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefo
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
-import { checkCheckout, startCheckout } from './checkout.ts';
+import { startCheckout, statusAfterCheckout } from './checkout.ts';
 import type { BillingDeps } from './reconcile.ts';
-import { findBillingFacts } from './store.ts';
 import { toWireSubscription } from './wire.ts';
 
 export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & { publicUrl: () => string }): void {
   bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
     if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());
-    const checkout = await checkCheckout(deps, caller, query.session_id);
-    return { ...toWireSubscription(await findBillingFacts(deps.db.kysely, caller.uid), deps.clock.now()), checkout };
+    return statusAfterCheckout(deps, caller, query.session_id);
   });
 
   bind(app, deps, createCheckoutSession, async ({ caller, body }) => ({

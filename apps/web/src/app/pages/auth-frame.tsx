@@ -30,7 +30,7 @@ export function AuthFrame({ title, lead, links, hasWelcome = false, children }: 
         </p>
         <Page title={title} lead={lead} className={styles.page}>
           {children}
-          {links !== undefined && <div className={styles.links}>{links}</div>}
+          {links && <div className={styles.links}>{links}</div>}
           {hasWelcome && <WelcomeButton />}
         </Page>
       </div>

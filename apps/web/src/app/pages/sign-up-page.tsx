@@ -1,8 +1,9 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { toastError } from '#kernel/toasts/toasts.ts';
+import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
 import { SignUpForm } from '#slices/identity/sign-up-form.tsx';
 import { useSession } from '#slices/identity/use-session.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -11,7 +12,7 @@ import { AuthFrame } from './auth-frame.tsx';
 export function SignUpPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params] = useState(() => readUrlParams(window.location.href));
   const email = params.get('email') ?? '';
   const initiatorUserId = params.get('initiator_user_id') || undefined;
   // Signing up signs in before the profile is there: only who came here signed in is sent on at once.
@@ -20,6 +21,7 @@ export function SignUpPage() {
 
   const finish = (isLinked: boolean | null) => {
     if (isLinked === false) toastError(LINK_INVITER_FAILED);
+    cleanAddress(paths.signUp);
     void navigate(paths.dashboard, { replace: true });
   };
 

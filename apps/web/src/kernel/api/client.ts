@@ -53,7 +53,7 @@ export interface ApiClientOptions {
   /** The device's IANA zone, 'Europe/Vienna' (Decisions section 1). */
   readonly timeZone: () => string;
   readonly log: ApiLog;
-  /** Told when the server no longer knows the token that was sent (401). */
+  /** Told when the server does not know the token that was sent (401). */
   readonly onTokenRefused?: (token: string) => void;
   readonly fetch?: typeof fetch;
 }

@@ -32,7 +32,9 @@ export function isUndecided(problem: unknown): boolean {
   return problem.status === 0 || problem.status >= 500 || problem.code === 'unexpected_answer';
 }
 
-/** Whether the server said no and its sentence tells the person more than the catalogue's: 409 and 422. */
+const REFUSALS: readonly number[] = [402, 409, 422, 429];
+
+/** Whether the server refused for a reason that its own sentence tells better than the catalogue's text. */
 export function isRefusal(problem: unknown): problem is ApiProblem {
-  return problem instanceof ApiProblem && (problem.status === 409 || problem.status === 422);
+  return problem instanceof ApiProblem && REFUSALS.includes(problem.status);
 }

@@ -1,6 +1,8 @@
 import type { Call } from '@fivefold/contract/call';
-import { MutationCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider, type QueryFunctionContext } from '@tanstack/react-query';
+import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
+import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
 import { ApiProblem, isRefusal, isUndecided } from './problem.ts';
 
@@ -51,6 +53,13 @@ export function createQueryClient(api: ApiClient): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/** Gives everything below a cache of its own, that goes when the provider goes. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const [client] = useState(() => createQueryClient(api));
+  return createElement(QueryClientProvider, { client }, children);
 }
 
 /** Milliseconds before the next try: half a second, then a whole one, … */

@@ -70,5 +70,6 @@ function refetchStale(cache: QueryClient, call: Call): Promise<unknown> {
   const isAlsoChangedByAnother = (name: string) =>
     cache.isMutating({ predicate: (other) => other.meta?.call?.stales?.includes(name) === true }) > 1;
   const names = (call.stales ?? []).filter((name) => !isAlsoChangedByAnother(name));
-  return Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  // Also what no screen shows right now: the dashboard is complete when a person comes back to it.
+  return Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [name], refetchType: 'all' })));
 }

@@ -1,7 +1,7 @@
 import * as calls from '@fivefold/contract/calls/identity';
 import { type ApiClient, ApiProblem, createApiClient } from '#kernel/api/client.ts';
+import { deviceTimeZone } from '#kernel/use-today.ts';
 import { type TextStorage, tolerantStorage } from '../preferences/web.ts';
-import { deviceTimeZone } from '../time-zone.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 import { readSession, SESSION_KEY, sessionOf, type StoredSession, writeSession } from './stored-session.ts';
 
@@ -113,8 +113,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     resetPassword: async (code, password) => {
       await apiWith(null).send(calls.resetPassword, { body: { code, password } });
     },
-    recheck: async () => {
-      if (session !== null) await refresh(session);
+    forget: (token) => {
+      if (session?.token === token) keep(null);
     },
   };
 }

@@ -20,6 +20,6 @@ export interface IdentityPort {
   /** Sets a new password with the code of a mailed link; ends all sessions. */
   resetPassword(code: string, password: string): Promise<void>;
   signInByLink(email: string, code: string): Promise<SignedInUser>;
-  /** The server refused a request as signed out: asks it again, and signs out on this device if the session is really over. */
-  recheck(): Promise<void>;
+  /** The server refused this token: if it is still the present one, the person is signed out on this device. */
+  forget(token: string): void;
 }

@@ -79,7 +79,8 @@ create table request_keys (
   key uuid not null,
   call text not null,
   fingerprint text not null,
-  answer jsonb,
+  -- As text that keeps its order: the repeat is the same to the letter.
+  answer json,
   created_at timestamptz not null,
   primary key (uid, key)
 );

@@ -113,13 +113,13 @@ function drawLogs(stage: Stage, ground: number, height: number, behind: boolean)
 /** Every tongue is painted seven times, hotter and smaller, so that colours nest inside each other as in a drawing. */
 function drawFlames(stage: Stage, ms: number, ground: number, height: number): void {
   for (let layer = 0; layer < LAYERS.length; layer++) {
-    const inner = 1 - layer * 0.135;
+    const inner = 1 - layer * 0.12;
     for (let tongue = 0; tongue * 4 < TONGUES.length; tongue++) {
       const x = stage.centreX + ((TONGUES[tongue * 4] ?? 0) * height * inner) / 110;
       const lean = ((TONGUES[tongue * 4 + 1] ?? 0) * height) / 100;
       const lick = 1 + sine(ms / 190 + tongue * 0.37) * 0.09;
-      const high = (((TONGUES[tongue * 4 + 2] ?? 0) * height) / 100) * lick * inner * inner * (layer === 6 ? 0.8 : 1);
-      const half = (((TONGUES[tongue * 4 + 3] ?? 0) * height) / 100) * (1 - layer * 0.12);
+      const high = (((TONGUES[tongue * 4 + 2] ?? 0) * height) / 100) * lick * (1 - layer * 0.13);
+      const half = (((TONGUES[tongue * 4 + 3] ?? 0) * height) / 100) * (1 - layer * 0.105);
       if (layer === 6 && tongue < 4) continue;
       drawTongue(stage, ms, x, ground + 3 - layer * 0.6, lean, high, half, tongue, LAYERS[layer] ?? RED);
     }

@@ -1,12 +1,13 @@
 import { arc, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { paintGround, paintRange } from '../stage/land.ts';
+import { threshold } from '../stage/dither.ts';
+import { paintGround } from '../stage/land.ts';
 import {
-  CORAL, CREAM, DUSK_SKY, EARTH, GRAPE, INDIGO, MIST, ORCHID, PEACH, PINK, PLUM, ROCK, ROSE, SAND, TAN, UMBER, WHITE,
+  CORAL, CREAM, DUSK_SKY, EARTH, GRAPE, INDIGO, MIST, ORCHID, PINK, PLUM, type Ramp, ROCK, SAND, STONE, TAN, UMBER, VIOLET, WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, type Scene, type Stage } from '../stage/stage.ts';
-import { closeIris, cutSticker, layVeil, paintSky } from '../stage/window.ts';
+import { closeIris, cutSticker, layVeil, paintSky, plotInside } from '../stage/window.ts';
 
 const DURATION = 1400;
 const LANDING = 280;
@@ -24,7 +25,10 @@ const RIGHT = [
   85, 120, 110, 75, 40, 110, 1, 40, 110, 110, 75, 55, 60, 1, 12, 85, 40, 110, 55, 60, 2, 12, 85, 55, 60, -8, 45, 1,
   110, 75, 105, 30, 55, 60, 0, -8, 45, 55, 60, 70, 0, 0, -8, 45, 70, 0, 6, 0, 0, 55, 60, 105, 30, 70, 0, 0, 105, 30, 95, 0, 70, 0, 0,
 ];
+/** Mesas: x in hundredths of the window, half width and height in pixels. */
+const MESAS = [-66, 12, 20, 74, 9, 26, 30, 17, 11];
 /** The zigzag along which it breaks, top to bottom. */
+const CUT: Ramp = [STONE, MIST, ORCHID, GRAPE, INDIGO];
 const SEAM = [5, 162, -10, 125, 12, 85, -8, 45, 6, 0];
 /** Crystals: foot, lean, height and half width, in hundredths of the radius; back to front. */
 const CRYSTALS = [-30, -44, 108, 15, 32, 40, 104, 15, 0, 2, 168, 21, -17, -22, 84, 14, 18, 20, 76, 14, 2, 4, 52, 11];
@@ -34,12 +38,11 @@ export const scene: Scene = { name: 'rock', durationMs: DURATION, stillAt: 1060,
 
 function draw(stage: Stage, ms: number, seed: number): void {
   const shake = ms > LANDING && ms < LANDING + 130 ? (Math.floor(ms / 30) % 2 === 0 ? 2 : -1) : 0;
-  const ground = stage.centreY + Math.floor(stage.halfHeight * 0.62) + shake;
-  const radius = Math.min(stage.halfWidth * 0.66, stage.halfHeight * 0.76);
+  const ground = stage.centreY + Math.floor(stage.halfHeight * 0.54) + shake;
+  const radius = Math.min(stage.halfWidth * 0.56, stage.halfHeight * 0.72);
   clearSurface(stage);
   paintSky(stage, ms, DUSK_SKY, ground);
-  paintRange(stage, ms, ground, 22, PLUM, CORAL, 0.2);
-  paintRange(stage, ms, ground, 10, INDIGO, ROSE, 0.63);
+  drawMesas(stage, ms, ground);
   paintGround(stage, ms, ground, 7, EARTH);
   drawRays(stage, ms, ground, radius);
   drawBoulder(stage, ms, ground, radius);
@@ -50,16 +53,35 @@ function draw(stage: Stage, ms: number, seed: number): void {
   layVeil(stage, ms, DURATION);
 }
 
+/** Table mountains stand far off, their left walls still in the sun. */
+function drawMesas(stage: Stage, ms: number, ground: number): void {
+  for (let mesa = 0; mesa * 3 < MESAS.length; mesa++) {
+    const x = stage.centreX + ((MESAS[mesa * 3] ?? 0) * stage.halfWidth) / 100;
+    const half = MESAS[mesa * 3 + 1] ?? 0;
+    const high = MESAS[mesa * 3 + 2] ?? 0;
+    for (let row = 0; row < high + 12; row++) {
+      const spread = half + (row < high * 0.5 ? (row >> 2) & 1 : (row - high * 0.5) * 0.8);
+      for (let column = Math.floor(-spread); column <= spread; column++) {
+        const lit = column < -spread + 2 + (row % 5 === 0 ? 2 : 0) || row === 0;
+        plotInside(stage, ms, x + column, ground - high + row, lit ? CORAL : row % 5 === 3 || column > spread * 0.4 ? VIOLET : PLUM);
+      }
+    }
+  }
+}
+
 function drawBoulder(stage: Stage, ms: number, ground: number, radius: number): void {
   const fall = easeIn(progress(ms, 30, LANDING));
   const hop = arc(progress(ms, LANDING + 20, LANDING + 170)) * 3;
   const foot = mix(-6, ground + 6, fall) - hop;
   const tremble = ms > CRACK && ms < SPLIT ? Math.floor(ms / 35) % 2 : 0;
   const apart = spring(progress(ms, SPLIT, SPLIT + 260));
-  const wide = radius * (0.42 * apart);
+  const wide = radius * (0.44 * apart);
   const tilt = 0.055 * apart;
   if (ms > 90) fillEllipse(stage, stage.centreX, ground + 6, radius * (0.4 + 0.7 * fall) + wide, 3.4, UMBER);
-  if (ms > SPLIT) drawCrystals(stage, ms, foot + 1, radius);
+  if (ms > SPLIT) {
+    drawCut(stage, foot, radius, wide);
+    drawCrystals(stage, ms, foot + 1, radius);
+  }
   drawHalf(stage, LEFT, stage.centreX - wide + tremble, foot, radius, -tilt);
   drawHalf(stage, RIGHT, stage.centreX + wide + tremble, foot, radius, tilt);
   if (ms < SPLIT) drawSeam(stage, ms, stage.centreX + tremble, foot, radius);
@@ -84,6 +106,17 @@ function drawHalf(stage: Stage, facets: readonly number[], x: number, foot: numb
   }
 }
 
+/** The broken faces: a rim of white quartz, then the violet hollow. */
+function drawCut(stage: Stage, foot: number, radius: number, wide: number): void {
+  for (let layer = 0; layer < 5; layer++) {
+    const size = 1 - layer * 0.08;
+    const colour = CUT[layer] ?? INDIGO;
+    for (let side = -1; side <= 1; side += 2) {
+      fillEllipse(stage, stage.centreX + side * (wide + radius * 0.24), foot - radius * 0.8, radius * 0.44 * size, radius * 0.82 * size, colour);
+    }
+  }
+}
+
 /** Light runs down the seam before it gives way. */
 function drawSeam(stage: Stage, ms: number, x: number, foot: number, radius: number): void {
   const run = progress(ms, CRACK, SPLIT - 60) * 4;
@@ -103,6 +136,7 @@ function drawCrystals(stage: Stage, ms: number, foot: number, radius: number): v
   fillEllipse(stage, stage.centreX, foot - 1, radius * 0.6, radius * 0.2, INDIGO);
   for (let crystal = 0; crystal * 4 < CRYSTALS.length; crystal++) {
     const grow = spring(progress(ms, SPLIT + crystal * 38, SPLIT + 230 + crystal * 38));
+    if (grow < 0.2) continue;
     const x = stage.centreX + (CRYSTALS[crystal * 4] ?? 0) * unit;
     const lean = (CRYSTALS[crystal * 4 + 1] ?? 0) * unit * grow;
     const height = (CRYSTALS[crystal * 4 + 2] ?? 0) * unit * grow;
@@ -126,12 +160,16 @@ function drawRays(stage: Stage, ms: number, ground: number, radius: number): voi
   const y = ground - radius * 0.5;
   for (let ray = 0; ray < 9; ray++) {
     const turn = -0.25 + (ray - 4) * 0.058 + sine(ms / 2600) * 0.02;
-    const reach = radius * (ray % 2 === 0 ? 1.75 : 1.35) * power;
-    const side = 0.012;
-    fillTriangle(
-      stage, stage.centreX, y, stage.centreX + cosine(turn - side) * reach, y + sine(turn - side) * reach,
-      stage.centreX + cosine(turn + side) * reach, y + sine(turn + side) * reach, ray % 2 === 0 ? CREAM : PEACH,
-    );
+    const reach = radius * (ray % 2 === 0 ? 2.1 : 1.7) * power;
+    for (let step = 0; step < reach; step++) {
+      const t = step / reach;
+      const wide = t * reach * 0.085;
+      for (let across = -wide; across <= wide; across++) {
+        const column = Math.floor(stage.centreX + cosine(turn) * step - sine(turn) * across);
+        const row = Math.floor(y + sine(turn) * step + cosine(turn) * across);
+        if (1.15 - t > threshold(column, row)) plotInside(stage, ms, column, row, t < 0.6 ? CREAM : PINK);
+      }
+    }
   }
 }
 
@@ -140,10 +178,12 @@ function drawDust(stage: Stage, ms: number, ground: number, radius: number): voi
   if (puff === 0 || puff === 1) return;
   for (let cloud = 0; cloud < 12; cloud++) {
     const side = cloud % 2 === 0 ? -1 : 1;
-    const reach = radius * (0.75 + easeOut(puff) * (0.2 + 0.09 * cloud));
-    const size = (6.5 - cloud * 0.28) * (1 - puff);
-    fillDisc(stage, stage.centreX + side * reach, ground + 4 - puff * (2 + cloud), size, cloud % 4 < 2 ? SAND : TAN);
-    fillDisc(stage, stage.centreX + side * reach - 1, ground + 3 - puff * (2 + cloud), size * 0.6, CREAM);
+    const far = ((cloud * 7) % 12) / 12;
+    const reach = radius * (0.7 + easeOut(puff) * (0.15 + far * 0.75));
+    const size = (6.5 - far * 3.5) * (1 - puff * puff);
+    const y = ground + 5 - ((cloud * 5) % 3) * 3 * easeOut(puff);
+    fillDisc(stage, stage.centreX + side * reach, y + 1, size, cloud % 4 < 2 ? SAND : TAN);
+    fillDisc(stage, stage.centreX + side * reach - 1, y, size * 0.7, CREAM);
   }
 }
 

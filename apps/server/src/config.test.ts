@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopback, readConfig, variables } from './config.ts';
+
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+const EXAMPLE_ENTRIES = [...EXAMPLE.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything has an embedded counterpart', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      database: { kind: 'embedded' },
+      identity: { kind: 'embedded' },
+      mail: { kind: 'mailbox' },
+      payments: { kind: 'sandbox' },
+      oncePointsLimit: 5,
+      testControls: false,
+      devPages: true,
+    });
+  });
+
+  it('is listed whole in .env.example, with its defaults', () => {
+    expect(EXAMPLE_ENTRIES.map(([name]) => name).toSorted()).toEqual(Object.keys(variables).toSorted());
+    expect(readConfig(Object.fromEntries(EXAMPLE_ENTRIES))).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['a port that is none', { PORT: 'http' }, 'PORT'],
+    ['a port that does not exist', { PORT: '70000' }, 'PORT'],
+    ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a key that is none', { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY'],
+    ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
+    ['test controls that others could reach', { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '1' }, 'TEST_CONTROLS'],
+  ])('refuses %s with a sentence', (_, env, named) => {
+    expect(problemsOf(env)).toContain(named);
+  });
+
+  it('does not open embedded services to other machines unless told to, and never /dev', () => {
+    const text = problemsOf({ HOST: '0.0.0.0' });
+    for (const missing of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']) expect(text).toContain(missing);
+    expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).devPages).toBe(false);
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['localhost', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['10.0.0.5', false],
+    ['127.evil.example', false],
+  ])('calls %s a loopback address: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { ensureDatabaseFolder, truePath } from './database-folder.ts';
+import { newFsyncCounter } from './durable-files.ts';
+import { embeddedPool } from './embedded-pool.ts';
+import { Engine } from './engine.ts';
+import { lockFolder } from './folder-lock.ts';
+import { logToStandardError } from './log.ts';
+import type { DatabaseLog } from './log.ts';
+import { startMaintenance } from './maintenance.ts';
+import type { WorkerStart } from './wire-protocol.ts';
+
+export interface EmbeddedOptions {
+  /** The folder of the database, made if it is missing. The folder above it must be writable. */
+  dataDir: string;
+  log?: DatabaseLog;
+  /** The longest time for one statement; over it, the statement and its transaction fail. 20 000 unless given. */
+  statementLimitMs?: number;
+  /** How often what was written is brought from the log into the tables' files. 60 000 unless given. */
+  checkpointEveryMs?: number;
+  /** How often tables are looked through for old rows to clear away. 300 000 unless given. */
+  vacuumEveryMs?: number;
+}
+
+/** A database inside this process, spoken to like any PostgreSQL server. */
+export interface EmbeddedDatabase {
+  pool: pg.Pool;
+  /** Writes everything from the log into the tables' files now. */
+  checkpoint(): Promise<void>;
+  /** Waits for running statements, shuts the database down in order and frees its folder. */
+  close(): Promise<void>;
+  /** How many flushes of files and folders have succeeded since the database was opened. */
+  fsyncCount(): Promise<number>;
+}
+
+/** How long closing waits for clients that are still in use, in milliseconds. */
+const closeWaitMs = 10_000;
+
+/**
+ * Opens (and at first creates) the embedded database: PostgreSQL 18 by PGlite, in a thread of its own, every confirmed
+ * transaction flushed to disk.
+ *
+ * @throws when another process uses the folder, when it holds something else, or when the database cannot be opened.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const log = options.log ?? logToStandardError;
+  const dataDir = truePath(options.dataDir);
+  const lock = await lockFolder(dataDir);
+  try {
+    await ensureDatabaseFolder(dataDir, log);
+    const fsyncCounter = newFsyncCounter();
+    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log });
+    return {
+      ...database,
+      fsyncCount: () => Promise.resolve(Atomics.load(fsyncCounter, 0)),
+      close: () => database.close().finally(() => lock.release()),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** What the database on disk and the one in memory have in common. */
+export async function openThread(
+  start: WorkerStart,
+  options: Omit<EmbeddedOptions, 'dataDir'> & { log: DatabaseLog },
+): Promise<Omit<EmbeddedDatabase, 'fsyncCount'>> {
+  const { log, statementLimitMs = 20_000, checkpointEveryMs = 60_000, vacuumEveryMs = 300_000 } = options;
+  const engine = new Engine({ start, log, statementLimitMs });
+  await engine.open();
+  const pool = embeddedPool(engine);
+  // Without a listener, the loss of an idle connection would end the process. The next query gets a new one.
+  pool.on('error', (error) => log('debug', 'the embedded database lost its connection', { error: error.message }));
+  const maintenance = startMaintenance(pool, engine, { checkpointEveryMs, vacuumEveryMs, log });
+  return {
+    pool,
+    checkpoint: maintenance.checkpoint,
+    close: async () => {
+      maintenance.stop();
+      await Promise.race([pool.end(), delay(closeWaitMs, undefined, { ref: false })]);
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { sqlStateOf } from './errors.ts';
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+/** The row that whoever migrates holds. Locks on rows exist on every engine; advisory locks do not. */
+const lockRow = 'lock';
+/** A change of a big table may take long; the driver's own limit is switched off with the largest number it takes. */
+const noLimitMs = 2 ** 31 - 1;
+
+/**
+ * Brings the database up to date: runs every file `NNNN_name.sql` that has not run yet, in order, each in one
+ * transaction and each once, however many processes start at the same time.
+ *
+ * Files that ran are remembered with their checksum. Ones that this program does not know are left alone: during a
+ * rolling update, an older process may start on a newer database, which newer files must allow for.
+ *
+ * @returns the names of the files that this call ran.
+ * @throws when a file was changed after it ran, or when one comes before others that ran already.
+ */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  await createRecord(pool);
+  const ran: string[] = [];
+  const client = await pool.connect();
+  try {
+    for (const migration of migrations) {
+      if (await runOnce(client, migration)) ran.push(migration.name);
+    }
+  } finally {
+    client.release();
+  }
+  return ran;
+}
+
+/** @returns whether it ran now; `false` when it had run before. */
+async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+  const run = (text: string, values?: unknown[]) => client.query({ text, ...(values && { values }), query_timeout: noLimitMs } as pg.QueryConfig);
+  await run('begin');
+  try {
+    await run('set local statement_timeout = 0');
+    await run('select from schema_migrations where name = $1 for update', [lockRow]);
+    const { rows } = await run('select name, checksum from schema_migrations where name <> $1 order by name', [lockRow]);
+    if (isDone(migration, rows as Pick<Migration, 'name' | 'checksum'>[])) {
+      await run('rollback');
+      return false;
+    }
+    await run(migration.text);
+    await run('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await run('commit');
+    return true;
+  } catch (error) {
+    await run('rollback').catch(() => {});
+    if (error instanceof MigrationRefused) throw error;
+    throw new Error(`The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The files do not fit what was done to this database before. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+function isDone(migration: Migration, ran: Pick<Migration, 'name' | 'checksum'>[]): boolean {
+  const record = ran.find(({ name }) => name === migration.name);
+  if (record === undefined) {
+    const later = ran.find(({ name }) => name > migration.name);
+    if (later === undefined) return false;
+    throw new MigrationRefused(
+      `The migration ${migration.name} has not run on this database, but ${later.name} has. Give it a number after the last one.`,
+    );
+  }
+  if (record.checksum === migration.checksum) return true;
+  throw new MigrationRefused(
+    `The migration ${migration.name} was changed after it ran on this database. Restore the file and put the change into a new one.`,
+  );
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = names.map((name) => name.slice(0, 4));
+  names.forEach((name, index) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new MigrationRefused(`The migration file ${name} must be named like 0001_name.sql.`);
+    if (numbers.indexOf(numbers[index] ?? '') !== index) throw new MigrationRefused(`Two migration files have the number ${numbers[index]}.`);
+  });
+  return names.map((name) => {
+    // A checkout on Windows changes the ends of lines, which changes nothing in SQL.
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name: name.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function createRecord(pool: pg.Pool): Promise<void> {
+  const create = () =>
+    pool.query(`create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      ran_at timestamptz not null default now()
+    )`);
+  // PostgreSQL lets two that create the same table at the same moment collide, 'if not exists' or not.
+  await create().catch((error: unknown) => {
+    if (!['23505', '42P07'].includes(sqlStateOf(error) ?? '')) throw error;
+    return create();
+  });
+  await pool.query('insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing', [lockRow, '']);
+}

@@ -1,0 +1,67 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { logToStandardError, type DatabaseLog } from './embedded/log.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface PostgresOptions {
+  /** The most connections at once; 10 unless given. */
+  connections?: number;
+  /** The longest time for one statement, in milliseconds; 20 000 unless given. */
+  statementLimitMs?: number;
+  log?: DatabaseLog;
+}
+
+/** How long the driver waits beyond the server's own limit before it takes the connection for dead, in milliseconds. */
+const silenceMs = 5_000;
+const idleInTransactionMs = 60_000;
+
+/**
+ * A pool for a real PostgreSQL server (15 or later). It connects when first used, so a server that starts later is no
+ * error here.
+ *
+ * Settings are made by statements after connecting rather than in the startup packet, which poolers such as pgbouncer refuse.
+ */
+export function connectPostgres(url: string, options: PostgresOptions = {}): pg.Pool {
+  const { connections = 10, statementLimitMs = 20_000, log = logToStandardError } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'fivefold',
+    types: valueTypes,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: statementLimitMs + silenceMs,
+    onConnect: async (client) => {
+      dropWhenSilent(client);
+      await client.query(
+        `set time zone 'UTC';
+         set statement_timeout = ${Math.trunc(statementLimitMs)};
+         set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      );
+    },
+  });
+  // Without a listener, a server that closes an idle connection would end this process. The next query gets a new one.
+  pool.on('error', (error) => log('warn', 'lost an idle connection to the database server', { error: error.message }));
+  return pool;
+}
+
+/**
+ * A server that vanished without a word (power, network) leaves connections that answer nothing. The driver reports 'Query
+ * read timeout' but would lend the same connection again, and every query on it would wait as long; so it is closed.
+ */
+function dropWhenSilent(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const sendAndWatch = (...given: unknown[]): unknown => {
+    const answer = send(...given);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+        (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+      });
+    }
+    return answer;
+  };
+  client.query = sendAndWatch as typeof client.query;
+}

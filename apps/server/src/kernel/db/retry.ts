@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Tx } from './connect.ts';
+import { sqlStateOf } from './errors.ts';
+
+/** Serialization failure, deadlock, and 'read-only', which a server that just lost its leadership answers. */
+const againStates = new Set(['40001', '40P01', '25006']);
+/** The server is shutting down, crashed or starting up. */
+const goneStates = new Set(['57P01', '57P02', '57P03']);
+const socketCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** The driver has no codes for what it notices itself. */
+const driverSentences = /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the connection broke, so that it is not known what became of the statement under way. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  if (code !== undefined) return code.startsWith('08') || goneStates.has(code) || socketCodes.has(code);
+  return error instanceof Error && driverSentences.test(error.message);
+}
+
+/** Whether the same work, done again from its beginning, may well succeed. */
+export function isRetryable(error: unknown): boolean {
+  return againStates.has(sqlStateOf(error) ?? '') || isConnectionLost(error);
+}
+
+export interface RetryOptions {
+  /** How often the work is tried in all. */
+  tries?: number;
+  /** The longest pause before the second try, in milliseconds; it doubles with every further one. */
+  firstPauseMs?: number;
+}
+
+/**
+ * Does `work`, and does it again after an error that {@link isRetryable}. The work must be whole (all of a transaction, not
+ * a statement inside one) and must change nothing outside the database; a lost connection leaves open whether its
+ * last statement was done, so a write needs a key that makes the second one harmless, or {@link inTransaction}.
+ */
+export async function withRetries<T>(work: () => Promise<T>, { tries = 4, firstPauseMs = 25 }: RetryOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= tries || !isRetryable(error)) throw error;
+    }
+    // Random, so that those who collided do not meet again.
+    await delay(Math.random() * firstPauseMs * 2 ** (attempt - 1));
+  }
+}
+
+/** The connection broke while the commit was under way: the work was either done whole or not at all, nobody knows which. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+
+  constructor(cause: unknown) {
+    super('The connection to the database broke during the commit; it is not known whether the change was made.', { cause });
+  }
+}
+
+/**
+ * Runs `body` in a transaction, again from its beginning when the database asks for that, but never twice when the first
+ * may have been committed.
+ * @throws OutcomeUnknown
+ */
+export function inTransaction<Schema, T>(db: Kysely<Schema>, body: (tx: Tx<Schema>) => Promise<T>, options?: RetryOptions): Promise<T> {
+  return withRetries(async () => {
+    let isCommitting = false;
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await body(tx);
+        isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      throw isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+    }
+  }, options);
+}

@@ -1,0 +1,149 @@
+import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Stripe from 'stripe';
+import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { payCheckout } from '../../testing/checkout.ts';
+import { WEBHOOK_PATH } from './webhook.ts';
+
+let given: World;
+let url: string;
+
+beforeAll(async () => {
+  given = await createWorld();
+  // The sandbox sends webhooks over HTTP, so this world listens.
+  url = await given.app.listen({ host: '127.0.0.1', port: 0 });
+  given.deps.sandbox?.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: 'whsec_fivefoldsandbox' });
+});
+afterAll(() => given.close());
+
+const status = async (who: Actor, session_id?: string) =>
+  who.call(getSubscriptionStatus, session_id === undefined ? {} : { query: { session_id } });
+const choose = (who: Actor, plan = 'base') => who.call(createCheckoutSession, { body: { plan } });
+const stranger = (name = 'ann') => given.person(name, { plan: false });
+
+async function chosen(who: Actor): Promise<{ page: string; sessionId: string }> {
+  const { body } = await choose(who);
+  const page = String(body['checkout_url']);
+  return { page, sessionId: /cs_test_\w+/.exec(page)?.[0] ?? '' };
+}
+
+/** Pays on the hosted page. @returns where the page sends the browser. */
+const pay = (page: string, card?: string) => payCheckout(page.replace('http://127.0.0.1:3000', url), card);
+
+describe('choosing Base', () => {
+  it('leads through the hosted page to an active plan', async () => {
+    const ann = await stranger();
+    expect((await status(ann)).body).toMatchObject({ status: 'free', plan: null, is_premium: false, is_active: false, current_period_end: null });
+    const { page, sessionId } = await chosen(ann);
+    expect((await status(ann, sessionId)).body).toMatchObject({ checkout: 'pending', is_premium: false });
+    const back = await pay(page);
+    expect(back).toBe(`http://127.0.0.1:3000/subscription/success?session_id=${sessionId}`);
+    const { body } = await status(ann, sessionId);
+    expect(body).toMatchObject({ checkout: 'active', status: 'active', plan: 'basic', is_premium: true, is_active: true, performance_plan_active: false });
+    const seconds = Number(body['current_period_end']) - given.clock.now().getTime() / 1000;
+    expect(seconds / 86_400).toBeGreaterThan(27);
+    expect(seconds / 86_400).toBeLessThan(32);
+  });
+
+  it('is activated by the webhook alone, when nobody comes back from the page', async () => {
+    const ann = await stranger();
+    await pay((await chosen(ann)).page);
+    await given.deps.sandbox?.settle();
+    await given.jobs();
+    expect((await status(ann)).body).toMatchObject({ status: 'active' });
+  });
+
+  it('returns the open page to a second tap or tab', async () => {
+    const ann = await stranger();
+    expect((await chosen(ann)).sessionId).toBe((await chosen(ann)).sessionId);
+  });
+
+  it('is refused to somebody who has a plan', async () => {
+    const ann = await stranger();
+    await pay((await chosen(ann)).page);
+    const again = await choose(ann);
+    expect([again.status, again.body['code']]).toEqual([409, 'subscription.already_subscribed']);
+  });
+
+  it('makes one customer, whatever is tapped at once', async () => {
+    const ann = await stranger();
+    await Promise.all([choose(ann), choose(ann), choose(ann)]);
+    const stripe = new Stripe('sk_test_fivefoldsandbox', { host: '127.0.0.1', port: given.deps.sandbox?.port ?? 0, protocol: 'http', telemetry: false });
+    const { data } = await stripe.customers.list({ email: ann.email });
+    expect(data).toHaveLength(1);
+  });
+
+  it.each(['performance', 'gold', ''])('sells no %j', async (plan) => {
+    const ann = await stranger();
+    const { status: code, body } = await choose(ann, plan);
+    expect([code, body['code']]).toEqual([422, 'subscription.plan_not_for_sale']);
+  });
+
+  it('keeps a declined card on the page, where another one works', async () => {
+    const ann = await stranger();
+    const { page } = await chosen(ann);
+    await expect(pay(page, 'declined')).rejects.toThrow('402');
+    await pay(page);
+    expect((await status(ann)).status).toBe(200);
+  });
+});
+
+describe('GET /api/subscription-status', () => {
+  it('shows a session to its owner only', async () => {
+    const ann = await stranger();
+    const bob = await stranger('bob');
+    const { sessionId } = await chosen(ann);
+    await chosen(bob);
+    for (const id of [sessionId, 'cs_test_0000000000000000', 'junk', '../..', "' or 1=1"]) {
+      const { status: code, body } = await status(bob, id);
+      expect([code, body['code']], id).toEqual([404, 'subscription.session_not_found']);
+    }
+    expect((await given.anybody(getSubscriptionStatus, { query: { session_id: sessionId } })).status).toBe(401);
+  });
+
+  it('follows the subscription when the clock moves on: renewed while the card works, free when it fails for good', async () => {
+    const ann = await stranger();
+    const bob = await stranger('bob');
+    await pay((await chosen(ann)).page);
+    await pay((await chosen(bob)).page, 'renewals-fail');
+    for (let day = 0; day < 45; day += 5) {
+      given.clock.advanceDays(5);
+      await given.deps.sandbox?.settle();
+      await given.jobs();
+    }
+    expect((await status(ann)).body).toMatchObject({ status: 'active', past_due: false });
+    expect((await status(bob)).body).toMatchObject({ status: 'free' });
+  });
+});
+
+describe('the webhook', () => {
+  const post = (payload: string, headers: Record<string, string>) =>
+    given.app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+  it('takes nothing without a good signature', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1, data: { object: {} } });
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_another' });
+    for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }, { 'stripe-signature': header }]) {
+      const { statusCode } = await post(payload, headers);
+      expect(statusCode).toBe(400);
+    }
+  });
+
+  it('takes an event once, and one about nobody we know quietly', async () => {
+    const payload = JSON.stringify({ id: 'evt_twice', object: 'event', type: 'invoice.paid', created: 1, data: { object: { object: 'invoice', customer: 'cus_x' } } });
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_fivefoldsandbox' });
+    for (let time = 0; time < 3; time++) expect((await post(payload, { 'stripe-signature': header })).statusCode).toBe(200);
+    const rows = await given.deps.db.kysely.selectFrom('stripe_events').select('id').where('id', '=', 'evt_twice').execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('GET /api/plans', () => {
+  it('sells Base for 10 dollars and only shows Performance for 1', async () => {
+    const ann = await stranger();
+    expect((await ann.call(listPlans)).body['data']).toMatchObject([
+      { id: 'base', price_cents: 1000, can_be_bought: true },
+      { id: 'performance', price_cents: 100, can_be_bought: false },
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BodyInputOf, Call } from '@fivefold/contract/call';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { dayInZone } from '@fivefold/rules/calendar';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import { compose, type Deps } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { createMovableClock, type MovableClock } from '../kernel/clock.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** What a request sends beside the call itself. */
+export interface Sending {
+  readonly body?: unknown;
+  readonly query?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // Tests state what they expect of an answer; the server has checked it against the contract.
+  readonly body: Record<string, unknown>;
+  readonly raw: LightMyRequestResponse;
+}
+
+/** Somebody with an account. */
+export interface Actor {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  call(call: Call, sending?: Sending): Promise<Answer>;
+}
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: MovableClock;
+  /** Today in UTC at the world's clock. */
+  today(): LocalDay;
+  /** Signs somebody up; with a plan unless told otherwise. */
+  person(name: string, options?: { plan?: boolean }): Promise<Actor>;
+  anybody(call: Call, sending?: Sending): Promise<Answer>;
+  /** Works off every job that is due. */
+  jobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const START = new Date('2026-11-21T12:00:00Z');
+
+/** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
+export async function createWorld(options: { database?: () => Promise<TestDatabase>; env?: Record<string, string> } = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-world-'));
+  const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...options.env });
+  const database = await (options.database ?? openTestDatabase)();
+  const clock = createMovableClock();
+  clock.setTo(START);
+  const composition = await compose({ config, clock, database: database.db, checkAnswers: true });
+  const app = await buildApp(composition.deps);
+  await app.ready();
+
+  const send = async (call: Call, token: string | undefined, sending: Sending = {}): Promise<Answer> => {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.params?.[name] ?? ''));
+    const raw = await app.inject({
+      method: call.method,
+      url: path,
+      ...(sending.query === undefined ? {} : { query: sending.query }),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(sending.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sending.key === undefined ? {} : { 'idempotency-key': sending.key }),
+        ...sending.headers,
+      },
+      ...(sending.body === undefined ? {} : { payload: JSON.stringify(sending.body) }),
+    });
+    return { status: raw.statusCode, body: raw.body === '' ? {} : (raw.json() as Record<string, unknown>), raw };
+  };
+
+  return {
+    app,
+    deps: composition.deps,
+    clock,
+    today: () => dayInZone(clock.now(), 'UTC'),
+    async person(name, { plan = true } = {}) {
+      const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
+      const password = `${name} likes long walks`;
+      const session = await composition.deps.identity.signUp(email, password);
+      const { uid } = session.person;
+      const actor: Actor = { uid, email, password, token: session.token, call: (call, sending) => send(call, session.token, sending) };
+      await composition.deps.db.kysely
+        .insertInto('profiles')
+        .values({ uid, email, last_active_on: null, old_goals_banner_last_shown: null, time_zone: null, created_at: clock.now() })
+        .execute();
+      if (plan) await givePlan(composition.deps, uid);
+      return actor;
+    },
+    anybody: (call, sending) => send(call, undefined, sending),
+    jobs: () => composition.worker.drain(),
+    async close() {
+      await app.close();
+      await composition.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A paid-up subscription as the mirror would hold it, for tests that are not about paying. */
+async function givePlan({ db, clock }: Deps, uid: string): Promise<void> {
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  await db.kysely
+    .insertInto('billing_accounts')
+    .values({
+      uid,
+      stripe_customer_id: null,
+      checkout_session_id: null,
+      subscription_id: null,
+      status: 'active',
+      current_period_start: nowSeconds,
+      current_period_end: nowSeconds + 30 * 24 * 60 * 60,
+      cancels_at: null,
+      synced_at: clock.now(),
+    })
+    .execute();
+}
+
+/** A body typed by its call, so that a test's valid input stays valid when the contract changes. */
+export function bodyFor<C extends Call>(_call: C, body: BodyInputOf<C>): BodyInputOf<C> {
+  return body;
+}

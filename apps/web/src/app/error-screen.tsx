@@ -1,0 +1,58 @@
+import { SOMETHING_WENT_WRONG } from '@fivefold/rules/texts';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import styles from './error-screen.module.css';
+
+/** For failures nobody expected (Specification sections 2 and 8). */
+export function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <main className={styles.screen}>
+      <div role="alert" className={styles.words}>
+        <h1>{SOMETHING_WENT_WRONG}</h1>
+        <p>
+          Your goals and streaks are safe. Try again first; if this stays, refresh the page, which also fetches the newest
+          version.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+      </div>
+    </main>
+  );
+}
+
+interface Props {
+  children: ReactNode;
+  /** A change of this value, such as the route, leaves the error behind. */
+  resetKey?: string;
+}
+
+interface State {
+  hasFailed: boolean;
+  resetKey: string | undefined;
+}
+
+/** Shows the error screen in place of children that threw while rendering. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('A part of the app failed to render.', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <ErrorScreen onTryAgain={() => this.setState({ hasFailed: false })} />;
+  }
+}

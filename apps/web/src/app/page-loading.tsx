@@ -1,0 +1,11 @@
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './page-loading.module.css';
+
+/** While a page's code is on its way; appears only when that takes a moment. */
+export function PageLoading() {
+  return (
+    <div className={styles.loading}>
+      <Spinner size={32} label="Loading…" />
+    </div>
+  );
+}

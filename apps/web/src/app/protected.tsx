@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '#slices/identity/use-session.ts';
+import { paths } from './paths.ts';
+
+/** Only for people who are signed in; everybody else goes to /login and comes back afterwards (Specification section 2). */
+export function Protected({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.state === 'signed-in') return children;
+  return <Navigate to={paths.logIn} replace state={{ wanted: pathname + search }} />;
+}

@@ -1,0 +1,65 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { ErrorBoundary } from './error-screen.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { paths } from './paths.ts';
+import { Protected } from './protected.tsx';
+
+const signedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea);
+
+const PUBLIC_PAGES: Readonly<Record<string, LazyPage>> = {
+  [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage),
+  [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
+  [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
+  [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
+  [paths.subscriptionSuccess]: lazyPage(
+    async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
+  ),
+};
+
+const dashboard = lazyPage(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage);
+
+const PROTECTED_PAGES: Readonly<Record<string, LazyPage>> = {
+  [paths.dashboard]: dashboard,
+  [paths.dashboardAlias]: dashboard,
+  [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
+  [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
+  [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
+};
+
+/** Every page by its path; an unknown path leads to the dashboard. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Routes>
+        {Object.entries(PUBLIC_PAGES).map(([path, { Page }]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route
+          element={
+            <Protected>
+              <signedInArea.Page />
+            </Protected>
+          }
+        >
+          {Object.entries(PROTECTED_PAGES).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Route>
+        <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+/** Starts fetching the code of the page that will be shown, at the same time as everything else starts. */
+export function preloadPage(hash: string, isSignedIn: boolean): void {
+  const path = hash.replace(/^#/, '').split('?', 1)[0] || paths.dashboard;
+  const publicPage = PUBLIC_PAGES[path];
+  if (publicPage) publicPage.preload();
+  else if (!isSignedIn) PUBLIC_PAGES[paths.logIn]?.preload();
+  else {
+    signedInArea.preload();
+    (PROTECTED_PAGES[path] ?? dashboard).preload();
+  }
+}

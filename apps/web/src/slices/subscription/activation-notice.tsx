@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { type ActivationOutcome, waitForActivation } from './activation.ts';
+
+const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
+  active: { tone: 'success', text: 'Your subscription is active. Time for the first check-in.' },
+  late: { tone: 'info', text: 'Payment received. The activation takes longer than usual; it goes on while you enter the app.' },
+  expired: { tone: 'info', text: 'This checkout has expired, and nothing was paid. You can choose a plan again in the app.' },
+  unknown: { tone: 'info', text: 'This payment is not known for your account. If you have paid, enter the app: it knows your plan.' },
+};
+
+/** Waits for the subscription of a payment that was just made, and says how it stands. */
+export function ActivationNotice({ sessionId }: { sessionId: string | null }) {
+  const api = useApi();
+  const [outcome, setOutcome] = useState<ActivationOutcome | null>(null);
+
+  useEffect(() => {
+    const waiting = new AbortController();
+    void waitForActivation({ api, sessionId, signal: waiting.signal }).then((reached) => {
+      if (!waiting.signal.aborted) setOutcome(reached);
+    });
+    return () => waiting.abort();
+  }, [api, sessionId]);
+
+  if (outcome === null) return <Spinner size={28} label="Activating your subscription..." />;
+  const { tone, text } = NOTES[outcome];
+  return <Banner tone={tone}>{text}</Banner>;
+}

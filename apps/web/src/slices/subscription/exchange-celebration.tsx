@@ -1,0 +1,65 @@
+import { EXCHANGE_ANIMATION_DELAY_MS, monthsText } from '@fivefold/rules/exchange';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClock } from '#kernel/use-today.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import styles from './exchange-celebration.module.css';
+import { PERFORMANCE_PRICE } from './prices.ts';
+import { forgetExchange, type RecentExchange, readRecentExchange } from './recent-exchange.ts';
+
+/**
+ * On the dashboard, half a second after it has loaded: the celebration of an exchange that just happened (Specification
+ * section 4). `picture` is what is drawn above the words.
+ */
+export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
+  const { preferences } = usePlatform();
+  const clock = useClock();
+  const [exchange, setExchange] = useState<RecentExchange | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    void readRecentExchange(preferences, new Date(clock.now())).then((recent) => {
+      if (recent === null || isGone) return;
+      timer = setTimeout(() => {
+        setExchange(recent);
+        void forgetExchange(preferences);
+      }, EXCHANGE_ANIMATION_DELAY_MS);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [preferences, clock]);
+
+  if (exchange === null) return null;
+  const close = () => setExchange(null);
+  return (
+    <Modal
+      title={`${monthsText(exchange.months)} of Performance`}
+      size="small"
+      onClose={close}
+      footer={
+        <Button variant="primary" isWide onClick={close}>
+          Keep it burning
+        </Button>
+      }
+    >
+      <div className={styles.scene}>
+        <div className={styles.picture}>{picture}</div>
+        <ul role="list" className={styles.coins} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((coin) => (
+            <li key={coin} />
+          ))}
+        </ul>
+        <p>
+          Your streaks did that:{' '}
+          {exchange.months === 1
+            ? `your next renewal costs ${PERFORMANCE_PRICE}.`
+            : `your next ${exchange.months} renewals cost ${PERFORMANCE_PRICE} each.`}
+        </p>
+      </div>
+    </Modal>
+  );
+}

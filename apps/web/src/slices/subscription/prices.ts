@@ -1,0 +1,19 @@
+import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+
+/** '$10', or '$9.50' where there are cents. */
+export function dollars(cents: number): string {
+  const isWhole = cents % 100 === 0;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: isWhole ? 0 : 2,
+  }).format(cents / 100);
+}
+
+export const BASE_PRICE = dollars(BASE_PRICE_CENTS);
+export const PERFORMANCE_PRICE = dollars(PERFORMANCE_PRICE_CENTS);
+
+/** 'March 4, 2027' in the person's own words, of epoch seconds. */
+export function dayOf(epochSeconds: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(epochSeconds * 1000));
+}

@@ -1,0 +1,38 @@
+import { isRecentExchange } from '@fivefold/rules/exchange';
+import type { PreferencesPort } from '#platform/preferences/port.ts';
+
+/** The key in the device's preferences. */
+const KEY = 'recent-exchange';
+
+export interface RecentExchange {
+  readonly months: number;
+  readonly exchangedAt: Date;
+}
+
+/** Notes an exchange for the dashboard's animation (Specification section 4). */
+export async function noteExchange(preferences: PreferencesPort, { months, exchangedAt }: RecentExchange): Promise<void> {
+  await preferences.set(KEY, JSON.stringify({ months, exchangedAt: exchangedAt.toISOString() }));
+}
+
+/** The exchange that just happened, under 10 s ago. */
+export async function readRecentExchange(preferences: PreferencesPort, now: Date): Promise<RecentExchange | null> {
+  const text = await preferences.get(KEY);
+  const kept = text === null ? null : readRecord(text);
+  return kept !== null && isRecentExchange(kept.exchangedAt, now) ? kept : null;
+}
+
+/** It has been celebrated, which is done once. */
+export async function forgetExchange(preferences: PreferencesPort): Promise<void> {
+  await preferences.remove(KEY);
+}
+
+function readRecord(text: string): RecentExchange | null {
+  try {
+    const { months, exchangedAt } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof months !== 'number' || typeof exchangedAt !== 'string') return null;
+    const date = new Date(exchangedAt);
+    return Number.isNaN(date.getTime()) ? null : { months, exchangedAt: date };
+  } catch {
+    return null;
+  }
+}

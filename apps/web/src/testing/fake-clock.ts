@@ -1,0 +1,16 @@
+import type { Clock } from '#kernel/use-today.ts';
+
+/** A clock that stands still until it is set. */
+export interface FakeClock extends Clock {
+  set(isoInstant: string): void;
+}
+
+export function createFakeClock(isoInstant: string): FakeClock {
+  let now = Date.parse(isoInstant);
+  return {
+    now: () => now,
+    set: (next) => {
+      now = Date.parse(next);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { SignedInUser } from '#platform/identity/port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { ANN } from './wire-samples.ts';
+
+/** A device in memory that keeps what was asked of it. */
+export interface FakePlatform extends Platform {
+  /** Every vibration, oldest first. */
+  readonly vibrations: ('light' | 'heavy')[];
+  /** Every address that the app left for. */
+  readonly opened: string[];
+  readonly stored: Map<string, string>;
+  /** What the next attempt to log out throws. */
+  failLogOut(error: Error): void;
+}
+
+const NOT_HERE = () => Promise.reject(new Error('This test does not sign in by hand.'));
+
+/** Ann's phone, signed in unless told otherwise. */
+export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatform {
+  const vibrations: ('light' | 'heavy')[] = [];
+  const opened: string[] = [];
+  const stored = new Map<string, string>();
+  const listeners = new Set<(user: SignedInUser | null) => void>();
+  let present = user;
+  let logOutError: Error | undefined;
+
+  return {
+    vibrations,
+    opened,
+    stored,
+    failLogOut(error) {
+      logOutError = error;
+    },
+    identity: {
+      onChange(listener) {
+        listeners.add(listener);
+        listener(present);
+        return () => listeners.delete(listener);
+      },
+      token: async () => (present === null ? null : `token-of-${present.uid}`),
+      async logOut() {
+        if (logOutError !== undefined) throw logOutError;
+        present = null;
+        for (const listener of listeners) listener(null);
+      },
+      signUp: NOT_HERE,
+      logIn: NOT_HERE,
+      requestReset: NOT_HERE,
+      resetPassword: NOT_HERE,
+      signInByLink: NOT_HERE,
+      forget: () => undefined,
+    },
+    preferences: {
+      get: async (key) => stored.get(key) ?? null,
+      set: async (key, value) => void stored.set(key, value),
+      remove: async (key) => void stored.delete(key),
+    },
+    haptics: { light: () => void vibrations.push('light'), heavy: () => void vibrations.push('heavy') },
+    externalBrowser: { open: (url) => void opened.push(url) },
+  };
+}

@@ -1,0 +1,151 @@
+import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listFriends } from '@fivefold/contract/calls/friends';
+import {
+  createGoal,
+  createSharedGoal,
+  deleteGoal,
+  deleteSharedGoal,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
+import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { createPortalSession } from '@fivefold/contract/calls/subscription';
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/views';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { settleCheckIn } from '@fivefold/rules/check-in';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { goalState } from '@fivefold/rules/goal-state';
+import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
+import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
+
+export interface FakeProduct {
+  readonly api: FakeApi;
+  /** What the server knows; a test may change it at any time. */
+  readonly dashboard: WireDashboard;
+  /** Check-ins older than those a goal carries, by the goal's id. */
+  readonly olderCheckIns: Map<string, WireCheckIn[]>;
+}
+
+const PAGE = 10;
+
+/** The product in memory, from Ann's point of view: it keeps goals and answers every call of the dashboard and the wizard. */
+export function createFakeProduct(start: Partial<WireDashboard> = {}, options: FakeApiOptions = {}): FakeProduct {
+  const api = createFakeApi(options);
+  const dashboard: WireDashboard = {
+    profile: {
+      ...ANN,
+      total_streaks: start.streaks?.total_streaks ?? 0,
+      visual_level: start.streaks?.level ?? 0,
+      old_goals_banner_last_shown: null,
+      time_zone: null,
+    },
+    streaks: { total_streaks: 0, level: 0 },
+    subscription: BASE_SUBSCRIPTION,
+    personal_goals: [],
+    shared_goals: [],
+    friends: [],
+    ...start,
+  };
+  const olderCheckIns = new Map<string, WireCheckIn[]>();
+  const product = { api, dashboard, olderCheckIns };
+  answerGoalCalls(product);
+  answerCheckIns(product);
+  api.on(getDashboard, () => structuredClone(dashboard));
+  api.on(listFriends, () => ({ data: dashboard.friends.map(({ uid, email }) => ({ uid, email })) }));
+  api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
+  api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));
+  return product;
+}
+
+function answerGoalCalls({ api, dashboard }: FakeProduct): void {
+  api.on(createGoal, ({ body }) => {
+    const goal = sampleGoal({
+      goal: body.value,
+      frequency: body.frequency,
+      weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
+      is_public: body.is_public,
+    });
+    dashboard.personal_goals.push(goal);
+    return { data: goal };
+  });
+  api.on(createSharedGoal, ({ body }) => {
+    const goal = sampleSharedGoal({
+      goal: body.value,
+      frequency: body.frequency,
+      weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
+    });
+    dashboard.shared_goals.push(goal);
+    return { data: goal };
+  });
+  api.on(updateGoal, ({ body }) => {
+    const goal = find(dashboard.personal_goals, body.goalId);
+    goal.goal = body.goal ?? goal.goal;
+    goal.is_public = body.is_public ?? goal.is_public;
+    return { data: goal };
+  });
+  api.on(updateSharedGoal, ({ params, body }) => {
+    const goal = find(dashboard.shared_goals, params.id);
+    goal.goal = body.goal;
+    return { data: goal };
+  });
+  api.on(deleteGoal, ({ body }) => {
+    dashboard.personal_goals = dashboard.personal_goals.filter(({ id }) => id !== body.goalId);
+    return { success: true as const };
+  });
+  api.on(deleteSharedGoal, ({ params }) => {
+    dashboard.shared_goals = dashboard.shared_goals.filter(({ id }) => id !== params.id);
+    return { success: true as const };
+  });
+}
+
+function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
+  const check = (goal: WireRegularGoal | WireSharedGoal, day: LocalDay, description: string) => {
+    const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+    const progress = {
+      lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+      countChecked: goal.count_checked,
+      countStreak: goal.count_streak,
+    };
+    const { checkedText } = goalState(rhythm, progress, day);
+    if (checkedText !== null) refuse('check_ins.closed', checkedText);
+    const settled = settleCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 });
+    const checkIn = sampleCheckIn({ index: (goal.check_ins.at(-1)?.index ?? -1) + 1, date: day, description });
+    goal.last_checked = day;
+    goal.count_checked = settled.progress.countChecked;
+    goal.count_streak = settled.progress.countStreak;
+    goal.check_ins = [...goal.check_ins, checkIn];
+    goal.check_ins_total += 1;
+    dashboard.streaks.total_streaks += settled.points;
+    return {
+      success: true as const,
+      streak_earned: settled.streakEarned,
+      points_earned: settled.points,
+      ...dashboard.streaks,
+      goal: {
+        id: goal.id,
+        last_checked: goal.last_checked,
+        count_checked: goal.count_checked,
+        count_streak: goal.count_streak,
+        check_ins_total: goal.check_ins_total,
+      },
+      check_in: checkIn,
+    };
+  };
+  api.on(checkGoal, ({ body }) =>
+    check(find(dashboard.personal_goals, body.goalId), body.checkDate, body.goalDescription),
+  );
+  api.on(checkSharedGoal, ({ body }) =>
+    check(find(dashboard.shared_goals, body.shared_goal_id), body.checkDate, body.goalDescription),
+  );
+  api.on(listCheckIns, ({ query }) => {
+    const older = (olderCheckIns.get(query.goalId) ?? []).filter(({ index }) => index < (query.before ?? Infinity));
+    return { check_ins: older.slice(-PAGE), has_more: older.length > PAGE };
+  });
+}
+
+function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {
+  return goals.find((goal) => goal.id === id) ?? refuse('goals.not_found');
+}
+

@@ -1,0 +1,53 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach } from 'vitest';
+import { ApiProvider } from '#kernel/api/api-context.tsx';
+import type { ApiClient } from '#kernel/api/client.ts';
+import { QueryProvider } from '#kernel/api/query-client.ts';
+import { LazyToaster } from '#kernel/toasts/lazy-toaster.tsx';
+import { type Clock, ClockProvider } from '#kernel/use-today.ts';
+import { PlatformProvider } from '#platform/platform-context.tsx';
+import { SessionProvider } from '#slices/identity/session-provider.tsx';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
+
+export interface RenderPageOptions {
+  readonly api: ApiClient;
+  readonly platform?: FakePlatform;
+  readonly clock?: Clock;
+  /** Where the app stands, '/add-goal?frequency=daily'. */
+  readonly at?: string;
+}
+
+/** Shows a page as the app does, for Ann, at noon of 21 November 2026 unless told otherwise. */
+export function renderPage(page: ReactNode, { api, platform, clock, at = '/' }: RenderPageOptions) {
+  const device = platform ?? createFakePlatform();
+  const user = userEvent.setup();
+  const view = render(
+    <PlatformProvider platform={device}>
+      <ApiProvider client={api}>
+        <ClockProvider value={clock ?? createFakeClock('2026-11-21T12:00:00Z')}>
+          <SessionProvider>
+            <MemoryRouter initialEntries={[at]}>
+              <QueryProvider>{page}</QueryProvider>
+              <Whereabouts />
+            </MemoryRouter>
+          </SessionProvider>
+          <LazyToaster />
+        </ClockProvider>
+      </ApiProvider>
+    </PlatformProvider>,
+  );
+  return { ...view, user, platform: device };
+}
+
+/** Where the app stands, as `<output>` for `getByTestId('whereabouts')`. */
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="whereabouts">{pathname + search}</output>;
+}

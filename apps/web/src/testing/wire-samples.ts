@@ -1,0 +1,93 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+
+/** The people of the tests. */
+export const ANN = { uid: 'uid-ann', email: 'annika@example.org' };
+export const BOB = { uid: 'uid-bob', email: 'bob@example.org' };
+
+let made = 0;
+
+/** A new id of the form the server gives. */
+export function newId(): string {
+  made += 1;
+  return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+}
+
+export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, 'index' | 'date'>): WireCheckIn {
+  return { description: '', user_id: ANN.uid, photo_url: null, reactions: [], ...fields };
+}
+
+/** Check-ins on consecutive days, the last of them on `last`. */
+export function checkInsUntil(last: LocalDay, count: number, firstIndex = 0): WireCheckIn[] {
+  return Array.from({ length: count }, (_, place) =>
+    sampleCheckIn({ index: firstIndex + place, date: addDays(last, place - count + 1) }),
+  );
+}
+
+/** A daily personal goal that was never checked in, but for what is given. */
+export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGoal {
+  const checkIns = fields.check_ins ?? [];
+  return {
+    id: newId(),
+    goal: 'Morning run',
+    frequency: 'daily',
+    weekly_interval: fields.frequency === 'weekly' ? 1 : null,
+    last_checked: checkIns.at(-1)?.date ?? null,
+    count_checked: 0,
+    count_streak: 0,
+    check_ins: checkIns,
+    check_ins_total: checkIns.length,
+    type: 'regular',
+    is_public: false,
+    ...fields,
+  };
+}
+
+/** A goal that Ann shares with Bob; hers unless `created_by` says otherwise. */
+export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireSharedGoal {
+  const { type: _type, is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Read together' });
+  const standing = { last_checked: null, count_checked: 0, count_streak: 0 };
+  return {
+    ...goal,
+    type: 'shared',
+    created_by: ANN.uid,
+    participants: [
+      { ...ANN, ...standing },
+      { ...BOB, ...standing },
+    ],
+    ...fields,
+  };
+}
+
+export function sampleFriend(fields: Partial<WireFriendWithGoals> = {}): WireFriendWithGoals {
+  return { ...BOB, goals: [], total_streak: 4, subscription_status: 'base', ...fields };
+}
+
+export function sampleFriendGoal(fields: Partial<WireFriendGoal> = {}): WireFriendGoal {
+  const { is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Water the plants' });
+  return { ...goal, ...fields };
+}
+
+export const BASE_SUBSCRIPTION: WireSubscription = {
+  status: 'active',
+  plan: 'basic',
+  is_premium: true,
+  is_active: true,
+  performance_plan_active: false,
+  performance_plan_end: null,
+  performance_months_left: 0,
+  current_period_end: null,
+  cancels_at: null,
+  past_due: false,
+};
+
+export const NO_SUBSCRIPTION: WireSubscription = {
+  ...BASE_SUBSCRIPTION,
+  status: 'free',
+  plan: null,
+  is_premium: false,
+  is_active: false,
+};

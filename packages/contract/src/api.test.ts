@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { allCalls } from './api.ts';
+import { problems } from './problems.ts';
+
+/** Specification section 7, row by row; a row with two methods is two calls. */
+const SPECIFIED = [
+  'GET /api/profile',
+  'POST /api/create-profile',
+  'POST /api/old-goals-banner-shown',
+  'GET /api/total-streaks',
+  'GET /api/personal-goals',
+  'POST /api/user-goal',
+  'PUT /api/user-goal',
+  'DELETE /api/user-goal',
+  'POST /api/goal/check',
+  'GET /api/friends',
+  'GET /api/friends/goals',
+  'POST /api/link-friends',
+  'DELETE /api/link-friends',
+  'POST /api/invite',
+  'GET /api/shared-goals',
+  'POST /api/shared-goal',
+  'POST /api/shared-goal/check',
+  'PUT /api/shared-goal/{id}',
+  'DELETE /api/shared-goal/{id}',
+  'POST /api/upload-photo',
+  'GET /api/dashboard',
+  'GET /api/subscription-status',
+  'POST /api/create-checkout-session',
+  'POST /api/create-portal-session',
+  'POST /api/cancel-subscription',
+  'GET /api/plans',
+  'POST /api/exchange-streaks',
+  'POST /api/shared-goal/check-in/reaction',
+  'DELETE /api/shared-goal/check-in/reaction',
+  'POST /api/goal/check-in/reaction',
+  'DELETE /api/goal/check-in/reaction',
+  'POST /api/register-fcm-token',
+];
+
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, and older check-ins. */
+const BEYOND = [
+  'GET /api/config',
+  'GET /api/goal/check-ins',
+  'POST /api/identity/link-sign-in',
+  'POST /api/identity/log-in',
+  'POST /api/identity/log-out',
+  'POST /api/identity/refresh',
+  'POST /api/identity/request-reset',
+  'POST /api/identity/reset-password',
+  'POST /api/identity/sign-up',
+];
+
+describe('the contract', () => {
+  it('has every call of the specification, and the others are named here', () => {
+    expect(allCalls.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([...SPECIFIED, ...BEYOND].toSorted());
+  });
+
+  it('gives each call its own name', () => {
+    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
+  });
+
+  it('names only reads as stale', () => {
+    const reads = new Set(allCalls.filter((call) => call.method === 'GET').map((call) => call.name));
+    const wrong = allCalls.flatMap((call) => (call.stales ?? []).filter((name) => !reads.has(name)).map((name) => `${call.name}: ${name}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('describes every place in a path', () => {
+    for (const call of allCalls) {
+      const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(call.params !== undefined, call.name).toBe(places.length > 0);
+    }
+  });
+
+  it('has a status a client can act on and a sentence for every refusal', () => {
+    for (const [code, { status, title }] of Object.entries(problems)) {
+      expect(status, code).toBeGreaterThanOrEqual(400);
+      expect(title, code).toMatch(/\S/);
+    }
+  });
+
+  it('opens only the identity’s calls and the configuration to people who are not signed in', () => {
+    const open = allCalls.filter((call) => call.access === 'public').map((call) => call.path);
+    expect(open.filter((path) => !path.startsWith('/api/identity/'))).toEqual(['/api/config']);
+  });
+});

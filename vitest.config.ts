@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // Two cores: a database, a worker thread and a browser-like document each want one.
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'rules', root: 'packages/rules' } },
+      { test: { ...node, name: 'contract', root: 'packages/contract' } },
+      { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox' } },
+      { test: { ...node, name: 'server', root: 'apps/server' } },
+      { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
+    ],
+  },
+});
