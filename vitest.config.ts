@@ -7,6 +7,7 @@ export default defineConfig({
     // Two cores: a database, a worker thread and a browser-like document each want one.
     maxWorkers: 2,
     projects: [
+      { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { ...node, name: 'rules', root: 'packages/rules' } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox' } },

@@ -3,11 +3,15 @@
  *
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --size=160x90 --scale=3 --frames=12 --columns=3 --seed=7 --dark
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --at=400,600,900
+ *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)
  */
 import { parseArgs } from 'node:util';
 import { RGBA } from '../src/slices/celebrations/stage/palette.ts';
 import { createStage, type Scene, type Stage } from '../src/slices/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
+
+const ALL =
+  'tree rock fire star tornado blackhole rainbow lightning fireworks snow garden rocket wave'.split(' ');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -24,20 +28,19 @@ const { positionals, values } = parseArgs({
 const [name, path] = positionals;
 if (name === undefined || path === undefined) throw new Error('usage: celebration-sheet.ts <scene> <file.png> [--size=160x90] …');
 
-const { scene } = (await import(`../src/slices/celebrations/scenes/${name}.ts`)) as { scene: Scene };
+const names = name === 'all' ? ALL : [name];
+const scenes = await Promise.all(names.map(readScene));
 const [width = 160, height = 90] = values.size.split('x').map(Number);
 const scale = Number(values.scale);
 const columns = Number(values.columns);
 const frames = Number(values.frames);
-const times = values.at
-  ? values.at.split(',').map(Number)
-  : Array.from({ length: frames }, (_, frame) => Math.round(((frame + 0.5) * scene.durationMs) / frames));
-const rows = Math.ceil(times.length / columns);
+const shots = scenes.flatMap((scene) => timesOf(scene).map((ms) => ({ scene, ms })));
+const rows = Math.ceil(shots.length / columns);
 const gap = 6;
 
 const sheet = createSheet(columns * (width * scale + gap) + gap, rows * (height * scale + gap) + gap);
 const stage = createStage(width, height);
-times.forEach((ms, frame) => {
+shots.forEach(({ scene, ms }, frame) => {
   const x = gap + (frame % columns) * (width * scale + gap);
   const y = gap + Math.floor(frame / columns) * (height * scale + gap);
   sketchApp(sheet, x, y, width * scale, height * scale);
@@ -45,7 +48,18 @@ times.forEach((ms, frame) => {
   paintStage(sheet, stage, x, y);
 });
 saveSheet(sheet, path);
-console.log(`${path}: ${name} at ${times.join(', ')} ms`);
+console.log(`${path}: ${shots.map((shot) => `${shot.scene.name} ${shot.ms}`).join(', ')} ms`);
+
+async function readScene(file: string): Promise<Scene> {
+  const module = (await import(`../src/slices/celebrations/scenes/${file}.ts`)) as { scene: Scene };
+  return module.scene;
+}
+
+function timesOf(scene: Scene): number[] {
+  if (values.at !== '') return values.at.split(',').map(Number);
+  if (scenes.length > 1) return [scene.stillAt];
+  return Array.from({ length: frames }, (_, frame) => Math.round(((frame + 0.5) * scene.durationMs) / frames));
+}
 
 /** Paper with a few cards and lines of text, so that the scene is judged where it will be seen. */
 function sketchApp(target: Sheet, x: number, y: number, wide: number, high: number): void {

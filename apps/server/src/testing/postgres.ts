@@ -87,7 +87,8 @@ export function ensurePostgresInstalled(): string {
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'inherit' });
   const installed = newestPrograms();
-  if (installed === undefined) throw new Error(`The package postgresql was installed, but ${packagesFolder} holds no server.`);
+  if (installed === undefined)
+    throw new Error(`The package postgresql was installed, but ${packagesFolder} holds no server.`);
   return installed;
 }
 
@@ -103,7 +104,8 @@ function newestPrograms(): string | undefined {
 function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL does not run as root, and there is no user named postgres.');
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL does not run as root, and there is no user named postgres.');
   return { uid: Number(uid), gid: Number(gid) };
 }
 

@@ -26,7 +26,8 @@ export interface Database<Schema> {
 /** Which database to open: the embedded one in a folder below `dataDir`, or a server. */
 export interface DatabaseConfig {
   readonly dataDir: string;
-  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+  readonly database:
+    { readonly kind: 'embedded' } | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
 }
 
 /** The usual logger's methods that this module calls. */
@@ -44,13 +45,17 @@ export async function openDatabase<Schema>(config: DatabaseConfig, logger?: Logg
     return databaseOf<Schema>('postgres', pool, () => pool.end());
   }
   const embedded = await openEmbedded({ dataDir: join(config.dataDir, embeddedFolder), ...logOption });
-  return databaseOf<Schema>('embedded', embedded.pool, embedded.close);
+  return databaseOf<Schema>('embedded', embedded.pool, () => embedded.close());
 }
 
 /**
  * @param close ends the pool too: Kysely would end it again, and the driver refuses a second end, so Kysely's own
  *   `destroy` is never called.
  */
-export function databaseOf<Schema>(engine: Database<Schema>['engine'], pool: pg.Pool, close: () => Promise<void>): Database<Schema> {
+export function databaseOf<Schema>(
+  engine: Database<Schema>['engine'],
+  pool: pg.Pool,
+  close: () => Promise<void>,
+): Database<Schema> {
   return { engine, pool, kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), close };
 }

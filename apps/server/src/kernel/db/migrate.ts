@@ -43,12 +43,15 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
 
 /** @returns whether it ran now; `false` when it had run before. */
 async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boolean> {
-  const run = (text: string, values?: unknown[]) => client.query({ text, ...(values && { values }), query_timeout: noLimitMs } as pg.QueryConfig);
+  const run = (text: string, values?: unknown[]) =>
+    client.query({ text, ...(values && { values }), query_timeout: noLimitMs } as pg.QueryConfig);
   await run('begin');
   try {
     await run('set local statement_timeout = 0');
     await run('select from schema_migrations where name = $1 for update', [lockRow]);
-    const { rows } = await run('select name, checksum from schema_migrations where name <> $1 order by name', [lockRow]);
+    const { rows } = await run('select name, checksum from schema_migrations where name <> $1 order by name', [
+      lockRow,
+    ]);
     if (isDone(migration, rows as Pick<Migration, 'name' | 'checksum'>[])) {
       await run('rollback');
       return false;
@@ -60,7 +63,10 @@ async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boo
   } catch (error) {
     await run('rollback').catch(() => {});
     if (error instanceof MigrationRefused) throw error;
-    throw new Error(`The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -85,11 +91,15 @@ function isDone(migration: Migration, ran: Pick<Migration, 'name' | 'checksum'>[
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const numbers = names.map((name) => name.slice(0, 4));
   names.forEach((name, index) => {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new MigrationRefused(`The migration file ${name} must be named like 0001_name.sql.`);
-    if (numbers.indexOf(numbers[index] ?? '') !== index) throw new MigrationRefused(`Two migration files have the number ${numbers[index]}.`);
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new MigrationRefused(`The migration file ${name} must be named like 0001_name.sql.`);
+    if (numbers.indexOf(numbers[index] ?? '') !== index)
+      throw new MigrationRefused(`Two migration files have the number ${numbers[index]}.`);
   });
   return names.map((name) => {
     // A checkout on Windows changes the ends of lines, which changes nothing in SQL.
@@ -110,5 +120,8 @@ async function createRecord(pool: pg.Pool): Promise<void> {
     if (!['23505', '42P07'].includes(sqlStateOf(error) ?? '')) throw error;
     return create();
   });
-  await pool.query('insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing', [lockRow, '']);
+  await pool.query('insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing', [
+    lockRow,
+    '',
+  ]);
 }

@@ -9,7 +9,8 @@ const againStates = new Set(['40001', '40P01', '25006']);
 const goneStates = new Set(['57P01', '57P02', '57P03']);
 const socketCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** The driver has no codes for what it notices itself. */
-const driverSentences = /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const driverSentences =
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the connection broke, so that it is not known what became of the statement under way. */
 export function isConnectionLost(error: unknown): boolean {
@@ -35,7 +36,10 @@ export interface RetryOptions {
  * a statement inside one) and must change nothing outside the database; a lost connection leaves open whether its
  * last statement was done, so a write needs a key that makes the second one harmless, or {@link inTransaction}.
  */
-export async function withRetries<T>(work: () => Promise<T>, { tries = 4, firstPauseMs = 25 }: RetryOptions = {}): Promise<T> {
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { tries = 4, firstPauseMs = 25 }: RetryOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -52,7 +56,9 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 
   constructor(cause: unknown) {
-    super('The connection to the database broke during the commit; it is not known whether the change was made.', { cause });
+    super('The connection to the database broke during the commit; it is not known whether the change was made.', {
+      cause,
+    });
   }
 }
 
@@ -61,7 +67,11 @@ export class OutcomeUnknown extends Error {
  * may have been committed.
  * @throws OutcomeUnknown
  */
-export function inTransaction<Schema, T>(db: Kysely<Schema>, body: (tx: Tx<Schema>) => Promise<T>, options?: RetryOptions): Promise<T> {
+export function inTransaction<Schema, T>(
+  db: Kysely<Schema>,
+  body: (tx: Tx<Schema>) => Promise<T>,
+  options?: RetryOptions,
+): Promise<T> {
   return withRetries(async () => {
     let isCommitting = false;
     try {

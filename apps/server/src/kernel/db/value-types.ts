@@ -16,7 +16,15 @@ export const valueTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-const oids = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, timestamp: 1114, timestampArray: 1115, textArray: 1009 };
+const oids = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamp: 1114,
+  timestampArray: 1115,
+  textArray: 1009,
+};
 const parseTextArray = pg.types.getTypeParser(oids.textArray, 'text') as (text: string) => unknown[];
 
 const ownParsers = new Map<number, (text: string) => unknown>([

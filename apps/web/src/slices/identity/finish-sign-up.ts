@@ -5,7 +5,7 @@ import {
   INVALID_SIGN_IN_LINK,
   LINK_INVITER_FAILED,
 } from '@fivefold/rules/texts';
-import type { ApiClient } from '#kernel/api/client.ts';
+import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { messageOf } from './use-submit.ts';
@@ -55,7 +55,7 @@ export async function finishSignUp({ identity, api, onStep }: Services, link: Si
   try {
     await identity.signInByLink(link.email, link.code);
   } catch (failure) {
-    return { kind: 'failed', message: FINISH_SIGN_IN_FAILED + messageOf(failure), isSignedIn: false, mayRetry: true };
+    return { kind: 'failed', message: FINISH_SIGN_IN_FAILED + messageOf(failure), isSignedIn: false, mayRetry: mayWorkLater(failure) };
   }
   if (link.initiatorUserId === '') return { kind: 'done' };
 
@@ -66,6 +66,12 @@ export async function finishSignUp({ identity, api, onStep }: Services, link: Si
     return { kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: false };
   }
   return { kind: 'done' };
+}
+
+/** No connection, an overloaded server, too many tries: the link may still be good. A refused code stays refused. */
+function mayWorkLater(failure: unknown): boolean {
+  if (!(failure instanceof ApiProblem)) return true;
+  return failure.status === 0 || failure.status === 429 || failure.status >= 500;
 }
 
 function refused(message: string): FinishSignUpOutcome {

@@ -58,7 +58,10 @@ function flushOrDie(fileDescriptor: number): void {
     fs.fsyncSync(fileDescriptor);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    fs.writeSync(2, `The database could not flush its files to disk (${reason}). Stopping at once, so that nothing is confirmed that is not stored.\n`);
+    fs.writeSync(
+      2,
+      `The database could not flush its files to disk (${reason}). Stopping at once, so that nothing is confirmed that is not stored.\n`,
+    );
     process.kill(process.pid, 'SIGKILL');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   }

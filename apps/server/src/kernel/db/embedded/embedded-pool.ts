@@ -44,6 +44,7 @@ function explained<E>(error: E): E {
   if (!(error instanceof Error) || error.message !== 'timeout exceeded when trying to connect') return error;
   error.message =
     `The embedded database has one connection, and it did not become free within ${connectionWaitMs / 1000} s. ` +
-    'Most likely the pool was used inside a transaction, which waits for itself: use the client of the transaction.';
+    'Either somebody kept it that long, or the pool was used inside a transaction, which then waits for itself: ' +
+    'inside a transaction use only its own client.';
   return error;
 }

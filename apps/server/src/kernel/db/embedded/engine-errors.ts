@@ -15,7 +15,10 @@ export class EngineError extends Error {
 
 /** A statement over the time limit: what a server says when `statement_timeout` ends one. Trying again would not help. */
 export function statementLimitExceeded(limitMs: number): EngineError {
-  return new EngineError('57014', `A statement ran longer than ${limitMs} ms and was stopped; its transaction is rolled back.`);
+  return new EngineError(
+    '57014',
+    `A statement ran longer than ${limitMs} ms and was stopped; its transaction is rolled back.`,
+  );
 }
 
 /** The thread ended by itself or could not open its files. Counts as a lost connection. */

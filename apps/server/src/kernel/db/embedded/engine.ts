@@ -2,10 +2,15 @@ import { DatabaseThread } from './database-thread.ts';
 import { engineClosed, engineFailed } from './engine-errors.ts';
 import type { DatabaseLog } from './log.ts';
 import type { WorkerStart } from './wire-protocol.ts';
-import type { WireStream } from './wire-stream.ts';
 
 /** After a failed start this long passes before the next; callers in between get the same error. */
 const restartPauseMs = 1_000;
+
+/** The driver's end of the connection. */
+export interface EngineClient {
+  push(bytes: Uint8Array): unknown;
+  destroy(error: Error): unknown;
+}
 
 export interface EngineOptions {
   start: WorkerStart;
@@ -26,7 +31,7 @@ export class Engine {
   readonly #options: EngineOptions;
   #limitMs: number;
   #thread: DatabaseThread | undefined;
-  #stream: WireStream | undefined;
+  #client: EngineClient | undefined;
   #lastFailure: { error: unknown; at: number } | undefined;
   #closed = false;
 
@@ -54,22 +59,22 @@ export class Engine {
     return thread;
   }
 
-  /** Makes `stream` the one client. Whatever the client before left behind (transaction, prepared statements) is gone. */
-  async attach(stream: WireStream): Promise<void> {
-    this.#stream = stream;
+  /** Makes `client` the one client. Whatever the client before left behind (transaction, prepared statements) is gone. */
+  async attach(client: EngineClient): Promise<void> {
+    this.#client = client;
     const thread = await this.open();
     await thread.newSession((bytes) => {
-      stream.push(bytes);
+      client.push(bytes);
     });
   }
 
-  detach(stream: WireStream): void {
-    if (this.#stream === stream) this.#stream = undefined;
+  detach(client: EngineClient): void {
+    if (this.#client === client) this.#client = undefined;
   }
 
   /** Passes a client's bytes on, unless another client has taken its place. */
-  send(stream: WireStream, chunks: readonly Uint8Array[]): void {
-    if (this.#stream === stream) this.#thread?.send(chunks);
+  send(client: EngineClient, chunks: readonly Uint8Array[]): void {
+    if (this.#client === client) this.#thread?.send(chunks);
   }
 
   /** Runs `work` without the time limit; for maintenance, while it holds the only connection. */
@@ -104,7 +109,7 @@ export class Engine {
       if (this.#closed) return;
       const error = reason ?? engineFailed('its thread ended');
       this.#options.log('error', error.message, { restarting: wasOpen });
-      this.#stream?.destroy(error);
+      this.#client?.destroy(error);
       if (wasOpen) this.open().catch(() => {});
     });
     return thread;

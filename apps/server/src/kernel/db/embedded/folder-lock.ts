@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
-import { holdHeartbeatFile } from './heartbeat-file.ts';
-
-export interface FolderLock {
-  release(): Promise<void>;
-}
+import { holdHeartbeatFile, type FolderLock } from './heartbeat-file.ts';
 
 /**
  * Claims a database folder for this process. PGlite has no lock of its own, and two processes on one folder destroy it

@@ -2,7 +2,11 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeS
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FolderLock } from './folder-lock.ts';
+
+/** A folder that belongs to this process until it is released. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
 
 export interface HeartbeatTiming {
   /** How often the holder shows that it lives, in milliseconds. */
@@ -33,7 +37,7 @@ export async function holdHeartbeatFile(file: string, refusal: string, timing = 
   if (!(await claim(file, me, timing))) throw new Error(refusal);
   const beat = setInterval(() => {
     if (holderOf(file)?.token !== me.token) {
-      console.error(`The lock ${file} was taken by another process while this one stood still. Stopping at once.`);
+      writeSync(2, `The lock ${file} was taken by another process while this one stood still. Stopping at once.\n`);
       process.kill(process.pid, 'SIGKILL');
     }
     utimesSync(file, new Date(), new Date());

@@ -28,7 +28,9 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
 /** @returns the packed empty database of this version of PGlite. Several processes may make it at once: the last one stays. */
 async function ensureTemplate(): Promise<string> {
   const pgliteEntry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const { version } = createRequire(import.meta.url)(join(dirname(pgliteEntry), '../package.json')) as { version: string };
+  const { version } = createRequire(import.meta.url)(join(dirname(pgliteEntry), '../package.json')) as {
+    version: string;
+  };
   const folder = cacheFolder(pgliteEntry);
   const template = join(folder, `pglite-${version}-${templateRevision}.tar`);
   if (existsSync(template)) return template;

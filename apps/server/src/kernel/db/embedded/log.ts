@@ -4,5 +4,5 @@ export type DatabaseLog = (level: 'debug' | 'info' | 'warn' | 'error', message: 
 /** Says nothing below a warning; warnings and errors go to standard error. */
 export const logToStandardError: DatabaseLog = (level, message, extra) => {
   if (level !== 'warn' && level !== 'error') return;
-  console.error(`database ${level}: ${message}`, ...(extra === undefined ? [] : [extra]));
+  process.stderr.write(`database ${level}: ${message}${extra === undefined ? '' : ` ${JSON.stringify(extra)}`}\n`);
 };

@@ -73,13 +73,16 @@ export async function openThread(
   // Without a listener, the loss of an idle connection would end the process. The next query gets a new one.
   pool.on('error', (error) => log('debug', 'the embedded database lost its connection', { error: error.message }));
   const maintenance = startMaintenance(pool, engine, { checkpointEveryMs, vacuumEveryMs, log });
+  let closing: Promise<void> | undefined;
   return {
     pool,
-    checkpoint: maintenance.checkpoint,
-    close: async () => {
-      maintenance.stop();
-      await Promise.race([pool.end(), delay(closeWaitMs, undefined, { ref: false })]);
-      await engine.close();
-    },
+    checkpoint: () => maintenance.checkpoint(),
+    close: () => (closing ??= close()),
   };
+
+  async function close(): Promise<void> {
+    maintenance.stop();
+    await Promise.race([pool.end(), delay(closeWaitMs, undefined, { ref: false })]);
+    await engine.close();
+  }
 }

@@ -10,7 +10,7 @@ const keptLogLines = 40;
 
 /** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database (3 s, 800 MB for a moment). */
 export function openDurable(dataDir: string, counter: FsyncCounter, log: ServerLog): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')];
+  const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   // PGlite's files have a flush only for `fsync`; with the default, `fdatasync`, the log would never be flushed.
   startParams.push('-c', 'wal_sync_method=fsync');
   return PGlite.create({ fs: new DurableFiles(dataDir, counter), startParams, onStderr: keepIn(log) });

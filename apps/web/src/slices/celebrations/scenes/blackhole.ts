@@ -14,6 +14,8 @@ const DURATION = 1450;
 const OPEN = 180;
 const SWALLOW = 900;
 const COLLAPSE = 1130;
+const SPACE: Ramp = [INK, NIGHT, INK, NIGHT, INDIGO];
+const PLANET: Ramp = [NAVY, SEA, AZURE, AQUA, FOAM];
 /** Gas from the rim of the disc inwards: it heats up as it falls. */
 const GAS: Ramp = [INDIGO, GRAPE, PLUM, BLOOD, EMBER, AMBER, LEMON, WHITE];
 /** How flat the disc lies, and how far it leans to the right. */
@@ -25,7 +27,7 @@ export const scene: Scene = { name: 'blackhole', durationMs: DURATION, stillAt: 
 
 function draw(stage: Stage, ms: number, seed: number): void {
   clearSurface(stage);
-  paintSky(stage, ms, [INK, NIGHT, INK, NIGHT, INDIGO], stage.centreY + stage.halfHeight);
+  paintSky(stage, ms, SPACE, stage.centreY + stage.halfHeight);
   const gulp = arc(progress(ms, SWALLOW - 20, SWALLOW + 180)) * 0.3;
   const open = spring(progress(ms, OPEN, OPEN + 320)) * (1 - easeIn(progress(ms, COLLAPSE, COLLAPSE + 130))) + gulp;
   const radius = Math.min(stage.halfWidth, stage.halfHeight) * 0.32 * (ms > COLLAPSE + 130 ? 0 : open);
@@ -153,7 +155,7 @@ function drawPlanet(stage: Stage, ms: number, radius: number, front: boolean): v
     const behind = sine(turn) < 0 && fall > 0.25;
     if (behind === front) continue;
     const half = size * grow * (1 - fall * 0.75) * (1 - (part / (parts + 1)) * 0.7);
-    shadeBall(stage, x, y, half, half, [NAVY, SEA, AZURE, AQUA, FOAM], part === 0 ? 0.05 : -0.1, 0.4);
+    shadeBall(stage, x, y, half, half, PLANET, part === 0 ? 0.05 : -0.1, 0.4);
     if (part === 0 && fall < 0.3) {
       for (let step = -10; step <= 10; step++) {
         const ringX = x + step * half * 0.17;

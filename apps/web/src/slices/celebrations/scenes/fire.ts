@@ -15,6 +15,8 @@ const DURATION = 1400;
 const SPARK = 250;
 const FLARE = 470;
 const SKY: Ramp = [INK, NIGHT, NIGHT, INDIGO, VIOLET, PLUM];
+const SOIL: Ramp = [INK, UMBER, UMBER, BARK];
+const WARM_STONE: Ramp = [UMBER, BARK, CLAY, SAND, CREAM];
 /** Tongues: x and lean in hundredths of the height, height and half width in hundredths; back to front. */
 const TONGUES = [-30, -12, 70, 16, 32, 12, 66, 15, -13, 5, 100, 22, 15, -6, 88, 21, 0, 0, 74, 26];
 const LAYERS: Ramp = [BLOOD, RED, EMBER, AMBER, GOLD, LEMON, WHITE];
@@ -31,7 +33,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawStars(stage, ms, ground, seed);
   paintRange(stage, ms, ground, 12, NIGHT, INDIGO, 0.3);
   drawPines(stage, ms, ground);
-  paintGround(stage, ms, ground, 6, [INK, UMBER, UMBER, BARK]);
+  paintGround(stage, ms, ground, 6, SOIL);
   lightUp(stage, ms, ground, height);
   drawStones(stage, ground, height);
   drawLogs(stage, ground, height, true);
@@ -84,7 +86,7 @@ function lightUp(stage: Stage, ms: number, ground: number, height: number): void
 }
 
 function drawStones(stage: Stage, ground: number, height: number): void {
-  const ramp = height > 1 ? [UMBER, BARK, CLAY, SAND, CREAM] : ROCK;
+  const ramp = height > 1 ? WARM_STONE : ROCK;
   for (let stone = 0; stone < 9; stone++) {
     const turn = (stone - 4) / 4;
     shadeBall(stage, stage.centreX + turn * 25, ground + 7 - turn * turn * 5, 4.4, 3.4, ramp, -0.14 - Math.abs(turn) * 0.1, 0.2);

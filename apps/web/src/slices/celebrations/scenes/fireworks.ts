@@ -121,7 +121,7 @@ function drawTown(stage: Stage, ms: number, shore: number, seed: number): void {
 
 /** Still water: the world upside down, squeezed, darker, and broken into ripples. */
 function drawLake(stage: Stage, ms: number, shore: number): void {
-  for (let y = shore; y <= stage.centreY + stage.halfHeight; y++) {
+  for (let y = shore; y <= stage.centreY + stage.halfHeight + 6; y++) {
     const depth = y - shore;
     for (let x = stage.centreX - stage.halfWidth; x <= stage.centreX + stage.halfWidth; x++) {
       const ripple = Math.floor(sine(depth / 5 + ms / 600) * (1 + depth / 5));

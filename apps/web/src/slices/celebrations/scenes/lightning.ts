@@ -3,7 +3,7 @@ import { threshold } from '../stage/dither.ts';
 import { drawCloudBank } from '../stage/cloud.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, ASH, AZURE, BARK, EMBER, FERN, FOAM, GOLD, INDIGO, INK, LEAF, LEMON, MIST, NIGHT, ORCHID, PINE, PINK, PLUM,
+  AMBER, AQUA, ASH, AZURE, BARK, CREAM, EMBER, FERN, GOLD, INDIGO, INK, LEAF, LEMON, MIST, NIGHT, ORCHID, PINE, PINK, PLUM,
   type Ramp, RED, ROSE, SEA, SLATE, STEEL, STONE, UMBER, VIOLET, WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
@@ -24,7 +24,7 @@ const LIT_LAND: Ramp = [PINE, FERN, LEAF, AQUA];
 /** Belly and heads of the clouds: at rest, flickering from inside, and struck. */
 const BELLIES: readonly Ramp[] = [[INK, NIGHT, INDIGO], [INDIGO, VIOLET, ORCHID], [VIOLET, ORCHID, PINK]];
 const HEADS: readonly Ramp[] = [[SLATE, SLATE, STONE, STEEL], [SLATE, SLATE, STONE, STEEL], [STONE, STEEL, MIST, WHITE]];
-const FLASH_SKY: Ramp = [ORCHID, PINK, FOAM, WHITE];
+const FLASH_SKY: Ramp = [ORCHID, PINK, CREAM, WHITE];
 /** The bolt, in hundredths of its height: x of the left and of the right edge, y; it is thick where it is proud. */
 const BOLT = [-6, 34, 0, -34, 4, 44, -2, 30, 40, -30, -2, 70, -3, 12, 66, -2, 2, 100];
 const TWIGS = [-28, 34, -56, 52, -56, 52, -48, 66, 22, 42, 50, 58, 50, 58, 44, 72, 50, 58, 70, 64, -20, 68, -40, 84];
@@ -144,7 +144,7 @@ function drawHouse(stage: Stage, ms: number, ground: number, lit: boolean): void
   fillTriangle(stage, x - 12, ground - 6, x, ground - 17, x + 12, ground - 6, INK);
   fillTriangle(stage, x - 9.5, ground - 7, x, ground - 15.5, x + 9.5, ground - 7, lit ? ROSE : UMBER);
   fillTriangle(stage, x, ground - 15.5, x + 9.5, ground - 7, x + 3, ground - 7, lit ? PLUM : INK);
-  line(stage, x, ground - 16, x, ground - ROD, lit ? WHITE : ASH);
+  line(stage, x, ground - 16, x, ground - ROD, lit ? GOLD : ASH);
   for (let pane = 0; pane < 2; pane++) {
     const paneX = x - 7 + pane * 10;
     fillRect(stage, paneX, ground - 5, 4, 4, INK);

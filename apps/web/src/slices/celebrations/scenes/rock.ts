@@ -39,7 +39,7 @@ export const scene: Scene = { name: 'rock', durationMs: DURATION, stillAt: 1060,
 function draw(stage: Stage, ms: number, seed: number): void {
   const shake = ms > LANDING && ms < LANDING + 130 ? (Math.floor(ms / 30) % 2 === 0 ? 2 : -1) : 0;
   const ground = stage.centreY + Math.floor(stage.halfHeight * 0.54) + shake;
-  const radius = Math.min(stage.halfWidth * 0.56, stage.halfHeight * 0.72);
+  const radius = Math.min(stage.halfWidth * 0.62, stage.halfHeight * 0.7);
   clearSurface(stage);
   paintSky(stage, ms, DUSK_SKY, ground);
   drawMesas(stage, ms, ground);
@@ -75,7 +75,7 @@ function drawBoulder(stage: Stage, ms: number, ground: number, radius: number): 
   const foot = mix(-6, ground + 6, fall) - hop;
   const tremble = ms > CRACK && ms < SPLIT ? Math.floor(ms / 35) % 2 : 0;
   const apart = spring(progress(ms, SPLIT, SPLIT + 260));
-  const wide = radius * (0.44 * apart);
+  const wide = radius * (0.4 * apart);
   const tilt = 0.055 * apart;
   if (ms > 90) fillEllipse(stage, stage.centreX, ground + 6, radius * (0.4 + 0.7 * fall) + wide, 3.4, UMBER);
   if (ms > SPLIT) {
@@ -112,7 +112,7 @@ function drawCut(stage: Stage, foot: number, radius: number, wide: number): void
     const size = 1 - layer * 0.08;
     const colour = CUT[layer] ?? INDIGO;
     for (let side = -1; side <= 1; side += 2) {
-      fillEllipse(stage, stage.centreX + side * (wide + radius * 0.24), foot - radius * 0.8, radius * 0.44 * size, radius * 0.82 * size, colour);
+      fillEllipse(stage, stage.centreX + side * (wide + radius * 0.24), foot - radius * 0.72, radius * 0.4 * size, radius * 0.7 * size, colour);
     }
   }
 }

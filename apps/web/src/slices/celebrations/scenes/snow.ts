@@ -89,7 +89,7 @@ function drawGround(stage: Stage, ms: number, ground: number): void {
     const run = (x - stage.centreX) / stage.halfWidth;
     const drift = Math.floor(sine(x / 41) * 1.6 + run * run * 7);
     const bare = Math.floor(ground + 3 + drift);
-    for (let y = bare - rise; y <= stage.centreY + stage.halfHeight; y++) {
+    for (let y = bare - rise; y <= stage.centreY + stage.halfHeight + 6; y++) {
       const depth = (y - bare + rise) / 24;
       const snowy = cover(ms) > ((x * 13 + y * 7) % 16) / 16 || y < bare;
       const light = 1 - depth * 0.85 - (run > 0.3 ? (run - 0.3) * 0.4 : 0);

@@ -13,6 +13,7 @@ const DURATION = 1350;
 const LANDING = 330;
 const BURST = 470;
 const SKY: Ramp = [INK, NIGHT, INDIGO, VIOLET, PLUM, ROSE, CORAL];
+const MEADOW: Ramp = [INK, NIGHT, PINE, INDIGO];
 const TINTS: Ramp = [LEMON, PINK, AQUA, GOLD, CREAM];
 /** Radius of the inner corners, as a share of the outer ones. */
 const WAIST = 0.5;
@@ -32,7 +33,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawFall(stage, ms, ground);
   paintRange(stage, ms, ground, 8, VIOLET, PLUM, 0.4);
   if (ms < BURST + 150) drawStar(stage, ms, y, size, rise);
-  paintGround(stage, ms, ground, 8, [INK, NIGHT, PINE, INDIGO]);
+  paintGround(stage, ms, ground, 8, MEADOW);
   if (ms >= BURST + 150) drawStar(stage, ms, y, size, rise);
   closeIris(stage, ms, DURATION);
   cutSticker(stage);

@@ -16,6 +16,9 @@ const TOUCH = 330;
 const LIFT = 480;
 const FADE = 1080;
 const SKY: Ramp = [SLATE, INDIGO, VIOLET, PLUM, ROSE, PEACH];
+const PRAIRIE: Ramp = [PINE, FERN, LEAF, GRASS, LIME];
+const BELLY: Ramp = [SLATE, INDIGO, STONE];
+const HEADS: Ramp = [STONE, STEEL, ASH, MIST];
 
 const HOUSE = readSprite(
   `......aaaa....... .....abbbba.daa.. ....abbbbbbadca.. ...abbbbbbbbaca.. ..abbbbbbbbbbaa.. .abbbbbbbbbbbbaa.
@@ -38,7 +41,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   clearSurface(stage);
   paintSky(stage, ms, SKY, ground);
   paintRange(stage, ms, ground, 6, VIOLET, ROSE, 0.15);
-  paintGround(stage, ms, ground, 6, [PINE, FERN, LEAF, GRASS, LIME]);
+  paintGround(stage, ms, ground, 6, PRAIRIE);
   drawRiders(stage, ms, top, ground, false);
   drawFunnel(stage, ms, top, ground, seed);
   drawCloud(stage, ms, top);
@@ -97,7 +100,7 @@ function drawFunnel(stage: Stage, ms: number, top: number, ground: number, seed:
 function drawCloud(stage: Stage, ms: number, top: number): void {
   const gather = spring(progress(ms, 40, 260));
   const leave = 1 - easeIn(progress(ms, FADE + 60, DURATION - 60)) * 0.45;
-  drawCloudBank(stage, ms, top, gather * leave, [SLATE, INDIGO, STONE], [STONE, STEEL, ASH, MIST]);
+  drawCloudBank(stage, ms, top, gather * leave, BELLY, HEADS);
 }
 
 /** House and cow: on the grass, in the air (half the way round behind the funnel), and home again. */

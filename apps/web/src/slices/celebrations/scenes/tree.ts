@@ -2,7 +2,7 @@ import { arc, clamp, easeIn, easeOut, mix, progress, sine, spring } from '../sta
 import { pick } from '../stage/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, BARK, CREAM, DUSK_SKY, EARTH, EMBER, FOLIAGE, GOLD, GRASS, LEAF, LEMON, LIME, PEACH, PINE, PLUM, ROSE, UMBER, WHITE,
+  AMBER, BARK, CREAM, DUSK_SKY, EARTH, EMBER, FOLIAGE, GOLD, GRASS, LEAF, LEMON, LIME, PEACH, PINE, PLUM, type Ramp, ROSE, UMBER, WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -12,6 +12,8 @@ import { closeIris, cutSticker, layVeil, paintSky, plotInside } from '../stage/w
 
 const DURATION = 1400;
 const LANDING = 240;
+const SEED: Ramp = [BARK, AMBER, GOLD, WHITE];
+const GOLDEN: Ramp = [EMBER, AMBER, GOLD, LEMON];
 /** Clumps of the crown, back to front: x and y from its centre and radius, in hundredths of its size. */
 const CLUMPS = [
   -62, 12, 36, 62, 10, 36, 0, -52, 42, -40, -30, 38, 42, -32, 38, -28, 24, 34, 32, 24, 34, 0, -8, 44,
@@ -61,7 +63,7 @@ function drawSeed(stage: Stage, ms: number, ground: number): void {
   if (ms < LANDING) {
     if (ms < 90) return;
     for (let tail = 1; tail < 7; tail++) plot(stage, stage.centreX, y - tail * 2, tail < 3 ? LEMON : PEACH);
-    shadeBall(stage, stage.centreX + 0.5, y, 2.6, 3.4, [BARK, AMBER, GOLD, WHITE], 0.1, 0.2);
+    shadeBall(stage, stage.centreX + 0.5, y, 2.6, 3.4, SEED, 0.1, 0.2);
     return;
   }
   const puff = progress(ms, LANDING, LANDING + 220);
@@ -121,7 +123,7 @@ function drawCrown(stage: Stage, ms: number, top: number, size: number, sway: nu
     const y = crownY + (at(FRUIT, fruit * 2 + 1) * size) / 100;
     if (radius <= 0) continue;
     fillDisc(stage, x, y + 0.6, radius + 0.9, PINE);
-    shadeBall(stage, x, y, radius, radius, [EMBER, AMBER, GOLD, LEMON], 0.1, 0.2);
+    shadeBall(stage, x, y, radius, radius, GOLDEN, 0.1, 0.2);
     const glint = arc(progress(ms, born + 60, born + 240)) * 5;
     drawGlint(stage, x, y, glint, WHITE);
   }

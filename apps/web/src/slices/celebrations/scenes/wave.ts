@@ -50,11 +50,11 @@ export const scene: Scene = { name: 'wave', durationMs: DURATION, stillAt: 1010,
 
 function draw(stage: Stage, ms: number, seed: number): void {
   clearSurface(stage);
-  const crest = Math.min(stage.height * 0.68, stage.width * 0.76);
+  const crest = Math.min(stage.height * 0.68, stage.width * 0.7);
   const tide = easeOut(progress(ms, 0, 300)) * (1 - easeIn(progress(ms, EBB + 20, DURATION)));
   const rest = stage.centreY + stage.halfHeight * 0.58;
   const sea = mix(stage.height + 12, rest, tide);
-  const front = stage.centreX + crest * mix(-1.25, -0.16, easeOut(progress(ms, 60, CURL))) + crest * 0.22 * progress(ms, CURL, DURATION);
+  const front = stage.centreX + crest * mix(-1.25, stage.width < 120 ? -0.3 : -0.16, easeOut(progress(ms, 60, CURL))) + crest * 0.2 * progress(ms, CURL, DURATION);
   drawSun(stage, ms, rest - crest * 0.52, crest);
   drawWave(stage, ms, front, sea, crest, seed);
   drawSea(stage, ms, sea);

@@ -19,7 +19,7 @@ export function paintGround(stage: Stage, ms: number, ground: number, bend: numb
   for (let x = stage.centreX - stage.halfWidth - 2; x <= stage.centreX + stage.halfWidth + 2; x++) {
     const run = (x - stage.centreX) / stage.halfWidth;
     const top = ground + Math.floor(run * run * bend);
-    for (let y = top; y <= stage.centreY + stage.halfHeight + 3; y++) {
+    for (let y = top; y <= stage.centreY + stage.halfHeight + 6; y++) {
       const light = clamp(0.8 - (y - top) / 16 - Math.abs(run - 0.2) * 0.3, 0.1, 0.75);
       plotInside(stage, ms, x, y, pick(ramp, light, x, y, 0.4));
     }

@@ -1,0 +1,88 @@
+import type { Account } from '../state/account.ts';
+import { DAY_SECONDS } from '../state/calendar.ts';
+import type { SubscriptionRecord } from '../state/records.ts';
+import { expireSession } from './checkout.ts';
+import { EVENT_KEPT_DAYS, emitEvent } from './events.ts';
+import { collectOnSchedule, draftInvoice, finaliseInvoice } from './invoices.ts';
+import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscription-life.ts';
+
+/** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
+const MAX_ACTIONS = 500_000;
+
+interface Action {
+  at: number;
+  run: (at: number) => void;
+}
+
+/**
+ * Does everything that fell due up to `until` (epoch seconds), in the order in which it fell due: renewals and cancellations at period ends,
+ * drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own instant, not at `until`.
+ * `clock` is the test clock it is for; null is the account's own time. `onTime` is told each instant before its action runs.
+ */
+export function runBilling(account: Account, clock: string | null, until: number, onTime: (at: number) => void = () => undefined): void {
+  for (let count = 0; count < MAX_ACTIONS; count++) {
+    const action = nextAction(account, clock);
+    if (!action || action.at > until) return;
+    account.changed = true;
+    onTime(action.at);
+    action.run(action.at);
+  }
+  throw new Error(`The billing clock did not catch up in ${MAX_ACTIONS} steps`);
+}
+
+function nextAction(account: Account, clock: string | null): Action | undefined {
+  let next: Action | undefined;
+  const offer = (at: number | null, run: (at: number) => void): void => {
+    if (at !== null && (!next || at < next.at)) next = { at, run };
+  };
+  for (const subscription of account.all('subscription')) {
+    if (subscription.test_clock !== clock || isOver(subscription)) continue;
+    const end = itemOf(subscription).current_period_end;
+    const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null);
+    if (endsAt !== null && endsAt <= end) offer(endsAt, (at) => cancelSubscription(account, subscription, at, 'cancellation_requested'));
+    else offer(end, (at) => renew(account, subscription, at));
+  }
+  for (const invoice of account.all('invoice')) {
+    if (invoice.test_clock !== clock) continue;
+    if (invoice.status === 'draft') {
+      offer(invoice.automatically_finalizes_at, (at) => {
+        finaliseInvoice(account, invoice, at);
+        collectOnSchedule(account, invoice, at);
+      });
+    } else if (invoice.status === 'open') {
+      offer(invoice.next_payment_attempt, (at) => collectOnSchedule(account, invoice, at));
+    }
+  }
+  for (const session of account.all('checkout.session')) {
+    const owner = account.peek('customer', session.customer);
+    if (session.status === 'open' && (owner?.test_clock ?? null) === clock) offer(session.expires_at, (at) => expireSession(account, session, at));
+  }
+  return next;
+}
+
+/** Begins the next period on the anchor day and makes the draft of its invoice. */
+function renew(account: Account, subscription: SubscriptionRecord, at: number): void {
+  const item = itemOf(subscription);
+  const previous = {
+    items: { data: [{ current_period_end: item.current_period_end, current_period_start: item.current_period_start }] },
+    latest_invoice: subscription.latest_invoice,
+  };
+  const spansFrom = item.current_period_start;
+  item.current_period_start = at;
+  item.current_period_end = nextPeriodEnd(subscription, at);
+  draftInvoice(account, subscription, { reason: 'subscription_cycle', spansFrom }, at);
+  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+}
+
+/** Forgets what Stripe forgets too: events after 30 days (once delivered or given up), idempotent outcomes and portal links after one. */
+export function forgetOldRecords(account: Account): void {
+  const now = account.now();
+  const awaited = new Set(account.deliveries.map((delivery) => delivery.event));
+  for (const [id, event] of account.tables.event) {
+    if (event.created < now - EVENT_KEPT_DAYS * DAY_SECONDS && !awaited.has(id)) account.tables.event.delete(id);
+  }
+  for (const [key, outcome] of account.outcomes) if (outcome.at < now - DAY_SECONDS) account.outcomes.delete(key);
+  for (const [id, session] of account.tables['billing_portal.session']) {
+    if (session.created < now - DAY_SECONDS) account.tables['billing_portal.session'].delete(id);
+  }
+}

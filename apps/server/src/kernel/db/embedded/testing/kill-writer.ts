@@ -1,0 +1,37 @@
+/**
+ * Writes to the embedded database in the folder given until it is killed, and prints what was confirmed: one line per
+ * confirmed change, written before the next one starts. Run by `kill-rounds.ts`.
+ */
+import { writeSync } from 'node:fs';
+import { openEmbedded } from '../open-embedded.ts';
+
+const [folder, firstId] = process.argv.slice(2);
+if (folder === undefined || firstId === undefined) throw new Error('Usage: kill-writer.ts <folder> <first id>');
+
+// Checkpoints come so often that many rounds are killed in the middle of one.
+const { pool } = await openEmbedded({ dataDir: folder, checkpointEveryMs: 150 });
+await pool.query('create table if not exists singles (id int primary key, filler text)');
+await pool.query('create table if not exists triples (id int, part int, primary key (id, part))');
+await pool.query('create table if not exists totals (name text primary key, n int)');
+await pool.query(`insert into totals values ('triples', 0) on conflict do nothing`);
+writeSync(1, 'ready\n');
+
+for (let id = Number(firstId); ; id += 1) {
+  if (Math.random() < 0.6) {
+    await pool.query('insert into singles values ($1, $2)', [id, 'x'.repeat(Math.random() * 2_000)]);
+    writeSync(1, `single ${id}\n`);
+  } else {
+    await writeTriple(id);
+    writeSync(1, `triple ${id}\n`);
+  }
+}
+
+/** Three rows and their total in one transaction. */
+async function writeTriple(id: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  for (const part of [1, 2, 3]) await client.query('insert into triples values ($1, $2)', [id, part]);
+  await client.query(`update totals set n = n + 3 where name = 'triples'`);
+  await client.query('commit');
+  client.release();
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { ensureBrowser } from '../scripts/ensure-browser.ts';
+
+export default defineConfig({
+  testDir: './stories',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // Each story has a product of its own; two at a time are what two cores carry.
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    launchOptions: {
+      executablePath: ensureBrowser(),
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_LIMIT_MS = 60_000;
+
+/** The product as a user starts it: `npm start`'s own script, a folder of its own, a port of its own. */
+export interface Product {
+  readonly url: string;
+  /** The server's process id. */
+  pid(): number;
+  /** What it wrote so far. */
+  output(): string;
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts again on the same folder and port. */
+  start(): Promise<void>;
+  /** Moves the product's clock; what became due happens before this returns. */
+  advanceDays(days: number): Promise<void>;
+  today(): Promise<Date>;
+  mailbox(): Promise<{ to: string; subject: string; text: string }[]>;
+  /** Stops for good and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-story-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  async function start(): Promise<void> {
+    child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'scripts/start.ts')], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, TEST_CONTROLS: '1', LOG_LEVEL: 'warn', ...env },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+    await answering(url, child, () => output);
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const leaving = child;
+    child = undefined;
+    if (leaving === undefined || leaving.exitCode !== null) return;
+    const gone = new Promise((resolve) => leaving.once('exit', resolve));
+    leaving.kill(signal);
+    await gone;
+  }
+
+  const clock = async (move?: object): Promise<Date> => {
+    const answer = await fetch(`${url}/dev/clock`, {
+      ...(move === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(move) }),
+    });
+    if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
+    return new Date(((await answer.json()) as { now: string }).now);
+  };
+
+  await start();
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    output: () => output,
+    stop,
+    start,
+    advanceDays: async (days) => void (await clock({ advanceDays: days })),
+    today: () => clock(),
+    mailbox: async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; subject: string; text: string }[],
+    async remove() {
+      await stop('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const began = Date.now();
+  while (Date.now() - began < START_LIMIT_MS) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output()}`);
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The product did not answer in ${START_LIMIT_MS} ms:\n${output()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No port.'))));
+    });
+  });
+}
