@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,27 +29,31 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
   ['everything-resolves', 'packages/rules/src/planted-missing.ts', `import { nothing } from './nowhere.ts';\nexport const planted = nothing;`],
 ];
 
-afterAll(() => {
-  for (const [, file] of PLANTED) rmSync(join(root, file), { force: true });
-  rmSync(join(root, 'apps/server/src/slices/check-ins/planted-routes'), { recursive: true, force: true });
+let copy: string;
+
+// In a copy, so that no planted file can stay behind in the tree.
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'fivefold-boundaries-'));
+  for (const part of ['packages', 'apps']) {
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !/\/(node_modules|dist|data)(\/|$)/.test(path) });
+  }
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the import rules', () => {
   it('catch a violation of each of them', () => {
     for (const [, file, text] of PLANTED) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), `${text}\n`);
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), `${text}\n`);
     }
     const args = ['packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/depcruise'), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-    const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/depcruise'), args, { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const report = JSON.parse(stdout) as { summary: { totalCruised: number; violations: { from: string; rule: { name: string } }[] } };
+    // A tool that understands nothing finds nothing wrong.
+    expect(report.summary.totalCruised).toBeGreaterThan(300);
     const caught = new Set(report.summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`));
     for (const [rule, file] of PLANTED) expect(caught, `${rule} should catch ${file}`).toContain(`${rule}: ${file}`);
   }, 60_000);
-
-  it('were run on the modules that are there', () => {
-    for (const [, file] of PLANTED) rmSync(join(root, file), { force: true });
-    const tracked = execFileSync('git', ['ls-files', 'packages', 'apps'], { cwd: root, encoding: 'utf8' }).split('\n').filter((file) => /\/src\/.*\.tsx?$/.test(file));
-    expect(tracked.length).toBeGreaterThan(200);
-  });
 });

@@ -2,7 +2,7 @@ import { arc, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } 
 import { threshold } from '../stage/dither.ts';
 import { paintGround } from '../stage/land.ts';
 import {
-  CORAL, CREAM, DUSK_SKY, EARTH, GRAPE, INDIGO, MIST, ORCHID, PINK, PLUM, type Ramp, ROCK, SAND, STONE, TAN, UMBER, VIOLET, WHITE,
+  CORAL, CREAM, DUSK_SKY, EARTH, GRAPE, INDIGO, MIST, ORCHID, PINK, PLUM, type Ramp, ROCK, SAND, TAN, UMBER, VIOLET, WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
@@ -28,7 +28,9 @@ const RIGHT = [
 /** Mesas: x in hundredths of the window, half width and height in pixels. */
 const MESAS = [-66, 12, 20, 74, 9, 26, 30, 17, 11];
 /** The zigzag along which it breaks, top to bottom. */
-const CUT: Ramp = [STONE, MIST, ORCHID, GRAPE, INDIGO];
+/** How far the broken face bulges beyond the zigzag, and its layers from the rim inwards. */
+const BULGE = [4, 34, 22, 36, 6];
+const CUT: Ramp = [MIST, ORCHID, GRAPE, INDIGO];
 const SEAM = [5, 162, -10, 125, 12, 85, -8, 45, 6, 0];
 /** Crystals: foot, lean, height and half width, in hundredths of the radius; back to front. */
 const CRYSTALS = [-30, -44, 108, 15, 32, 40, 104, 15, 0, 2, 168, 21, -17, -22, 84, 14, 18, 20, 76, 14, 2, 4, 52, 11];
@@ -75,11 +77,12 @@ function drawBoulder(stage: Stage, ms: number, ground: number, radius: number): 
   const foot = mix(-6, ground + 6, fall) - hop;
   const tremble = ms > CRACK && ms < SPLIT ? Math.floor(ms / 35) % 2 : 0;
   const apart = spring(progress(ms, SPLIT, SPLIT + 260));
-  const wide = radius * (0.4 * apart);
+  const wide = radius * (0.44 * apart);
   const tilt = 0.055 * apart;
   if (ms > 90) fillEllipse(stage, stage.centreX, ground + 6, radius * (0.4 + 0.7 * fall) + wide, 3.4, UMBER);
   if (ms > SPLIT) {
-    drawCut(stage, foot, radius, wide);
+    drawCut(stage, stage.centreX - wide, foot, radius, -tilt, 1);
+    drawCut(stage, stage.centreX + wide, foot, radius, tilt, -1);
     drawCrystals(stage, ms, foot + 1, radius);
   }
   drawHalf(stage, LEFT, stage.centreX - wide + tremble, foot, radius, -tilt);
@@ -106,13 +109,23 @@ function drawHalf(stage: Stage, facets: readonly number[], x: number, foot: numb
   }
 }
 
-/** The broken faces: a rim of white quartz, then the violet hollow. */
-function drawCut(stage: Stage, foot: number, radius: number, wide: number): void {
-  for (let layer = 0; layer < 5; layer++) {
-    const size = 1 - layer * 0.08;
-    const colour = CUT[layer] ?? INDIGO;
-    for (let side = -1; side <= 1; side += 2) {
-      fillEllipse(stage, stage.centreX + side * (wide + radius * 0.24), foot - radius * 0.72, radius * 0.4 * size, radius * 0.7 * size, colour);
+/** The broken face of a half, seen edge on: a rim of white quartz round the violet hollow. It bulges towards the middle. */
+function drawCut(stage: Stage, x: number, foot: number, radius: number, tilt: number, side: number): void {
+  const c = (cosine(tilt) * radius) / 100;
+  const s = (sine(tilt) * radius) / 100;
+  for (let layer = 0; layer < CUT.length; layer++) {
+    const reach = side * (1 - layer * 0.24);
+    for (let part = 0; part < 4; part++) {
+      const ax = SEAM[part * 2] ?? 0;
+      const ay = SEAM[part * 2 + 1] ?? 0;
+      const bx = SEAM[part * 2 + 2] ?? 0;
+      const by = SEAM[part * 2 + 3] ?? 0;
+      const cx = bx + (BULGE[part + 1] ?? 0) * reach;
+      const dx = ax + (BULGE[part] ?? 0) * reach;
+      fillQuad(
+        stage, x + ax * c + ay * s, foot + ax * s - ay * c, x + bx * c + by * s, foot + bx * s - by * c,
+        x + cx * c + by * s, foot + cx * s - by * c, x + dx * c + ay * s, foot + dx * s - ay * c, CUT[layer] ?? INDIGO,
+      );
     }
   }
 }

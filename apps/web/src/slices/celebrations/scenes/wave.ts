@@ -68,8 +68,8 @@ function draw(stage: Stage, ms: number, seed: number): void {
 
 function drawSun(stage: Stage, ms: number, y: number, crest: number): void {
   const open = spring(progress(ms, 120, 420)) * (1 - easeIn(progress(ms, EBB + 60, DURATION - 40)));
-  const radius = crest * 0.5 * open;
-  const x = Math.min(stage.centreX + crest * 0.42, stage.width - crest * 0.42);
+  const radius = crest * 0.56 * open;
+  const x = stage.centreX + crest * (stage.width < 120 ? 0.24 : 0.36);
   for (let row = Math.floor(y - radius); row <= y + radius; row++) {
     for (let column = Math.floor(x - radius); column <= x + radius; column++) {
       const run = column + 0.5 - x;

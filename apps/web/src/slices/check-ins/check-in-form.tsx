@@ -1,0 +1,46 @@
+import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import styles from './check-in-form.module.css';
+
+interface Props {
+  /** Checks in; says whether the check-in stands. */
+  onCheckIn: (description: string) => Promise<boolean>;
+  /** Whether the period's check-in is done. What was written stays here in case it is taken back. */
+  isChecked: boolean;
+  /** What stands instead of the form when it is done: when the next one is due. */
+  afterwards: ReactNode;
+  /** More that may go with a check-in. */
+  children?: ReactNode;
+}
+
+/** A check-in with a note. Nothing is demanded: an empty note is a plain check-in. */
+export function CheckInForm({ onCheckIn, isChecked, afterwards, children }: Props) {
+  const [note, setNote] = useState('');
+  const isTooLong = note.trim().length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isTooLong && (await onCheckIn(note.trim()))) setNote('');
+  };
+
+  if (isChecked) return afterwards;
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextAreaField
+        label="Note (optional)"
+        placeholder="How did it go?"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        maxCharacters={CHECK_IN_DESCRIPTION_MAX_LENGTH}
+        hint={`Up to ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`}
+        error={isTooLong ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
+      />
+      {children}
+      <Button type="submit" variant="primary" className={styles.submit}>
+        Check in with note
+      </Button>
+    </form>
+  );
+}

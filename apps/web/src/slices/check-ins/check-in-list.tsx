@@ -1,0 +1,61 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import styles from './check-in-list.module.css';
+import { dayText } from './day-text.ts';
+import { useHistory } from './use-history.ts';
+
+interface Props {
+  goalId: string;
+  /** The newest check-ins, in ascending order, as the goal carries them. */
+  newest: readonly WireCheckIn[];
+  /** How many there are in all. */
+  total: number;
+  today: LocalDay;
+  /** What else stands in a check-in's row: who did it, a photo, hearts. */
+  renderMore?: (checkIn: WireCheckIn) => ReactNode;
+}
+
+/** A goal's check-ins, newest first; older ones come page by page. */
+export function CheckInList({ goalId, newest, total, today, renderMore }: Props) {
+  const history = useHistory({ goalId, newest, total });
+  if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
+  return (
+    <section className={styles.history} aria-label="Check-ins">
+      <h4 className={styles.title}>
+        History <span className={styles.total}>{total}</span>
+      </h4>
+      <ol role="list" className={styles.list}>
+        {history.rows.map((row) => (
+          <li key={row.index} className={styles.row}>
+            <div className={styles.day}>
+              <time dateTime={row.date}>{writeDate(row.date, today)}</time>
+              {renderMore?.(row)}
+            </div>
+            {row.description !== '' && (
+              <p className={styles.note} dir="auto">
+                {row.description}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {history.hasFailed && (
+        <p role="alert" className={styles.failed}>
+          Older check-ins could not be loaded. Please try again.
+        </p>
+      )}
+      {history.hasOlder && (
+        <Button size="small" variant="quiet" isBusy={history.isLoading} onClick={history.showOlder}>
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function writeDate(date: string, today: LocalDay): string {
+  const day = parseLocalDay(date);
+  return day === undefined ? date : dayText(day, today);
+}

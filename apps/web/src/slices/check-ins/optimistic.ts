@@ -1,0 +1,61 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { recordCheckIn } from '@fivefold/rules/check-in';
+import { rhythmOf } from '@fivefold/rules/frequency';
+
+type OwnGoal = WireRegularGoal | WireSharedGoal;
+
+export interface NewCheckIn {
+  readonly uid: string;
+  readonly day: LocalDay;
+  readonly description: string;
+}
+
+/** The goal as it will look when the server agrees: the counts by the same rule, and a row for the check-in. */
+export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description }: NewCheckIn): OwnGoal {
+  const { progress } = recordCheckIn(
+    rhythmOf(goal.frequency, goal.weekly_interval),
+    {
+      lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+      countChecked: goal.count_checked,
+      countStreak: goal.count_streak,
+    },
+    day,
+  );
+  const standing = {
+    last_checked: progress.lastChecked,
+    count_checked: progress.countChecked,
+    count_streak: progress.countStreak,
+    check_ins_total: goal.check_ins_total + 1,
+  };
+  const row: WireCheckIn = {
+    index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
+    description,
+    date: day,
+    user_id: uid,
+    photo_url: null,
+    reactions: [],
+  };
+  return withStanding({ ...goal, check_ins: [...goal.check_ins, row] }, standing, uid);
+}
+
+/** The goal as the server answered it, instead of what was expected. */
+export function withAnsweredCheckIn(goal: OwnGoal, { goal: { id: _id, ...standing }, check_in }: WireCheckInAnswer): OwnGoal {
+  const isSameCheckIn = (row: WireCheckIn) =>
+    row.index === check_in.index || (row.user_id === check_in.user_id && row.date === check_in.date);
+  const others = goal.check_ins.filter((row) => !isSameCheckIn(row));
+  const rows = [...others, check_in].toSorted((a, b) => a.index - b.index);
+  return withStanding({ ...goal, check_ins: rows }, standing, check_in.user_id);
+}
+
+type Standing = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total'>;
+
+/** On a shared goal the caller's standing is written twice: on top, and among the participants (Decisions section 4). */
+function withStanding(goal: OwnGoal, standing: Standing, uid: string): OwnGoal {
+  if (goal.type === 'regular') return { ...goal, ...standing };
+  const { check_ins_total: _total, ...own } = standing;
+  const participants = goal.participants.map((person) => (person.uid === uid ? { ...person, ...own } : person));
+  return { ...goal, ...standing, participants };
+}
