@@ -56,7 +56,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/node_modules/|\\.css$|\\.css\\?)' },
+    exclude: { path: '(^(packages|apps|e2e|bench).*/dist/|\\.css$|\\.css\\?)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   },
 };

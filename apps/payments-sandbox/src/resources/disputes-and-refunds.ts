@@ -94,7 +94,7 @@ export function openDispute(account: Account, chargeId: string, status: 'needs_r
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: EMPTY_EVIDENCE,
-    evidence_details: { due_by: null, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: { due_by: null, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'not_submitted' },
     intended_submission_method: null,
     is_charge_refundable: status === 'warning_needs_response',
     livemode: false,

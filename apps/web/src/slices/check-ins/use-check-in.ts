@@ -29,10 +29,8 @@ interface Options {
 export function useCheckIn({ uid, onChecked }: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
   const underWay = useRef(new Set<string>());
-  const own = useCall(checkGoal, { toast: ERROR_TOASTS.checkGoal });
-  const shared = useCall(checkSharedGoal, { toast: ERROR_TOASTS.checkSharedGoal });
-  const { mutateAsync: sendOwn } = own;
-  const { mutateAsync: sendShared } = shared;
+  const { mutateAsync: sendOwn } = useCall(checkGoal, { toast: ERROR_TOASTS.checkGoal });
+  const { mutateAsync: sendShared } = useCall(checkSharedGoal, { toast: ERROR_TOASTS.checkSharedGoal });
 
   return useCallback(
     async ({ goalId, goalType, day, description }) => {
@@ -41,6 +39,7 @@ export function useCheckIn({ uid, onChecked }: Options): (checkIn: CheckIn) => P
       underWay.current.add(goalId);
       const expected = withExpectedCheckIn(before, { uid, day, description });
       replaceGoal(cache, expected);
+      // Stopping a read puts back what was kept before it, so the change is made once more.
       await holdDashboard(cache);
       replaceGoal(cache, expected);
       try {

@@ -55,8 +55,8 @@ function draw(stage: Stage, ms: number, seed: number): void {
   const rest = stage.centreY + stage.halfHeight * 0.58;
   const sea = mix(stage.height + 12, rest, tide);
   const front = stage.centreX + crest * mix(-1.25, stage.width < 120 ? -0.3 : -0.16, easeOut(progress(ms, 60, CURL))) + crest * 0.2 * progress(ms, CURL, DURATION);
-  drawSun(stage, ms, rest - crest * 0.52, crest);
-  drawWave(stage, ms, front, sea, crest, seed);
+  drawSun(stage, ms, rest - crest * 0.52, crest, sea);
+  drawWave(stage, ms, front, sea + 4, crest, seed);
   drawSea(stage, ms, sea);
   drawSurfer(stage, ms, front, sea, crest);
   drawCrashFoam(stage, ms, front, sea, crest, seed);
@@ -66,11 +66,11 @@ function draw(stage: Stage, ms: number, seed: number): void {
   layVeil(stage, ms, DURATION);
 }
 
-function drawSun(stage: Stage, ms: number, y: number, crest: number): void {
+function drawSun(stage: Stage, ms: number, y: number, crest: number, sea: number): void {
   const open = spring(progress(ms, 120, 420)) * (1 - easeIn(progress(ms, EBB + 60, DURATION - 40)));
   const radius = crest * 0.56 * open;
   const x = stage.centreX + crest * (stage.width < 120 ? 0.24 : 0.36);
-  for (let row = Math.floor(y - radius); row <= y + radius; row++) {
+  for (let row = Math.floor(y - radius); row <= Math.min(y + radius, sea + 3); row++) {
     for (let column = Math.floor(x - radius); column <= x + radius; column++) {
       const run = column + 0.5 - x;
       const rise = row + 0.5 - y;

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebPreferences, KEY_PREFIX } from './preferences/web.ts';
+import { chooseTheme, readTheme, THEME_KEY } from './theme.ts';
+
+const preferences = createWebPreferences();
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+describe('theme', () => {
+  it('follows the system until another is chosen', async () => {
+    expect(await readTheme(preferences)).toBe('system');
+  });
+
+  it('shows and remembers a choice, and takes it back', async () => {
+    await chooseTheme(preferences, 'dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(await readTheme(preferences)).toBe('dark');
+    await chooseTheme(preferences, 'system');
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(await readTheme(preferences)).toBe('system');
+  });
+
+  it('takes a stored word that is no theme for the system', async () => {
+    await preferences.set(THEME_KEY, 'purple');
+    expect(await readTheme(preferences)).toBe('system');
+  });
+
+  it('is set before the first paint by the script of the page, from the same key', async () => {
+    await preferences.set(THEME_KEY, 'light');
+    const script = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8');
+    expect(script).toContain(`'${KEY_PREFIX}${THEME_KEY}'`);
+    new Function(script)();
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+});

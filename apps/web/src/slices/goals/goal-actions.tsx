@@ -1,0 +1,68 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import styles from './goal-actions.module.css';
+import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
+
+/** What the last button does: away with the goal, or only with one's own part in it. */
+const ENDINGS = {
+  delete: {
+    label: 'Delete',
+    title: 'Delete this goal?',
+    text: 'Its check-ins go with it, and this cannot be undone. Your streak points stay.',
+  },
+  deleteForBoth: {
+    label: 'Delete',
+    title: 'Delete this goal for both?',
+    text: 'It goes for your friend too, with all check-ins, and this cannot be undone. Streak points stay.',
+  },
+  leave: {
+    label: 'Leave',
+    title: 'Leave this goal?',
+    text: 'You no longer see it; your friend keeps it. Your streak points stay.',
+  },
+} as const;
+
+interface Props {
+  /** What may be edited; absent when the goal is somebody else's. */
+  goal: GoalDraft | undefined;
+  ending: keyof typeof ENDINGS;
+  isSaving: boolean;
+  isEnding: boolean;
+  /** Says whether the goal was saved. */
+  onSave: (draft: GoalDraft) => Promise<boolean>;
+  onEnd: () => void;
+}
+
+/** Edit, save, delete; deleting asks first. */
+export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd }: Props) {
+  const [mode, setMode] = useState<'closed' | 'editing' | 'asking'>('closed');
+  const { label, title, text } = ENDINGS[ending];
+
+  const save = async (draft: GoalDraft) => {
+    if (await onSave(draft)) setMode('closed');
+  };
+
+  if (mode === 'editing' && goal !== undefined) {
+    return <GoalEditor goal={goal} isBusy={isSaving} onSave={(draft) => void save(draft)} onCancel={() => setMode('closed')} />;
+  }
+  return (
+    <div className={styles.actions}>
+      {goal !== undefined && (
+        <Button size="small" variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setMode('editing')}>
+          Edit
+        </Button>
+      )}
+      <Button size="small" variant="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setMode('asking')}>
+        {label}
+      </Button>
+      {mode === 'asking' && (
+        <ConfirmDialog title={title} confirmLabel={label} isBusy={isEnding} onConfirm={onEnd} onCancel={() => setMode('closed')}>
+          {text}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Rhythm } from '@fivefold/rules/frequency';
+import { type GoalState, PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Pill } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Collapsible } from '#ui/collapsible.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './goal-card.module.css';
+import { rhythmText } from './standing.ts';
+
+interface Props {
+  text: string;
+  rhythm: Rhythm;
+  state: GoalState;
+  /** The streak badge. */
+  badge: ReactNode;
+  /** A sign and a word beside the text: public, shared. */
+  mark?: ReactNode;
+  /** The large target at the thumb's side, given the id of the goal's name; a friend's goal has none. */
+  renderCheck?: (nameId: string) => ReactNode;
+  /** The heading's level where the card stands. */
+  headingLevel?: 3 | 4;
+  /** The closed card's toggle can be reached through this. */
+  cardRef?: Ref<HTMLDivElement>;
+  /** The open part: what a person can do with the goal, and its history. */
+  children: ReactNode;
+}
+
+/** A goal in one line: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
+export function GoalCard({ text, rhythm, state, badge, mark, renderCheck, headingLevel = 3, cardRef, children }: Props) {
+  const nameId = useId();
+  const header = (
+    <span className={styles.header}>
+      <span className={styles.name}>
+        <span id={nameId} className={styles.text} dir="auto">
+          {text}
+        </span>
+        {mark}
+      </span>
+      <span className={styles.signs}>
+        <ProgressBar
+          value={state.progressSteps}
+          steps={PROGRESS_STEPS}
+          tone={state.progressColour}
+          label={`Progress of ${text}`}
+          className={styles.progress}
+        />
+        {badge}
+        <Pill tone={state.pill.colour}>{state.pill.text}</Pill>
+        <span className={styles.rhythm}>{rhythmText(rhythm)}</span>
+      </span>
+    </span>
+  );
+  return (
+    <Card padding="none" ref={cardRef} className={classNames(styles.card, state.isChecked && styles.checked)}>
+      <Collapsible header={header} aside={renderCheck?.(nameId)} headingLevel={headingLevel} className={styles.fold}>
+        <div className={styles.open}>{children}</div>
+      </Collapsible>
+    </Card>
+  );
+}

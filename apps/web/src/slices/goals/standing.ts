@@ -1,0 +1,43 @@
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
+import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
+
+/** What a goal on the wire says about its rhythm and one person's progress. */
+interface WireStanding {
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly last_checked: string | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+}
+
+export function rhythmOfGoal(goal: Pick<WireStanding, 'frequency' | 'weekly_interval'>): Rhythm {
+  return rhythmOf(goal.frequency, goal.weekly_interval);
+}
+
+export function progressOfGoal(goal: Omit<WireStanding, 'frequency' | 'weekly_interval'>): GoalProgress {
+  return {
+    lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+    countChecked: goal.count_checked,
+    countStreak: goal.count_streak,
+  };
+}
+
+/** How a goal of the API looks on a day. */
+export function stateOfGoal(goal: WireStanding, today: LocalDay): GoalState {
+  return goalState(rhythmOfGoal(goal), progressOfGoal(goal), today);
+}
+
+/** A rhythm in words: 'Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */
+export function rhythmText(rhythm: Rhythm): string {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return 'Daily';
+    case 'weekly':
+      return rhythm.weeklyInterval === 1 ? 'Weekly' : `Every ${rhythm.weeklyInterval} weeks`;
+    case 'monthly':
+      return 'Monthly';
+    case 'once':
+      return 'Once';
+  }
+}

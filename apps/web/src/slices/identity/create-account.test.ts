@@ -1,0 +1,68 @@
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { createAccount } from './create-account.ts';
+
+const PROFILE = {
+  uid: 'u-bob',
+  email: 'bob@example.com',
+  total_streaks: 0,
+  visual_level: 0,
+  old_goals_banner_last_shown: null,
+  time_zone: null,
+};
+
+function createWorld() {
+  const api = createFakeApi();
+  api.on(createProfile, () => ({ data: PROFILE }));
+  const signedUp: string[] = [];
+  let accounts = 0;
+  const create = (initiatorUserId?: string, hasAccount = false) =>
+    createAccount(
+      {
+        identity: {
+          signUp: async (email) => {
+            signedUp.push(email);
+            return { uid: 'u-bob', email };
+          },
+        },
+        api: api.client,
+        onAccount: () => {
+          accounts += 1;
+        },
+      },
+      { email: 'bob@example.com', password: 'long enough', initiatorUserId, hasAccount },
+    );
+  return { api, signedUp, create, accounts: () => accounts, profiles: () => api.requestsOf(createProfile).map(({ query }) => query) };
+}
+
+describe('createAccount', () => {
+  it('creates the account, then the profile', async () => {
+    const world = createWorld();
+    expect(await world.create()).toBeNull();
+    expect(world.signedUp).toEqual(['bob@example.com']);
+    expect(world.profiles()).toEqual([{}]);
+  });
+
+  it('sends the inviter with the profile', async () => {
+    const world = createWorld();
+    expect(await world.create('u-ann')).toBe(true);
+    expect(world.profiles()).toEqual([{ initiator_user_id: 'u-ann' }]);
+  });
+
+  it('creates the profile without an inviter whose invitation does not stand', async () => {
+    const world = createWorld();
+    world.api.once(createProfile, () => refuse('profile.invitation_missing'));
+    expect(await world.create('u-eve')).toBe(false);
+    expect(world.profiles()).toEqual([{ initiator_user_id: 'u-eve' }, {}]);
+  });
+
+  it('does not sign up twice when only the profile failed', async () => {
+    const world = createWorld();
+    world.api.once(createProfile, () => refuse('common.internal'));
+    await expect(world.create('u-ann')).rejects.toMatchObject({ code: 'common.internal' });
+    expect(world.accounts()).toBe(1);
+    expect(await world.create('u-ann', true)).toBe(true);
+    expect(world.signedUp).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { linkFriends } from '@fivefold/contract/calls/friends';
+import {
+  EMAIL_PARAMETER_MISSING,
+  FINISH_SIGN_IN_FAILED,
+  INVALID_SIGN_IN_LINK,
+  LINK_INVITER_FAILED,
+} from '@fivefold/rules/texts';
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '#kernel/api/client.ts';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { finishSignUp, readSignInLink } from './finish-sign-up.ts';
+
+const HOST = 'https://app.test';
+const USER = { uid: 'u-bob', email: 'bob@example.com' };
+
+interface World {
+  signIn?: () => Promise<typeof USER>;
+  link?: () => { success: true };
+  isOfflineForLinking?: boolean;
+}
+
+/** Opens an address and answers what came of it, with the steps and requests on the way. */
+async function openLink(href: string, { signIn, link, isOfflineForLinking = false }: World = {}) {
+  const api = createFakeApi();
+  const steps: string[] = [];
+  const used: string[] = [];
+  api.on(linkFriends, link ?? (() => ({ success: true as const })));
+  const outcome = await finishSignUp(
+    {
+      identity: {
+        signInByLink: async (email, code) => {
+          used.push(`${email} ${code}`);
+          if (isOfflineForLinking) api.setOffline(true);
+          return signIn ? signIn() : USER;
+        },
+      },
+      api: api.client,
+      onStep: (step) => steps.push(step),
+    },
+    readSignInLink(href),
+  );
+  return { outcome, steps, used, linked: api.requestsOf(linkFriends).map((request) => request.body) };
+}
+
+describe('finishSignUp, when all is well', () => {
+  it('signs in and is done', async () => {
+    const { outcome, steps, used, linked } = await openLink(
+      `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob%40example.com`,
+    );
+    expect(outcome).toEqual({ kind: 'done' });
+    expect(steps).toEqual(['signing-in']);
+    expect(used).toEqual(['bob@example.com c1']);
+    expect(linked).toEqual([]);
+  });
+
+  it('links the inviter after signing in', async () => {
+    const { outcome, steps, linked } = await openLink(
+      `${HOST}/#/finishSignUp?mode=signIn&oobCode=c1&email=bob@example.com&initiator_user_id=u-ann&invited_user_exists=True`,
+    );
+    expect(outcome).toEqual({ kind: 'done' });
+    expect(steps).toEqual(['signing-in', 'linking']);
+    expect(linked).toEqual([{ friend_uid: 'u-ann' }]);
+  });
+
+  it('reads the parameters inside continueUrl', async () => {
+    const inner = encodeURIComponent(`${HOST}/#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`);
+    const { used, linked } = await openLink(`${HOST}/?mode=signIn&oobCode=c1&continueUrl=${inner}#/finishSignUp`);
+    expect(used).toEqual(['bob@example.com c1']);
+    expect(linked).toEqual([{ friend_uid: 'u-ann' }]);
+  });
+
+  it('sends somebody without an account to sign-up before the link is used up', async () => {
+    const { outcome, used } = await openLink(
+      `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann&invited_user_exists=False`,
+    );
+    expect(outcome).toEqual({ kind: 'sign-up', email: 'bob@example.com', initiatorUserId: 'u-ann' });
+    expect(used).toEqual([]);
+  });
+
+  it.each(['false', 'True', '0', ''])('takes only the text False for that, not "%s"', async (word) => {
+    const { outcome } = await openLink(
+      `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&invited_user_exists=${word}`,
+    );
+    expect(outcome).toEqual({ kind: 'done' });
+  });
+});
+
+const GOOD = `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`;
+const throwing = (problem: Error) => ({ signIn: () => Promise.reject(problem) });
+
+describe('finishSignUp, when something is wrong', () => {
+  it.each([
+    ['no parameter at all', `${HOST}/#/finishSignUp`, EMAIL_PARAMETER_MISSING],
+    ['no e-mail', `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp`, EMAIL_PARAMETER_MISSING],
+    ['an empty e-mail', `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=%20`, EMAIL_PARAMETER_MISSING],
+    ['no mode', `${HOST}/?oobCode=c1#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
+    ['another mode', `${HOST}/?mode=resetPassword&oobCode=c1#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
+    ['no code', `${HOST}/?mode=signIn#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
+    ['an empty code', `${HOST}/?mode=signIn&oobCode=#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
+  ])('says so for %s, and tries nothing', async (_name, href, message) => {
+    const { outcome, used } = await openLink(href);
+    expect(outcome).toEqual({ kind: 'failed', message, isSignedIn: false, mayRetry: false });
+    expect(used).toEqual([]);
+  });
+
+  it.each([
+    ['a code that is used up', new ApiProblem('auth/invalid-action-code', 400, 'This link has expired or was already used.'), false],
+    ['an address that is none', new ApiProblem('auth/invalid-email', 400, 'Enter a valid e-mail address.'), false],
+    ['a disabled account', new ApiProblem('auth/user-disabled', 403, 'This account is disabled.'), false],
+    ['too many tries', new ApiProblem('auth/too-many-requests', 429, 'Too many attempts. Wait a few minutes.'), true],
+    ['no connection', new ApiProblem('offline', 0, 'You seem to be offline.'), true],
+    ['a broken server', new ApiProblem('common.internal', 500, 'Something went wrong on our side.'), true],
+  ])('names the reason for %s and links nobody', async (_name, problem, mayRetry) => {
+    const { outcome, linked } = await openLink(GOOD, throwing(problem));
+    expect(outcome).toEqual({ kind: 'failed', message: FINISH_SIGN_IN_FAILED + problem.message, isSignedIn: false, mayRetry });
+    expect(linked).toEqual([]);
+  });
+
+  it.each<[string, World]>([
+    ['there is no invitation', { link: () => refuse('friends.invitation_missing') }],
+    ['the connection is lost', { isOfflineForLinking: true }],
+  ])('is signed in without the inviter when %s', async (_name, world) => {
+    const { outcome } = await openLink(GOOD, world);
+    expect(outcome).toEqual({ kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: false });
+  });
+});
