@@ -1,0 +1,109 @@
+import { addGoal, choosePlan, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+story.describe.configure({ mode: 'serial' });
+
+story('a new person signs up, chooses a plan, sets goals of every frequency and earns a streak', async ({ page, product }) => {
+  const email = newEmail();
+  await signUp(page, email);
+
+  await story.step('a declined card is explained, and another one works', async () => {
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await expect(page.getByText('Sandbox: no real payment is made')).toBeVisible();
+    await page.getByLabel(/0002|declined/i).first().check();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText(/declined/i).first()).toBeVisible();
+    await page.getByLabel(/4242/).check();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('button', { name: 'Enter the App' }).click();
+  });
+
+  await expect(page.getByRole('heading', { name: `${email.slice(0, 5)}'s Goals` })).toBeVisible();
+
+  await addGoal(page, 'Read ten pages', 'Daily');
+  await addGoal(page, 'Call home', 'Weekly');
+  await addGoal(page, 'Pay the rent', 'Monthly');
+  await addGoal(page, 'Learn to swim', 'Once');
+  for (const text of ['Read ten pages', 'Call home', 'Pay the rent', 'Learn to swim']) await expect(page.getByText(text).first()).toBeVisible();
+
+  await story.step('one tap checks in, a celebration plays, and the button says so', async () => {
+    await page.getByRole('button', { name: /Check in.*Read ten pages/ }).click();
+    await expect(page.getByTestId('celebration')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Already Checked Today/ })).toBeDisabled();
+  });
+
+  await story.step('a monthly goal earns at once', async () => {
+    await page.getByRole('button', { name: /Check in.*Pay the rent/ }).click();
+    await expect(page.getByRole('button', { name: /Already Checked This Month/ })).toBeDisabled();
+    await expect(page.getByTestId('total-streaks')).toHaveText(/1/);
+  });
+
+  await story.step('five daily check-ins earn a streak', async () => {
+    for (let day = 2; day <= 5; day++) {
+      await product.advanceDays(1);
+      await page.clock.setFixedTime(await product.today());
+      await page.reload();
+      await page.getByRole('button', { name: /Check in.*Read ten pages/ }).click();
+      await expect(page.getByRole('button', { name: /Already Checked Today/ })).toBeDisabled();
+    }
+    await expect(page.getByTestId('total-streaks')).toHaveText(/2/);
+  });
+
+  await story.step('everything is there after a restart and after a kill', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      await product.stop(signal);
+      await product.start();
+      await page.reload();
+      await expect(page.getByText('Read ten pages').first()).toBeVisible();
+      await expect(page.getByTestId('total-streaks')).toHaveText(/2/);
+      await expect(page.getByRole('button', { name: /Already Checked Today/ })).toBeDisabled();
+    }
+  });
+
+  await story.step('and after logging out and in again', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL(/#\/login/);
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await logIn(page, email);
+    await expect(page.getByText('Learn to swim').first()).toBeVisible();
+  });
+});
+
+story('a person who forgot the password sets a new one by mail', async ({ page, product }) => {
+  const email = await signUp(page);
+  await page.getByRole('button', { name: /Log ?out/i }).first().click();
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /reset/i }).click();
+  await expect(page.getByText('Check your inbox for further instructions.')).toBeVisible();
+
+  await expect.poll(async () => (await product.mailbox()).some((mail) => mail.to === email)).toBe(true);
+  const mail = (await product.mailbox()).find(({ to }) => to === email);
+  await page.goto(/https?:\/\/\S+oobCode=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: /password/i }).last().click();
+  await expect(page).toHaveURL(/#\/login/);
+
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
+  await logIn(page, email, 'another long password');
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+});
+
+story('edits, makes public and deletes a goal', async ({ page }) => {
+  await signUp(page);
+  await choosePlan(page);
+  await addGoal(page, 'Write a page');
+  await page.getByRole('button', { name: /^Write a page/ }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Goal', { exact: true }).fill('Write two pages');
+  await page.getByRole('checkbox', { name: /public/i }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Goal updated successfully!')).toBeVisible();
+  await expect(page.getByText('Write two pages').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Goal deleted successfully!')).toBeVisible();
+  await expect(page.getByText('Write two pages')).toHaveCount(0);
+});
