@@ -4,11 +4,20 @@ import { checkBudget } from './tools/check-budget.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 
+/** Parts of the kit that every page needs: one file compresses better than eight. */
+const KIT = /src\/ui\/(?:page|field|field-frame|icon-button|banner|visually-hidden)\.|lucide-react\/dist\/esm\/(?!icons)/;
+
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), preloadFonts(), precompress(), checkBudget()],
+  plugins: [
+    // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
+    react({ compiler: { compilationMode: 'annotation' } }),
+    preloadFonts(),
+    precompress(),
+    checkBudget(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API },
@@ -20,5 +29,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy knows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: KIT }] } } },
   },
 });

@@ -9,14 +9,18 @@ import { sandboxPages } from './dev/sandbox-pages.ts';
 import { createAdmit } from './kernel/http/access.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
-import { handleProblem, sendProblem } from './kernel/http/problem-handler.ts';
+import { answerClientError, handleProblem, sendProblem } from './kernel/http/problem-handler.ts';
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { Problem } from './kernel/problem.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
+import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
+import { endSharing } from './slices/goals/steps.ts';
 import { identityRoutes } from './slices/identity/routes.ts';
+import { inviteRoutes } from './slices/invites/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
+import { reactionRoutes } from './slices/reactions/routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
 import { webhookRoute } from './slices/subscription/webhook.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -34,6 +38,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Addresses that cannot be read and bytes that are no HTTP get problem details too.
+    frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply),
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   });
   readJsonBodies(app);
@@ -67,9 +74,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps);
   apiDocsRoutes(app);
   identityRoutes(app, { ...routeDeps, isSandbox: deps.sandbox !== undefined });
+  // Friends come before goals, so what ends with a friendship is handed to them.
+  friendRoutes(app, { ...routeDeps, endSharing });
   profileRoutes(app, routeDeps);
+  inviteRoutes(app, routeDeps);
   goalRoutes(app, routeDeps);
   checkInRoutes(app, routeDeps);
+  reactionRoutes(app, routeDeps);
   subscriptionRoutes(app, routeDeps);
   await webhookRoute(app, deps);
   viewRoutes(app, routeDeps);

@@ -21,6 +21,7 @@ import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { createStripeProvider } from './ports/payment-provider/stripe.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
+import { takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
@@ -90,6 +91,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
       wakeWorker();
     },
+    takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
   });
 
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log }) : undefined;

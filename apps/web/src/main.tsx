@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
-import { deviceTimeZone } from '#kernel/use-today.ts';
 import { createPlatform } from '#platform/platform.ts';
+import { reportFailure } from '#platform/report-failure.ts';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import { config } from './config.ts';
 
 /** Starts the app in the page; throws when the page or the browser lacks something it needs. */
@@ -15,10 +16,10 @@ function start(): void {
   const platform = createPlatform(config);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
-    token: platform.identity.token,
+    token: () => platform.identity.token(),
     timeZone: deviceTimeZone,
     log: console,
-    onTokenRefused: platform.identity.forget,
+    onTokenRefused: (token) => platform.identity.forget(token),
   });
   void platform.identity.token().then((token) => preloadPage(window.location.hash, token !== null));
 
@@ -32,6 +33,6 @@ function start(): void {
 try {
   start();
 } catch (error) {
-  console.error('The app could not start.', error);
+  reportFailure('The app could not start.', error);
   document.getElementById('failed-start')?.setAttribute('data-failed', '');
 }

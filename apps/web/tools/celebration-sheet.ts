@@ -10,8 +10,7 @@ import { RGBA } from '../src/slices/celebrations/stage/palette.ts';
 import { createStage, type Scene, type Stage } from '../src/slices/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
 
-const ALL =
-  'tree rock fire star tornado blackhole rainbow lightning fireworks snow garden rocket wave'.split(' ');
+const ALL = 'tree rock fire star tornado blackhole rainbow lightning fireworks snow garden rocket wave'.split(' ');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -26,7 +25,8 @@ const { positionals, values } = parseArgs({
   },
 });
 const [name, path] = positionals;
-if (name === undefined || path === undefined) throw new Error('usage: celebration-sheet.ts <scene> <file.png> [--size=160x90] …');
+if (name === undefined || path === undefined)
+  throw new Error('usage: celebration-sheet.ts <scene> <file.png> [--size=160x90] …');
 
 const names = name === 'all' ? ALL : [name];
 const scenes = await Promise.all(names.map(readScene));
@@ -70,7 +70,12 @@ function sketchApp(target: Sheet, x: number, y: number, wide: number, high: numb
   for (let row = 0; row < high; row++) {
     for (let column = 0; column < wide; column++) {
       const inCard = row % (line * 16) > line * 3 && column > line * 4 && column < wide - line * 4;
-      const onText = inCard && row % (line * 16) > line * 8 && row % (line * 16) < line * 10 && column > line * 8 && column < wide / 2;
+      const onText =
+        inCard &&
+        row % (line * 16) > line * 8 &&
+        row % (line * 16) < line * 10 &&
+        column > line * 8 &&
+        column < wide / 2;
       paintSquare(target, x + column, y + row, 1, onText ? text : inCard ? card : paper);
     }
   }

@@ -15,6 +15,8 @@ describe('limits', () => {
       INVITATIONS_PER_ADDRESS_PER_MONTH: 5,
       OWN_CHECK_INS_SHOWN: 14,
       FRIEND_CHECK_INS_SHOWN: 5,
+      FRIENDS_MAX: 200,
+      FRIEND_GOALS_SHOWN: 50,
     });
   });
 });

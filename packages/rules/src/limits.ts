@@ -19,3 +19,8 @@ export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
 export const OWN_CHECK_INS_SHOWN = 14;
 /** The newest check-ins that a list carries of a friend's goal. */
 export const FRIEND_CHECK_INS_SHOWN = 5;
+
+/** Of one person. */
+export const FRIENDS_MAX = 200;
+/** The public goals that a list carries of one friend, the oldest first. */
+export const FRIEND_GOALS_SHOWN = 50;

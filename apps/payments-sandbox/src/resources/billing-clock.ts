@@ -3,7 +3,8 @@ import { DAY_SECONDS } from '../state/calendar.ts';
 import type { SubscriptionRecord } from '../state/records.ts';
 import { expireSession } from './checkout.ts';
 import { EVENT_KEPT_DAYS, emitEvent } from './events.ts';
-import { collectOnSchedule, draftInvoice, finaliseInvoice } from './invoices.ts';
+import { draftInvoice } from './invoice-draft.ts';
+import { collectOnSchedule, finaliseInvoice } from './invoices.ts';
 import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscription-life.ts';
 
 /** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
@@ -19,7 +20,12 @@ interface Action {
  * drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own instant, not at `until`.
  * `clock` is the test clock it is for; null is the account's own time. `onTime` is told each instant before its action runs.
  */
-export function runBilling(account: Account, clock: string | null, until: number, onTime: (at: number) => void = () => undefined): void {
+export function runBilling(
+  account: Account,
+  clock: string | null,
+  until: number,
+  onTime: (at: number) => void = () => undefined,
+): void {
   for (let count = 0; count < MAX_ACTIONS; count++) {
     const action = nextAction(account, clock);
     if (!action || action.at > until) return;
@@ -39,7 +45,8 @@ function nextAction(account: Account, clock: string | null): Action | undefined 
     if (subscription.test_clock !== clock || isOver(subscription)) continue;
     const end = itemOf(subscription).current_period_end;
     const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null);
-    if (endsAt !== null && endsAt <= end) offer(endsAt, (at) => cancelSubscription(account, subscription, at, 'cancellation_requested'));
+    if (endsAt !== null && endsAt <= end)
+      offer(endsAt, (at) => cancelSubscription(account, subscription, at, 'cancellation_requested'));
     else offer(end, (at) => renew(account, subscription, at));
   }
   for (const invoice of account.all('invoice')) {
@@ -55,7 +62,8 @@ function nextAction(account: Account, clock: string | null): Action | undefined 
   }
   for (const session of account.all('checkout.session')) {
     const owner = account.peek('customer', session.customer);
-    if (session.status === 'open' && (owner?.test_clock ?? null) === clock) offer(session.expires_at, (at) => expireSession(account, session, at));
+    if (session.status === 'open' && (owner?.test_clock ?? null) === clock)
+      offer(session.expires_at, (at) => expireSession(account, session, at));
   }
   return next;
 }

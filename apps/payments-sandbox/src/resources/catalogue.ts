@@ -1,6 +1,6 @@
 import type { Account } from '../state/account.ts';
 import { drawId } from '../state/ids.ts';
-import type { CouponRecord, PriceRecord, ProductRecord } from '../state/records.ts';
+import type { PriceRecord, ProductRecord } from '../state/records.ts';
 import { invalidRequest, parameterMissing } from '../wire/errors.ts';
 import { createdFilter, LIST_PARAMETERS, listPage } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
@@ -10,38 +10,69 @@ import { emitEvent } from './events.ts';
 
 const OWN_ID = /^[\w-]{1,200}$/;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
-const DURATIONS = ['once', 'repeating', 'forever'] as const;
 
-/** Products, prices and coupons: what can be bought and what takes something off. */
+/** Products and their prices: what can be bought. */
 export const catalogueRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/products', accepts: ['active', 'description', 'id', 'metadata', 'name', 'statement_descriptor', 'type', 'url'], run: createProduct },
+  {
+    method: 'POST',
+    path: '/v1/products',
+    accepts: ['active', 'description', 'id', 'metadata', 'name', 'statement_descriptor', 'type', 'url'],
+    run: createProduct,
+  },
   { method: 'GET', path: '/v1/products', accepts: [...LIST_PARAMETERS, 'active', 'created', 'ids'], run: listProducts },
-  { method: 'GET', path: '/v1/products/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('product', id)) },
-  { method: 'POST', path: '/v1/products/:id', accepts: ['active', 'description', 'metadata', 'name', 'default_price'], run: updateProduct },
+  {
+    method: 'GET',
+    path: '/v1/products/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('product', id)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/products/:id',
+    accepts: ['active', 'description', 'metadata', 'name', 'default_price'],
+    run: updateProduct,
+  },
   {
     method: 'POST',
     path: '/v1/prices',
-    accepts: ['active', 'currency', 'lookup_key', 'metadata', 'nickname', 'product', 'recurring', 'tax_behavior', 'transfer_lookup_key', 'unit_amount'],
+    accepts: [
+      'active',
+      'currency',
+      'lookup_key',
+      'metadata',
+      'nickname',
+      'product',
+      'recurring',
+      'tax_behavior',
+      'transfer_lookup_key',
+      'unit_amount',
+    ],
     run: createPrice,
   },
-  { method: 'GET', path: '/v1/prices', accepts: [...LIST_PARAMETERS, 'active', 'created', 'currency', 'lookup_keys', 'product', 'type'], run: listPrices },
-  { method: 'GET', path: '/v1/prices/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('price', id)) },
-  { method: 'POST', path: '/v1/prices/:id', accepts: ['active', 'lookup_key', 'metadata', 'nickname', 'transfer_lookup_key'], run: updatePrice },
+  {
+    method: 'GET',
+    path: '/v1/prices',
+    accepts: [...LIST_PARAMETERS, 'active', 'created', 'currency', 'lookup_keys', 'product', 'type'],
+    run: listPrices,
+  },
+  {
+    method: 'GET',
+    path: '/v1/prices/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('price', id)),
+  },
   {
     method: 'POST',
-    path: '/v1/coupons',
-    accepts: ['amount_off', 'applies_to', 'currency', 'duration', 'duration_in_months', 'id', 'max_redemptions', 'metadata', 'name', 'percent_off', 'redeem_by'],
-    run: createCoupon,
+    path: '/v1/prices/:id',
+    accepts: ['active', 'lookup_key', 'metadata', 'nickname', 'transfer_lookup_key'],
+    run: updatePrice,
   },
-  { method: 'GET', path: '/v1/coupons', accepts: [...LIST_PARAMETERS, 'created'], run: listCoupons },
-  { method: 'GET', path: '/v1/coupons/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('coupon', id)) },
-  { method: 'DELETE', path: '/v1/coupons/:id', accepts: [], run: deleteCoupon },
 ];
 
 function createProduct({ account, params }: Call) {
   const now = account.now();
   const product: ProductRecord = {
-    id: ownId(account, 'product', params) ?? drawId('product'),
+    id: readOwnId(account, 'product', params) ?? drawId('product'),
     object: 'product',
     active: params.flag('active') ?? true,
     created: now,
@@ -72,7 +103,12 @@ function listProducts({ account, params }: Call) {
   const isInRange = createdFilter(params);
   const products = account
     .all('product')
-    .filter((product) => isInRange(product) && (active === undefined || product.active === active) && (ids?.includes(product.id) ?? true));
+    .filter(
+      (product) =>
+        isInRange(product) &&
+        (active === undefined || product.active === active) &&
+        (ids?.includes(product.id) ?? true),
+    );
   return listPage(account, products, '/v1/products', params);
 }
 
@@ -80,7 +116,9 @@ function updateProduct({ account, params, id }: Call) {
   const product = account.fetch('product', id);
   const changes = {
     active: params.flag('active') ?? product.active,
-    default_price: params.has('default_price') ? account.fetch('price', params.requiredText('default_price'), 'default_price').id : product.default_price,
+    default_price: params.has('default_price')
+      ? account.fetch('price', params.requiredText('default_price'), 'default_price').id
+      : product.default_price,
     description: params.has('description') ? params.textOrNull('description') : product.description,
     metadata: params.metadata(product.metadata),
     name: params.has('name') ? params.requiredText('name') : product.name,
@@ -126,14 +164,16 @@ function recurringOf(params: Params): NonNullable<PriceRecord['recurring']> {
   const interval = params.oneOf('interval', INTERVALS);
   if (interval === undefined) throw parameterMissing(params.nameOf('interval'));
   const intervalCount = params.integer('interval_count') ?? 1;
-  if (interval !== 'month' || intervalCount !== 1) throw invalidRequest('The sandbox bills by the month only.', { param: params.nameOf('interval') });
+  if (interval !== 'month' || intervalCount !== 1)
+    throw invalidRequest('The sandbox bills by the month only.', { param: params.nameOf('interval') });
   return { interval, interval_count: intervalCount, meter: null, trial_period_days: null, usage_type: 'licensed' };
 }
 
 /** A lookup key belongs to one price: taken from another only when `transfer_lookup_key` says so. */
 function takeLookupKey(account: Account, params: Params, owner?: PriceRecord): string | null {
   const key = params.textOrNull('lookup_key');
-  const holder = key === null ? undefined : account.all('price').find((price) => price.lookup_key === key && price !== owner);
+  const holder =
+    key === null ? undefined : account.all('price').find((price) => price.lookup_key === key && price !== owner);
   if (!holder) return key;
   if (params.flag('transfer_lookup_key') !== true) {
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
@@ -147,15 +187,17 @@ function listPrices({ account, params }: Call) {
   const keys = params.texts('lookup_keys');
   const [product, currency, type] = [params.text('product'), params.text('currency'), params.text('type')];
   const isInRange = createdFilter(params);
-  const prices = account.all('price').filter(
-    (price) =>
-      isInRange(price) &&
-      (active === undefined || price.active === active) &&
-      (keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
-      (product === undefined || price.product === product) &&
-      (currency === undefined || price.currency === currency) &&
-      (type === undefined || price.type === type),
-  );
+  const prices = account
+    .all('price')
+    .filter(
+      (price) =>
+        isInRange(price) &&
+        (active === undefined || price.active === active) &&
+        (keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
+        (product === undefined || price.product === product) &&
+        (currency === undefined || price.currency === currency) &&
+        (type === undefined || price.type === type),
+    );
   return listPage(account, prices, '/v1/prices', params);
 }
 
@@ -172,66 +214,8 @@ function updatePrice({ account, params, id }: Call) {
   return present(account, price);
 }
 
-function createCoupon({ account, params }: Call) {
-  const amountOff = params.integer('amount_off') ?? null;
-  const percentOff = percentageOf(params);
-  if ((amountOff === null) === (percentOff === null)) {
-    throw invalidRequest('You must pass either percent_off or amount_off, and not both.', { param: 'percent_off' });
-  }
-  if (amountOff !== null && amountOff < 1) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount_off' });
-  if (amountOff !== null && !params.has('currency')) throw parameterMissing('currency');
-  const duration = params.oneOf('duration', DURATIONS) ?? 'once';
-  const months = params.integer('duration_in_months') ?? null;
-  if ((duration === 'repeating') !== (months !== null)) {
-    throw invalidRequest('duration_in_months goes with duration=repeating, and only with it.', { code: 'parameter_missing', param: 'duration_in_months' });
-  }
-  const products = params.hash('applies_to', ['products'])?.texts('products');
-  for (const product of products ?? []) account.fetch('product', product, 'applies_to[products]');
-
-  const coupon: CouponRecord = {
-    id: ownId(account, 'coupon', params) ?? drawId('coupon'),
-    object: 'coupon',
-    amount_off: amountOff,
-    ...(products ? { applies_to: { products } } : {}),
-    created: account.now(),
-    currency: amountOff === null ? null : params.requiredText('currency').toLowerCase(),
-    duration,
-    duration_in_months: months,
-    livemode: false,
-    max_redemptions: params.integer('max_redemptions') ?? null,
-    metadata: params.metadata(),
-    name: params.textOrNull('name'),
-    percent_off: percentOff,
-    redeem_by: params.integer('redeem_by') ?? null,
-    times_redeemed: 0,
-    valid: true,
-  };
-  emitEvent(account, 'coupon.created', account.insert('coupon', coupon), account.now());
-  return present(account, coupon);
-}
-
-function percentageOf(params: Params): number | null {
-  const text = params.textOrNull('percent_off');
-  if (text === null) return null;
-  const percent = Number(text);
-  if (!(percent > 0 && percent <= 100)) throw invalidRequest('This value must be between 0 and 100.', { param: 'percent_off' });
-  return percent;
-}
-
-function listCoupons({ account, params }: Call) {
-  return listPage(account, account.all('coupon').filter(createdFilter(params)), '/v1/coupons', params);
-}
-
-/** Deleting a coupon does not touch those who already hold a discount from it. */
-function deleteCoupon({ account, id }: Call) {
-  const coupon = account.fetch('coupon', id);
-  coupon.valid = false;
-  emitEvent(account, 'coupon.deleted', coupon, account.now());
-  account.remove('coupon', id);
-  return present(account, coupon);
-}
-
-function ownId(account: Account, kind: 'coupon' | 'product', params: Params): string | null {
+/** The id a caller chose for a product or coupon, or null. Taken ones are refused. */
+export function readOwnId(account: Account, kind: 'coupon' | 'product', params: Params): string | null {
   const id = params.textOrNull('id');
   if (id === null) return null;
   if (!OWN_ID.test(id)) throw invalidRequest(`Invalid ${kind} id.`, { param: 'id' });

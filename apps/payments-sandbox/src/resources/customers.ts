@@ -14,7 +14,12 @@ const WRITABLE = ['description', 'email', 'invoice_settings', 'metadata', 'name'
 /** Customers and their credit balance. */
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', accepts: [...WRITABLE, 'test_clock'], run: createCustomerRoute },
-  { method: 'GET', path: '/v1/customers', accepts: [...LIST_PARAMETERS, 'created', 'email', 'test_clock'], run: listCustomers },
+  {
+    method: 'GET',
+    path: '/v1/customers',
+    accepts: [...LIST_PARAMETERS, 'created', 'email', 'test_clock'],
+    run: listCustomers,
+  },
   { method: 'GET', path: '/v1/customers/search', accepts: ['limit', 'page', 'query'], run: searchCustomers },
   { method: 'GET', path: '/v1/customers/:id', accepts: [], run: retrieveCustomer },
   { method: 'POST', path: '/v1/customers/:id', accepts: WRITABLE, run: updateCustomer },
@@ -25,11 +30,19 @@ export const customerRoutes: readonly Route[] = [
     accepts: ['amount', 'currency', 'description', 'metadata'],
     run: adjustBalance,
   },
-  { method: 'GET', path: '/v1/customers/:id/balance_transactions', accepts: [...LIST_PARAMETERS, 'created', 'invoice'], run: listBalanceTransactions },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/balance_transactions',
+    accepts: [...LIST_PARAMETERS, 'created', 'invoice'],
+    run: listBalanceTransactions,
+  },
 ];
 
 /** Creates a customer, as the API does and as Checkout does for a session that came without one. */
-export function createCustomer(account: Account, about: Partial<Pick<CustomerRecord, 'description' | 'email' | 'metadata' | 'name' | 'phone' | 'test_clock'>>) {
+export function createCustomer(
+  account: Account,
+  about: Partial<Pick<CustomerRecord, 'description' | 'email' | 'metadata' | 'name' | 'phone' | 'test_clock'>>,
+) {
   const clock = about.test_clock ? account.fetch('test_helpers.test_clock', about.test_clock, 'test_clock') : undefined;
   const now = clock?.frozen_time ?? account.now();
   const customer: CustomerRecord = {
@@ -62,7 +75,9 @@ export function createCustomer(account: Account, about: Partial<Pick<CustomerRec
 
 function createCustomerRoute({ account, params }: Call) {
   if (params.hash('invoice_settings', ['default_payment_method'])?.textOrNull('default_payment_method')) {
-    throw invalidRequest('A new customer has no payment method yet.', { param: 'invoice_settings[default_payment_method]' });
+    throw invalidRequest('A new customer has no payment method yet.', {
+      param: 'invoice_settings[default_payment_method]',
+    });
   }
   const customer = createCustomer(account, {
     description: params.textOrNull('description'),
@@ -80,7 +95,12 @@ function listCustomers({ account, params }: Call) {
   const isInRange = createdFilter(params);
   const customers = account
     .all('customer')
-    .filter((customer) => isInRange(customer) && (email === undefined || customer.email === email) && (customer.test_clock ?? undefined) === clock);
+    .filter(
+      (customer) =>
+        isInRange(customer) &&
+        (email === undefined || customer.email === email) &&
+        (customer.test_clock ?? undefined) === clock,
+    );
   return listPage(account, customers, '/v1/customers', params);
 }
 
@@ -89,7 +109,10 @@ const SEARCH_CLAUSE = /^(?:(email|name)|metadata\[(['"])([^'"]+)\2\]):(['"])([^'
 /** Understands one clause of Stripe's query language: `email:'…'`, `name:'…'` or `metadata['key']:'…'`. */
 function searchCustomers({ account, params }: Call) {
   const match = SEARCH_CLAUSE.exec(params.requiredText('query').trim());
-  if (!match) throw invalidRequest('The sandbox understands one clause: email, name or metadata, compared with a colon.', { param: 'query' });
+  if (!match)
+    throw invalidRequest('The sandbox understands one clause: email, name or metadata, compared with a colon.', {
+      param: 'query',
+    });
   const [, field, , key, , wanted] = match;
   const found = account.all('customer').filter((customer) => {
     if (key !== undefined) return customer.metadata[key] === wanted;
@@ -128,7 +151,9 @@ function changed(params: Params, name: string, current: string | null): string |
 function ownPaymentMethod(account: Account, customer: CustomerRecord, id: string): void {
   const method = account.fetch('payment_method', id, 'invoice_settings[default_payment_method]');
   if (method.customer !== customer.id) {
-    throw invalidRequest('The customer does not have a payment method with the ID ' + id + '.', { code: 'resource_missing' });
+    throw invalidRequest('The customer does not have a payment method with the ID ' + id + '.', {
+      code: 'resource_missing',
+    });
   }
 }
 
@@ -136,7 +161,8 @@ function deleteCustomer({ account, id }: Call) {
   const customer = account.fetch('customer', id);
   const now = account.timeOf(customer);
   for (const subscription of account.all('subscription')) {
-    if (subscription.customer === id && !isOver(subscription)) cancelSubscription(account, subscription, now, 'cancellation_requested');
+    if (subscription.customer === id && !isOver(subscription))
+      cancelSubscription(account, subscription, now, 'cancellation_requested');
   }
   emitEvent(account, 'customer.deleted', customer, now);
   account.remove('customer', id);
@@ -147,7 +173,9 @@ function deleteCustomer({ account, id }: Call) {
 export function moveBalance(
   account: Account,
   customer: CustomerRecord,
-  move: Pick<BalanceTransactionRecord, 'amount' | 'currency' | 'description' | 'invoice' | 'type'> & { metadata: Record<string, string> },
+  move: Pick<BalanceTransactionRecord, 'amount' | 'currency' | 'description' | 'invoice' | 'type'> & {
+    metadata: Record<string, string>;
+  },
   at: number,
 ): BalanceTransactionRecord {
   customer.balance += move.amount;
@@ -175,7 +203,9 @@ function adjustBalance({ account, params, id }: Call) {
   const customer = account.fetch('customer', id);
   const currency = params.requiredText('currency').toLowerCase();
   if (customer.currency !== null && customer.currency !== currency) {
-    throw invalidRequest(`The customer's currency is ${customer.currency}; its balance cannot be in another one.`, { param: 'currency' });
+    throw invalidRequest(`The customer's currency is ${customer.currency}; its balance cannot be in another one.`, {
+      param: 'currency',
+    });
   }
   const now = account.timeOf(customer);
   const move = {

@@ -10,7 +10,8 @@ export function redeemableCoupon(account: Account, id: string, at: number, param
   const coupon = account.fetch('coupon', id, param);
   const isOver = coupon.redeem_by !== null && at > coupon.redeem_by;
   const isUsedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
-  if (isOver || isUsedUp) throw invalidRequest(`Coupon ${id} is expired and cannot be applied.`, { code: 'coupon_expired', param });
+  if (isOver || isUsedUp)
+    throw invalidRequest(`Coupon ${id} is expired and cannot be applied.`, { code: 'coupon_expired', param });
   return coupon;
 }
 
@@ -46,14 +47,25 @@ export interface Reduction {
 }
 
 /** What the subscription's discounts take off `amount` (smallest unit) on an invoice made at `at`, one after the other, never below zero. */
-export function reductionsOf(account: Account, subscription: SubscriptionRecord, amount: number, at: number): Reduction[] {
+export function reductionsOf(
+  account: Account,
+  subscription: SubscriptionRecord,
+  amount: number,
+  at: number,
+): Reduction[] {
   const reductions: Reduction[] = [];
   let left = amount;
   for (const id of subscription.discounts) {
     const discount = account.linked('discount', id);
     const coupon = account.linked('coupon', discount.source.coupon);
     if (discount.end !== null && at > discount.end) continue;
-    if (!appliesTo(coupon, subscription.items.data.map((item) => item.price.product))) continue;
+    if (
+      !appliesTo(
+        coupon,
+        subscription.items.data.map((item) => item.price.product),
+      )
+    )
+      continue;
     const reduction = amountOff(coupon, left);
     reductions.push({ amount: reduction, discount: id });
     left -= reduction;
@@ -74,7 +86,12 @@ export function appliesTo(coupon: CouponRecord, products: readonly string[]): bo
 }
 
 /** Takes the `once` discounts that this invoice carries off its subscription: one attachment, one invoice. */
-export function releaseOnceDiscounts(account: Account, subscription: SubscriptionRecord, invoice: InvoiceRecord, at: number): void {
+export function releaseOnceDiscounts(
+  account: Account,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceRecord,
+  at: number,
+): void {
   for (const id of invoice.discounts) {
     const discount = account.linked('discount', id);
     const isOnce = account.linked('coupon', discount.source.coupon).duration === 'once';

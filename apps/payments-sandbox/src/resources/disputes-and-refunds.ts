@@ -11,11 +11,36 @@ import { emitEvent } from './events.ts';
 const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
 export const disputeAndRefundRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/refunds', accepts: ['amount', 'charge', 'metadata', 'payment_intent', 'reason'], run: createRefund },
-  { method: 'GET', path: '/v1/refunds', accepts: [...LIST_PARAMETERS, 'charge', 'created', 'payment_intent'], run: listRefunds },
-  { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('refund', id)) },
-  { method: 'GET', path: '/v1/disputes', accepts: [...LIST_PARAMETERS, 'charge', 'created', 'payment_intent'], run: listDisputes },
-  { method: 'GET', path: '/v1/disputes/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('dispute', id)) },
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    accepts: ['amount', 'charge', 'metadata', 'payment_intent', 'reason'],
+    run: createRefund,
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    accepts: [...LIST_PARAMETERS, 'charge', 'created', 'payment_intent'],
+    run: listRefunds,
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('refund', id)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    accepts: [...LIST_PARAMETERS, 'charge', 'created', 'payment_intent'],
+    run: listDisputes,
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('dispute', id)),
+  },
 ];
 
 /** Gives money back: all that is left of a charge, or the amount asked for. */
@@ -23,8 +48,10 @@ function createRefund({ account, params }: Call) {
   const charge = chargeToRefund(account, params);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.integer('amount') ?? left;
-  if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (amount < 1 || amount > left) throw invalidRequest('Refund amount is greater than what is left of the charge.', { param: 'amount' });
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (amount < 1 || amount > left)
+    throw invalidRequest('Refund amount is greater than what is left of the charge.', { param: 'amount' });
   const at = account.timeOf(account.peek('customer', charge.customer));
   const refund: RefundRecord = {
     id: drawId('refund'),
@@ -59,7 +86,9 @@ function chargeToRefund(account: Account, params: Params): ChargeRecord {
   if (!params.has('payment_intent')) throw parameterMissing('charge');
   const intent = account.fetch('payment_intent', params.requiredText('payment_intent'), 'payment_intent');
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
-    throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+    throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
+      param: 'payment_intent',
+    });
   }
   return account.linked('charge', intent.latest_charge);
 }
@@ -76,13 +105,20 @@ function belongsTo(params: Params): (record: DisputeRecord | RefundRecord) => bo
   const [charge, intent] = [params.text('charge'), params.text('payment_intent')];
   const isInRange = createdFilter(params);
   return (record) =>
-    isInRange(record) && (charge === undefined || record.charge === charge) && (intent === undefined || record.payment_intent === intent);
+    isInRange(record) &&
+    (charge === undefined || record.charge === charge) &&
+    (intent === undefined || record.payment_intent === intent);
 }
 
 /** What the cardholder's bank does: contests a charge (`needs_response`) or only asks about it (`warning_needs_response`). */
-export function openDispute(account: Account, chargeId: string, status: 'needs_response' | 'warning_needs_response'): DisputeRecord {
+export function openDispute(
+  account: Account,
+  chargeId: string,
+  status: 'needs_response' | 'warning_needs_response',
+): DisputeRecord {
   const charge = account.fetch('charge', chargeId, 'charge');
-  if (!charge.paid || charge.disputed) throw invalidRequest('Only a paid charge that is not yet disputed can be disputed.', { param: 'charge' });
+  if (!charge.paid || charge.disputed)
+    throw invalidRequest('Only a paid charge that is not yet disputed can be disputed.', { param: 'charge' });
   const at = account.timeOf(account.peek('customer', charge.customer));
   const dispute = account.insert('dispute', {
     id: drawId('dispute'),
@@ -94,7 +130,14 @@ export function openDispute(account: Account, chargeId: string, status: 'needs_r
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: EMPTY_EVIDENCE,
-    evidence_details: { due_by: null, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'not_submitted' },
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
     intended_submission_method: null,
     is_charge_refundable: status === 'warning_needs_response',
     livemode: false,

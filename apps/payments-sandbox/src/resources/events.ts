@@ -13,7 +13,9 @@ import type { Route } from '../wire/routes.ts';
 export function emitEvent(account: Account, type: string, record: AnyRecord, at: number, previous?: object): void {
   const endpoints = account
     .all('webhook_endpoint')
-    .filter(({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)));
+    .filter(
+      ({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+    );
   const event = account.insert('event', {
     id: drawId('event'),
     object: 'event',
@@ -25,7 +27,8 @@ export function emitEvent(account: Account, type: string, record: AnyRecord, at:
     request: { id: account.origin?.id ?? null, idempotency_key: account.origin?.idempotencyKey ?? null },
     type,
   });
-  for (const endpoint of endpoints) account.deliveries.push({ event: event.id, endpoint: endpoint.id, failures: 0, nextTryAtMs: 0 });
+  for (const endpoint of endpoints)
+    account.deliveries.push({ event: event.id, endpoint: endpoint.id, failures: 0, nextTryAtMs: 0 });
 }
 
 /** Events of the last 30 days can be read, as with Stripe. */
@@ -43,7 +46,10 @@ export const eventRoutes: readonly Route[] = [
       const isInRange = createdFilter(params);
       const events = account
         .all('event')
-        .filter((event) => isInRange(event) && (types === undefined || types.some((wanted) => matchesType(wanted, event.type))))
+        .filter(
+          (event) =>
+            isInRange(event) && (types === undefined || types.some((wanted) => matchesType(wanted, event.type))),
+        )
         .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered);
       return listPage(account, events, '/v1/events', params);
     },

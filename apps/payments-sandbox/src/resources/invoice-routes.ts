@@ -6,14 +6,28 @@ import { collectInvoice, finaliseInvoice, settleInvoice, voidInvoice } from './i
 import { cancelPayment } from './payments.ts';
 
 export const invoiceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/invoices', accepts: [...LIST_PARAMETERS, 'created', 'customer', 'status', 'subscription'], run: listInvoices },
-  { method: 'GET', path: '/v1/invoices/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('invoice', id)) },
+  {
+    method: 'GET',
+    path: '/v1/invoices',
+    accepts: [...LIST_PARAMETERS, 'created', 'customer', 'status', 'subscription'],
+    run: listInvoices,
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('invoice', id)),
+  },
   { method: 'POST', path: '/v1/invoices/:id/pay', accepts: ['off_session', 'paid_out_of_band'], run: payInvoice },
   { method: 'POST', path: '/v1/invoices/:id/void', accepts: [], run: voidRoute },
 ];
 
 function listInvoices({ account, params }: Call) {
-  const [customer, subscription, status] = [params.text('customer'), params.text('subscription'), params.text('status')];
+  const [customer, subscription, status] = [
+    params.text('customer'),
+    params.text('subscription'),
+    params.text('status'),
+  ];
   const isInRange = createdFilter(params);
   const invoices = account
     .all('invoice')
@@ -33,7 +47,8 @@ function payInvoice({ account, params, id }: Call) {
   const isOutside = params.flag('paid_out_of_band') === true;
   const at = account.timeOf(account.peek('customer', invoice.customer));
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status === 'void') throw invalidRequest('This invoice is void and can no longer be paid.', { code: 'invoice_not_editable' });
+  if (invoice.status === 'void')
+    throw invalidRequest('This invoice is void and can no longer be paid.', { code: 'invoice_not_editable' });
   if (invoice.status === 'draft') finaliseInvoice(account, invoice, at);
   if (isOutside) {
     cancelPayment(account, invoice, at);
@@ -57,7 +72,9 @@ function payInvoice({ account, params, id }: Call) {
 function voidRoute({ account, id }: Call) {
   const invoice = account.fetch('invoice', id);
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
-    throw invalidRequest(`You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`, { code: 'invoice_not_editable' });
+    throw invalidRequest(`You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`, {
+      code: 'invoice_not_editable',
+    });
   }
   voidInvoice(account, invoice, account.timeOf(account.peek('customer', invoice.customer)));
   return present(account, invoice);

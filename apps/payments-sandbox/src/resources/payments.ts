@@ -8,9 +8,6 @@ import type {
   PaymentIntentRecord,
   PaymentMethodRecord,
 } from '../state/records.ts';
-import { createdFilter, LIST_PARAMETERS, listPage } from '../wire/lists.ts';
-import { present } from '../wire/present.ts';
-import type { Route } from '../wire/routes.ts';
 import { cardByLast4, type TestCard } from './cards.ts';
 import { emitEvent } from './events.ts';
 
@@ -112,7 +109,10 @@ export function openPayment(account: Account, invoice: InvoiceRecord, at: number
 }
 
 /** The payment of an invoice and its intent, if one was opened. */
-export function paymentOf(account: Account, invoice: InvoiceRecord): { payment: InvoicePaymentRecord; intent: PaymentIntentRecord } | undefined {
+export function paymentOf(
+  account: Account,
+  invoice: InvoiceRecord,
+): { payment: InvoicePaymentRecord; intent: PaymentIntentRecord } | undefined {
   const payment = account.all('invoice_payment').find((one) => one.invoice === invoice.id);
   const intentId = payment?.payment.payment_intent;
   if (!payment || typeof intentId !== 'string') return undefined;
@@ -120,11 +120,17 @@ export function paymentOf(account: Account, invoice: InvoiceRecord): { payment: 
 }
 
 /** Tries to take what an invoice still asks for from a card. Returns the charge, whose `status` says how it went; undefined without a card. */
-export function chargeCard(account: Account, invoice: InvoiceRecord, method: PaymentMethodRecord | undefined, at: number): ChargeRecord | undefined {
+export function chargeCard(
+  account: Account,
+  invoice: InvoiceRecord,
+  method: PaymentMethodRecord | undefined,
+  at: number,
+): ChargeRecord | undefined {
   const opened = paymentOf(account, invoice);
   if (!opened || !method) return undefined;
   const { payment, intent } = opened;
-  const isDeclined = cardByLast4(method.card?.last4)?.failsLater === true && invoice.billing_reason !== 'subscription_create';
+  const isDeclined =
+    cardByLast4(method.card?.last4)?.failsLater === true && invoice.billing_reason !== 'subscription_create';
   const charge = account.insert('charge', newCharge(intent, method, isDeclined, at));
   intent.latest_charge = charge.id;
   intent.payment_method = isDeclined ? null : method.id;
@@ -156,7 +162,12 @@ export function cancelPayment(account: Account, invoice: InvoiceRecord, at: numb
   emitEvent(account, 'payment_intent.canceled', opened.intent, at);
 }
 
-function newCharge(intent: PaymentIntentRecord, method: PaymentMethodRecord, isDeclined: boolean, at: number): ChargeRecord {
+function newCharge(
+  intent: PaymentIntentRecord,
+  method: PaymentMethodRecord,
+  isDeclined: boolean,
+  at: number,
+): ChargeRecord {
   return {
     id: drawId('charge'),
     object: 'charge',
@@ -201,52 +212,4 @@ function newCharge(intent: PaymentIntentRecord, method: PaymentMethodRecord, isD
     transfer_data: null,
     transfer_group: null,
   };
-}
-
-export const paymentRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    accepts: [...LIST_PARAMETERS, 'customer', 'type'],
-    run: ({ account, params }) => listPage(account, methodsOf(account, params.text('customer')), '/v1/payment_methods', params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    accepts: [],
-    run: ({ account, id }) => present(account, account.fetch('payment_method', id)),
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id/payment_methods',
-    accepts: [...LIST_PARAMETERS, 'type'],
-    run: ({ account, params, id }) => {
-      const customer = account.fetch('customer', id);
-      return listPage(account, methodsOf(account, customer.id), `/v1/customers/${id}/payment_methods`, params);
-    },
-  },
-  { method: 'GET', path: '/v1/charges/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('charge', id)) },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    accepts: [],
-    run: ({ account, id }) => present(account, account.fetch('payment_intent', id)),
-  },
-  {
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    accepts: [...LIST_PARAMETERS, 'created', 'invoice', 'status'],
-    run: ({ account, params }) => {
-      const [invoice, status] = [params.text('invoice'), params.text('status')];
-      const isInRange = createdFilter(params);
-      const payments = account
-        .all('invoice_payment')
-        .filter((one) => isInRange(one) && (invoice === undefined || one.invoice === invoice) && (status === undefined || one.status === status));
-      return listPage(account, payments, '/v1/invoice_payments', params);
-    },
-  },
-];
-
-function methodsOf(account: Account, customer: string | undefined): PaymentMethodRecord[] {
-  return account.all('payment_method').filter((method) => method.customer !== null && method.customer === customer);
 }

@@ -9,24 +9,59 @@ import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 import { emitEvent } from './events.ts';
 
-const CONFIGURATION_PARAMETERS = ['active', 'business_profile', 'default_return_url', 'features', 'login_page', 'metadata', 'name'] as const;
-const FEATURES = ['customer_update', 'invoice_history', 'payment_method_update', 'subscription_cancel', 'subscription_pause', 'subscription_update'] as const;
+const CONFIGURATION_PARAMETERS = [
+  'active',
+  'business_profile',
+  'default_return_url',
+  'features',
+  'login_page',
+  'metadata',
+  'name',
+] as const;
+const FEATURES = [
+  'customer_update',
+  'invoice_history',
+  'payment_method_update',
+  'subscription_cancel',
+  'subscription_pause',
+  'subscription_update',
+] as const;
 const CANCEL_MODES = ['at_period_end', 'immediately'] as const;
 
 /** How long the address of a portal page works. It is a secret that logs nobody in again. */
 export const PORTAL_SESSION_SECONDS = HOUR_SECONDS;
 
 export const portalRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/billing_portal/configurations', accepts: CONFIGURATION_PARAMETERS, run: createConfiguration },
-  { method: 'GET', path: '/v1/billing_portal/configurations', accepts: [...LIST_PARAMETERS, 'active', 'is_default'], run: listConfigurations },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/configurations',
+    accepts: CONFIGURATION_PARAMETERS,
+    run: createConfiguration,
+  },
+  {
+    method: 'GET',
+    path: '/v1/billing_portal/configurations',
+    accepts: [...LIST_PARAMETERS, 'active', 'is_default'],
+    run: listConfigurations,
+  },
   {
     method: 'GET',
     path: '/v1/billing_portal/configurations/:id',
     accepts: [],
     run: ({ account, id }) => present(account, account.fetch('billing_portal.configuration', id)),
   },
-  { method: 'POST', path: '/v1/billing_portal/configurations/:id', accepts: CONFIGURATION_PARAMETERS, run: updateConfiguration },
-  { method: 'POST', path: '/v1/billing_portal/sessions', accepts: ['configuration', 'customer', 'locale', 'return_url'], run: createSession },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/configurations/:id',
+    accepts: CONFIGURATION_PARAMETERS,
+    run: updateConfiguration,
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    accepts: ['configuration', 'customer', 'locale', 'return_url'],
+    run: createSession,
+  },
 ];
 
 function createConfiguration({ account, params }: Call) {
@@ -48,7 +83,12 @@ function createConfiguration({ account, params }: Call) {
     name: params.textOrNull('name'),
     updated: now,
   };
-  emitEvent(account, 'billing_portal.configuration.created', account.insert('billing_portal.configuration', configuration), now);
+  emitEvent(
+    account,
+    'billing_portal.configuration.created',
+    account.insert('billing_portal.configuration', configuration),
+    now,
+  );
   return present(account, configuration);
 }
 
@@ -56,7 +96,10 @@ function listConfigurations({ account, params }: Call) {
   const [active, isDefault] = [params.flag('active'), params.flag('is_default')];
   const configurations = account
     .all('billing_portal.configuration')
-    .filter((one) => (active === undefined || one.active === active) && (isDefault === undefined || one.is_default === isDefault));
+    .filter(
+      (one) =>
+        (active === undefined || one.active === active) && (isDefault === undefined || one.is_default === isDefault),
+    );
   return listPage(account, configurations, '/v1/billing_portal/configurations', params);
 }
 
@@ -65,7 +108,9 @@ function updateConfiguration({ account, params, id }: Call) {
   const changes = {
     active: params.flag('active') ?? configuration.active,
     business_profile: readProfile(params, configuration.business_profile),
-    default_return_url: params.has('default_return_url') ? params.textOrNull('default_return_url') : configuration.default_return_url,
+    default_return_url: params.has('default_return_url')
+      ? params.textOrNull('default_return_url')
+      : configuration.default_return_url,
     features: readFeatures(params, configuration.features),
     metadata: params.metadata(configuration.metadata ?? {}),
     name: params.has('name') ? params.textOrNull('name') : configuration.name,
@@ -82,8 +127,13 @@ type Features = PortalConfigurationRecord['features'];
 function readProfile(params: Params, current: Profile): Profile {
   const profile = params.hash('business_profile', ['headline', 'privacy_policy_url', 'terms_of_service_url']);
   if (!profile) return current;
-  const read = (name: 'headline' | 'privacy_policy_url' | 'terms_of_service_url') => (profile.has(name) ? profile.textOrNull(name) : current[name]);
-  return { headline: read('headline'), privacy_policy_url: read('privacy_policy_url'), terms_of_service_url: read('terms_of_service_url') };
+  const read = (name: 'headline' | 'privacy_policy_url' | 'terms_of_service_url') =>
+    profile.has(name) ? profile.textOrNull(name) : current[name];
+  return {
+    headline: read('headline'),
+    privacy_policy_url: read('privacy_policy_url'),
+    terms_of_service_url: read('terms_of_service_url'),
+  };
 }
 
 const NO_FEATURES: Features = {
@@ -146,7 +196,10 @@ function createSession({ account, params }: Call) {
   if (!configuration.active) throw invalidRequest('The configuration is inactive.', { param: 'configuration' });
   const returnUrl = params.textOrNull('return_url') ?? configuration.default_return_url;
   if (returnUrl !== null && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? '')) {
-    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', { code: 'url_invalid', param: 'return_url' });
+    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
+      code: 'url_invalid',
+      param: 'return_url',
+    });
   }
   const session = account.insert('billing_portal.session', {
     id: drawId('billing_portal.session'),

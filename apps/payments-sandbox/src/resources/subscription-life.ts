@@ -141,7 +141,12 @@ function planOf(price: PriceRecord): SubscriptionItemRecord['plan'] {
 }
 
 /** Moves a subscription to another status and says so. */
-export function setStatus(account: Account, subscription: SubscriptionRecord, status: SubscriptionRecord['status'], at: number): void {
+export function setStatus(
+  account: Account,
+  subscription: SubscriptionRecord,
+  status: SubscriptionRecord['status'],
+  at: number,
+): void {
   if (subscription.status === status) return;
   const previous = { status: subscription.status };
   subscription.status = status;

@@ -11,15 +11,39 @@ import { cancelSubscription, isOver, itemOf, scheduleCancellation } from './subs
 
 /** Reading, changing and ending subscriptions. They begin in Checkout only. */
 export const subscriptionRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/subscriptions', accepts: [...LIST_PARAMETERS, 'created', 'customer', 'price', 'status', 'test_clock'], run: listSubscriptions },
-  { method: 'GET', path: '/v1/subscriptions/:id', accepts: [], run: ({ account, id }) => present(account, account.fetch('subscription', id)) },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions',
+    accepts: [...LIST_PARAMETERS, 'created', 'customer', 'price', 'status', 'test_clock'],
+    run: listSubscriptions,
+  },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions/:id',
+    accepts: [],
+    run: ({ account, id }) => present(account, account.fetch('subscription', id)),
+  },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    accepts: ['cancel_at', 'cancel_at_period_end', 'cancellation_details', 'default_payment_method', 'description', 'discounts', 'metadata', 'proration_behavior'],
+    accepts: [
+      'cancel_at',
+      'cancel_at_period_end',
+      'cancellation_details',
+      'default_payment_method',
+      'description',
+      'discounts',
+      'metadata',
+      'proration_behavior',
+    ],
     run: updateSubscription,
   },
-  { method: 'DELETE', path: '/v1/subscriptions/:id', accepts: ['cancellation_details', 'invoice_now', 'prorate'], run: cancelNow },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id',
+    accepts: ['cancellation_details', 'invoice_now', 'prorate'],
+    run: cancelNow,
+  },
   { method: 'DELETE', path: '/v1/subscriptions/:id/discount', accepts: [], run: deleteDiscount },
   { method: 'GET', path: '/v1/subscription_items', accepts: [...LIST_PARAMETERS, 'subscription'], run: listItems },
   { method: 'GET', path: '/v1/subscription_items/:id', accepts: [], run: retrieveItem },
@@ -31,7 +55,12 @@ function listSubscriptions({ account, params }: Call) {
   const isInRange = createdFilter(params);
   const found = account
     .all('subscription')
-    .filter((one) => isInRange(one) && (customer === undefined || one.customer === customer) && (price === undefined || itemOf(one).price.id === price))
+    .filter(
+      (one) =>
+        isInRange(one) &&
+        (customer === undefined || one.customer === customer) &&
+        (price === undefined || itemOf(one).price.id === price),
+    )
     .filter((one) => {
       if (status === undefined) return one.status !== 'canceled';
       if (status === 'all') return true;
@@ -43,7 +72,9 @@ function listSubscriptions({ account, params }: Call) {
 function updateSubscription({ account, params, id }: Call) {
   const subscription = account.fetch('subscription', id);
   const at = account.timeOf(account.linked('customer', subscription.customer));
-  const touchesMore = ['cancel_at', 'cancel_at_period_end', 'default_payment_method', 'description', 'discounts'].some((name) => params.has(name));
+  const touchesMore = ['cancel_at', 'cancel_at_period_end', 'default_payment_method', 'description', 'discounts'].some(
+    (name) => params.has(name),
+  );
   if (isOver(subscription) && touchesMore) {
     const message = 'A canceled subscription can only update its cancellation_details and metadata.';
     throw invalidRequest(message, { code: 'invalid_canceled_subscription_fields' });
@@ -91,7 +122,11 @@ function readSchedule(subscription: SubscriptionRecord, params: Params, at: numb
   return undefined;
 }
 
-function readPaymentMethod(account: Account, subscription: SubscriptionRecord, params: Params): string | null | undefined {
+function readPaymentMethod(
+  account: Account,
+  subscription: SubscriptionRecord,
+  params: Params,
+): string | null | undefined {
   if (!params.has('default_payment_method')) return undefined;
   const id = params.textOrNull('default_payment_method');
   if (id !== null && account.fetch('payment_method', id, 'default_payment_method').customer !== subscription.customer) {
@@ -106,7 +141,12 @@ interface DiscountChange {
 }
 
 /** A filled list replaces what is there (`{discount}` keeps one), `''` clears, an empty or absent list changes nothing. */
-function readDiscounts(account: Account, subscription: SubscriptionRecord, params: Params, at: number): DiscountChange | undefined {
+function readDiscounts(
+  account: Account,
+  subscription: SubscriptionRecord,
+  params: Params,
+  at: number,
+): DiscountChange | undefined {
   if (params.isEmptied('discounts')) return { keep: [], redeem: [] };
   const wanted = params.hashes('discounts', ['coupon', 'discount']);
   if (!wanted || wanted.length === 0) return undefined;
@@ -124,7 +164,12 @@ function readDiscounts(account: Account, subscription: SubscriptionRecord, param
   return change;
 }
 
-function replaceDiscounts(account: Account, subscription: SubscriptionRecord, change: DiscountChange, at: number): void {
+function replaceDiscounts(
+  account: Account,
+  subscription: SubscriptionRecord,
+  change: DiscountChange,
+  at: number,
+): void {
   const dropped = subscription.discounts.filter((id) => !change.keep.includes(id));
   const about = { customer: subscription.customer, subscription: subscription.id };
   const added = change.redeem.map((coupon) => attachDiscount(account, account.fetch('coupon', coupon), about, at));
@@ -135,7 +180,8 @@ function replaceDiscounts(account: Account, subscription: SubscriptionRecord, ch
 
 /** The earlier values of the fields that differ now. */
 function changedFields(before: SubscriptionRecord, after: SubscriptionRecord): object {
-  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof SubscriptionRecord]);
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(after[name as keyof SubscriptionRecord]);
   return Object.fromEntries(Object.entries(before).filter(isChanged));
 }
 
@@ -143,16 +189,24 @@ function cancelNow({ account, params, id }: Call) {
   const subscription = account.fetch('subscription', id);
   if (isOver(subscription)) throw resourceMissing('subscription', id);
   if (params.flag('invoice_now') === true || params.flag('prorate') === true) {
-    throw invalidRequest('The sandbox does not prorate: leave out invoice_now and prorate, or set them to false.', { param: 'prorate' });
+    throw invalidRequest('The sandbox does not prorate: leave out invoice_now and prorate, or set them to false.', {
+      param: 'prorate',
+    });
   }
-  cancelSubscription(account, subscription, account.timeOf(account.linked('customer', subscription.customer)), 'cancellation_requested');
+  cancelSubscription(
+    account,
+    subscription,
+    account.timeOf(account.linked('customer', subscription.customer)),
+    'cancellation_requested',
+  );
   return present(account, subscription);
 }
 
 function deleteDiscount({ account, id }: Call) {
   const subscription = account.fetch('subscription', id);
   const [first] = subscription.discounts;
-  if (first === undefined) throw invalidRequest('No active discount for this subscription.', { code: 'resource_missing', status: 404 });
+  if (first === undefined)
+    throw invalidRequest('No active discount for this subscription.', { code: 'resource_missing', status: 404 });
   const discount = account.linked('discount', first);
   const at = account.timeOf(account.linked('customer', subscription.customer));
   replaceDiscounts(account, subscription, { keep: [], redeem: [] }, at);

@@ -40,7 +40,8 @@ function createClock({ account, params }: Call) {
 function advanceClock({ account, params, id }: Call) {
   const clock = account.fetch('test_helpers.test_clock', id);
   const target = params.requiredInteger('frozen_time');
-  if (target <= clock.frozen_time) throw invalidRequest('The test clock can only be advanced to a time in the future.', { param: 'frozen_time' });
+  if (target <= clock.frozen_time)
+    throw invalidRequest('The test clock can only be advanced to a time in the future.', { param: 'frozen_time' });
   if (target > clock.frozen_time + MAX_ADVANCE_SECONDS) {
     const message = 'You can advance a test clock by at most two intervals of the shortest subscription at a time.';
     throw invalidRequest(message, { param: 'frozen_time' });

@@ -9,7 +9,12 @@ import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 
 export const webhookEndpointRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/webhook_endpoints', accepts: ['api_version', 'description', 'enabled_events', 'metadata', 'url'], run: createEndpoint },
+  {
+    method: 'POST',
+    path: '/v1/webhook_endpoints',
+    accepts: ['api_version', 'description', 'enabled_events', 'metadata', 'url'],
+    run: createEndpoint,
+  },
   {
     method: 'GET',
     path: '/v1/webhook_endpoints',
@@ -22,13 +27,19 @@ export const webhookEndpointRoutes: readonly Route[] = [
     accepts: [],
     run: ({ account, id }) => present(account, account.fetch('webhook_endpoint', id)),
   },
-  { method: 'POST', path: '/v1/webhook_endpoints/:id', accepts: ['description', 'disabled', 'enabled_events', 'metadata', 'url'], run: updateEndpoint },
+  {
+    method: 'POST',
+    path: '/v1/webhook_endpoints/:id',
+    accepts: ['description', 'disabled', 'enabled_events', 'metadata', 'url'],
+    run: updateEndpoint,
+  },
   { method: 'DELETE', path: '/v1/webhook_endpoints/:id', accepts: [], run: deleteEndpoint },
 ];
 
 function createEndpoint({ account, params }: Call) {
   const version = params.text('api_version') ?? Stripe.API_VERSION;
-  if (version !== Stripe.API_VERSION) throw invalidRequest(`The sandbox speaks ${Stripe.API_VERSION} only.`, { param: 'api_version' });
+  if (version !== Stripe.API_VERSION)
+    throw invalidRequest(`The sandbox speaks ${Stripe.API_VERSION} only.`, { param: 'api_version' });
   const events = params.texts('enabled_events');
   if (!events || events.length === 0) throw parameterMissing('enabled_events');
   const endpoint = newEndpoint(account, {
@@ -45,7 +56,8 @@ function createEndpoint({ account, params }: Call) {
 
 function endpointAddress(params: Params): string {
   const text = params.requiredText('url');
-  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw invalidRequest('Invalid URL: must be http or https.', { code: 'url_invalid', param: 'url' });
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw invalidRequest('Invalid URL: must be http or https.', { code: 'url_invalid', param: 'url' });
   return text;
 }
 

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { runBilling } from '../resources/billing-clock.ts';
 import { catalogueRoutes } from '../resources/catalogue.ts';
-import { checkoutRoutes } from '../resources/checkout.ts';
+import { checkoutRoutes } from '../resources/checkout-routes.ts';
+import { couponRoutes } from '../resources/coupons.ts';
 import { customerRoutes } from '../resources/customers.ts';
 import { disputeAndRefundRoutes } from '../resources/disputes-and-refunds.ts';
 import { eventRoutes } from '../resources/events.ts';
 import { invoiceRoutes } from '../resources/invoice-routes.ts';
-import { paymentRoutes } from '../resources/payments.ts';
+import { paymentRoutes } from '../resources/payment-routes.ts';
 import { portalRoutes } from '../resources/portal.ts';
 import { subscriptionRoutes } from '../resources/subscriptions.ts';
 import { testClockRoutes } from '../resources/test-clocks.ts';
@@ -27,6 +28,7 @@ import { type Fault, takeFault } from './faults.ts';
 const ROUTES: readonly Route[] = [
   ...catalogueRoutes,
   ...checkoutRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...disputeAndRefundRoutes,
   ...eventRoutes,
@@ -77,7 +79,12 @@ interface Outcome {
 }
 
 /** Answers one request to `/v1/…`. The answer leaves only after every change it speaks of is on the disk. */
-export async function answerApi(options: ApiOptions, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function answerApi(
+  options: ApiOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const body = await readBody(request);
   const key = request.headers['idempotency-key'];
   const asked: ApiRequest = {
@@ -132,7 +139,13 @@ function execute(options: ApiOptions, asked: ApiRequest): Outcome {
 
     const outcome = settleOutcome(options, asked, params);
     if (key !== null && isKept(outcome.status)) {
-      account.outcomes.set(key, { fingerprint, status: outcome.status, body: outcome.body, requestId: asked.id, at: account.now() });
+      account.outcomes.set(key, {
+        fingerprint,
+        status: outcome.status,
+        body: outcome.body,
+        requestId: asked.id,
+        at: account.now(),
+      });
       account.changed = true;
     }
     return outcome;
@@ -149,7 +162,10 @@ function settleOutcome(options: ApiOptions, asked: ApiRequest, params: FormHash)
   } catch (error) {
     if (error instanceof WireError) return { ...failure(error), params };
     options.onDefect(error);
-    return { ...failure(new WireError(500, { type: 'api_error', message: 'The sandbox failed to execute this request.' })), params };
+    return {
+      ...failure(new WireError(500, { type: 'api_error', message: 'The sandbox failed to execute this request.' })),
+      params,
+    };
   }
 }
 
@@ -158,7 +174,8 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
   if (!matched) throw invalidRequest(`Unrecognized request URL (${asked.method}: ${asked.path}).`, { status: 404 });
   const params = new Params(values).allowOnly([...matched.route.accepts, 'expand']);
   const paths = params.texts('expand') ?? [];
-  if (paths.length > MAX_EXPANSIONS) throw invalidRequest(`You can expand at most ${MAX_EXPANSIONS} properties.`, { param: 'expand' });
+  if (paths.length > MAX_EXPANSIONS)
+    throw invalidRequest(`You can expand at most ${MAX_EXPANSIONS} properties.`, { param: 'expand' });
 
   runBilling(account, null, account.now());
   account.origin = { id: asked.id, idempotencyKey: asked.idempotencyKey };
@@ -173,7 +190,8 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
 function refuseStranger(apiKey: string, authorization: string | undefined): void {
   const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (given === undefined) {
-    const message = 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
+    const message =
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
     throw invalidRequest(message, { status: 401 });
   }
   const [expected, actual] = [Buffer.from(apiKey), Buffer.from(given)];
@@ -192,7 +210,8 @@ function refuseSize(): Outcome {
 
 function injected(fault: Fault): Outcome | 'dropped' {
   if (fault.effect === 'drop') return 'dropped';
-  if (fault.effect >= 500) return failure(new WireError(fault.effect, { type: 'api_error', message: 'An injected fault.' }));
+  if (fault.effect >= 500)
+    return failure(new WireError(fault.effect, { type: 'api_error', message: 'An injected fault.' }));
   return failure(invalidRequest('An injected fault.', { status: fault.effect }));
 }
 

@@ -21,7 +21,12 @@ export interface ControlOptions {
  * `webhooks {mode}` · `fault {when, drop | status, …}` · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` · `log`.
  * JSON is demanded by content type, which no web page can send across origins unasked.
  */
-export async function answerControl(options: ControlOptions, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function answerControl(
+  options: ControlOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   let status = 200;
   let answer: object;
   try {
@@ -40,7 +45,8 @@ export async function answerControl(options: ControlOptions, request: IncomingMe
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const text = await readBody(request);
   if (request.method === 'GET') return {};
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) throw invalidRequest('Send application/json.', { status: 415 });
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    throw invalidRequest('Send application/json.', { status: 415 });
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -62,7 +68,10 @@ function control(options: ControlOptions, route: string, body: Record<string, un
       faults.push(...readFaults(body));
       return { planned: faults.length };
     case 'POST /_sandbox/dispute': {
-      const status = body['status'] === undefined ? 'needs_response' : oneOf(['needs_response', 'warning_needs_response'] as const, body, 'status');
+      const status =
+        body['status'] === undefined
+          ? 'needs_response'
+          : oneOf(['needs_response', 'warning_needs_response'] as const, body, 'status');
       account.changed = true;
       return present(account, openDispute(account, String(body['charge']), status));
     }

@@ -56,6 +56,10 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
 
   const kick = (): void => {
     if (mode === 'hold' || closing.signal.aborted || running) return;
+    if (due(account).length === 0) {
+      wakeForNext();
+      return;
+    }
     running = sendAllDue()
       .catch(options.onError)
       .finally(() => {
@@ -173,7 +177,11 @@ function arranged(batch: Delivery[], mode: DeliveryMode): Delivery[] {
 
 /** The status of the answer, or 0 when there was none. Signatures carry real time: receivers compare them with their own clock. */
 async function post(url: string, payload: string, secret: string, closing: AbortSignal): Promise<number> {
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000),
+  });
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -26,8 +26,10 @@ export function readFaults(body: Record<string, unknown>): Fault[] {
   if (when !== 'before' && when !== 'after') throw invalidRequest('when must be before or after.', { param: 'when' });
   const lowest = when === 'before' ? 400 : 500;
   const isStatus = typeof status === 'number' && Number.isInteger(status) && status >= lowest && status <= 599;
-  if (drop !== true && !isStatus) throw invalidRequest(`Give drop: true or a status from ${lowest} to 599.`, { param: 'status' });
-  if (typeof times !== 'number' || !(times >= 1 && times <= MAX_TIMES)) throw invalidRequest(`times must be 1 to ${MAX_TIMES}.`, { param: 'times' });
+  if (drop !== true && !isStatus)
+    throw invalidRequest(`Give drop: true or a status from ${lowest} to 599.`, { param: 'status' });
+  if (typeof times !== 'number' || !(times >= 1 && times <= MAX_TIMES))
+    throw invalidRequest(`times must be 1 to ${MAX_TIMES}.`, { param: 'times' });
   const fault: Fault = {
     when,
     effect: isStatus ? status : 'drop',

@@ -127,7 +127,8 @@ export class Account {
 
   /** All objects of a kind that were not deleted, oldest first. */
   all<K extends Kind>(kind: K): Tables[K][] {
-    return [...this.tables[kind].values()].filter((record) => !this.isDeleted(kind, record.id));
+    const records = [...this.tables[kind].values()];
+    return this.deleted.size === 0 ? records : records.filter((record) => !this.isDeleted(kind, record.id));
   }
 
   /** Forgets everything but the directly registered endpoint. */
@@ -159,7 +160,10 @@ export class Account {
   }
 
   restore(snapshot: AccountSnapshot): void {
-    const tables = Object.entries(snapshot.tables).map(([kind, records]) => [kind, new Map(records.map((record) => [record.id, record]))]);
+    const tables = Object.entries(snapshot.tables).map(([kind, records]) => [
+      kind,
+      new Map(records.map((record) => [record.id, record])),
+    ]);
     this.tables = { ...emptyTables(), ...(Object.fromEntries(tables) as TableMaps) };
     this.deleted = new Set(snapshot.deleted);
     this.futureSubscriptions = new Map(snapshot.futureSubscriptions);

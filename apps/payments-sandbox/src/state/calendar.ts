@@ -10,7 +10,14 @@ export function addMonths(at: number, months: number, anchorDay: number): number
   const year = from.getUTCFullYear();
   const month = from.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const moved = Date.UTC(year, month, Math.min(anchorDay, lastDay), from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds());
+  const moved = Date.UTC(
+    year,
+    month,
+    Math.min(anchorDay, lastDay),
+    from.getUTCHours(),
+    from.getUTCMinutes(),
+    from.getUTCSeconds(),
+  );
   return moved / 1000;
 }
 

@@ -18,7 +18,10 @@ type Wire<T> = T extends string | number | boolean | null | undefined
 type IdOf<T> = T extends readonly unknown[] ? string[] : null extends T ? string | null : string;
 
 /** `T` as it is stored: the fields named by `Refs` hold ids, everything else is as on the wire. */
-type Stored<T, Refs extends keyof T = never> = Omit<{ [Key in keyof T]: Wire<T[Key]> }, Refs | 'lastResponse' | 'deleted'> & {
+type Stored<T, Refs extends keyof T = never> = Omit<
+  { [Key in keyof T]: Wire<T[Key]> },
+  Refs | 'lastResponse' | 'deleted'
+> & {
   [Key in Refs]-?: IdOf<T[Key]>;
 };
 
@@ -62,7 +65,10 @@ export type InvoicePaymentRecord = Stored<Stripe.InvoicePayment, 'invoice'>;
 export type PaymentMethodRecord = Stored<Stripe.PaymentMethod, 'customer'>;
 export type PaymentIntentRecord = Stored<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
 export type ChargeRecord = Stored<Stripe.Charge, 'balance_transaction' | 'customer' | 'payment_intent'>;
-export type RefundRecord = Stored<Stripe.Refund, 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method'>;
+export type RefundRecord = Stored<
+  Stripe.Refund,
+  'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method'
+>;
 export type DisputeRecord = Stored<Stripe.Dispute, 'charge' | 'payment_intent'>;
 
 export type CheckoutItemRecord = Narrowed<Stored<Stripe.LineItem>, { price: PriceRecord }>;

@@ -22,7 +22,10 @@ export class WireError extends Error {
 }
 
 /** A request that Stripe would call invalid. Status 400 unless said otherwise. */
-export function invalidRequest(message: string, about: { param?: string; code?: string; status?: number } = {}): WireError {
+export function invalidRequest(
+  message: string,
+  about: { param?: string; code?: string; status?: number } = {},
+): WireError {
   const { status = 400, ...rest } = about;
   return new WireError(status, { type: 'invalid_request_error', message, ...rest });
 }
@@ -33,7 +36,11 @@ export function invalidRequest(message: string, about: { param?: string; code?: 
  */
 export function resourceMissing(label: string, id: string, param?: string): WireError {
   const message = `No such ${label}: '${id}'`;
-  return invalidRequest(message, { code: 'resource_missing', param: param ?? 'id', status: param === undefined ? 404 : 400 });
+  return invalidRequest(message, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+    status: param === undefined ? 404 : 400,
+  });
 }
 
 export function parameterMissing(param: string): WireError {

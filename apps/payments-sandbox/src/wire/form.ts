@@ -40,7 +40,8 @@ function splitKey(key: string): string[] {
   const [, head = '', tail = ''] = match;
   const segments = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')];
   if (segments.length > MAX_DEPTH) throw invalidRequest(`Parameters may be nested at most ${MAX_DEPTH} levels deep.`);
-  if (segments.some((segment) => FORBIDDEN_NAMES.has(segment))) throw invalidRequest(`Invalid parameter name: ${shorten(key)}`);
+  if (segments.some((segment) => FORBIDDEN_NAMES.has(segment)))
+    throw invalidRequest(`Invalid parameter name: ${shorten(key)}`);
   return segments;
 }
 
@@ -50,11 +51,13 @@ function put(root: Branch, segments: string[], key: string, value: string): void
     const name = segment === '' ? String(Object.keys(branch).length) : segment;
     const existing = branch[name];
     if (index === segments.length - 1) {
-      if (typeof existing === 'object') throw invalidRequest(`Invalid parameter: ${shorten(key)} is given both as a value and as a hash.`);
+      if (typeof existing === 'object')
+        throw invalidRequest(`Invalid parameter: ${shorten(key)} is given both as a value and as a hash.`);
       branch[name] = value;
       return;
     }
-    if (typeof existing === 'string') throw invalidRequest(`Invalid parameter: ${shorten(key)} is given both as a value and as a hash.`);
+    if (typeof existing === 'string')
+      throw invalidRequest(`Invalid parameter: ${shorten(key)} is given both as a value and as a hash.`);
     branch = existing ?? (branch[name] = emptyHash());
   }
 }

@@ -14,7 +14,8 @@ const MAX_LIMIT = 100;
 export function listPage(account: Account, records: readonly AnyRecord[], url: string, params: Params): View {
   const newestFirst = [...records].reverse().sort((a, b) => createdOf(b) - createdOf(a));
   const limit = params.integer('limit') ?? DEFAULT_LIMIT;
-  if (limit < 1 || limit > MAX_LIMIT) throw invalidRequest(`This value must be between 1 and ${MAX_LIMIT}.`, { param: 'limit' });
+  if (limit < 1 || limit > MAX_LIMIT)
+    throw invalidRequest(`This value must be between 1 and ${MAX_LIMIT}.`, { param: 'limit' });
 
   const after = params.text('starting_after');
   const before = params.text('ending_before');
@@ -22,7 +23,8 @@ export function listPage(account: Account, records: readonly AnyRecord[], url: s
     const earlier = newestFirst.slice(0, indexOf(newestFirst, before, 'ending_before'));
     return answer(account, earlier.slice(-limit), earlier.length > limit, url);
   }
-  const later = after === undefined ? newestFirst : newestFirst.slice(indexOf(newestFirst, after, 'starting_after') + 1);
+  const later =
+    after === undefined ? newestFirst : newestFirst.slice(indexOf(newestFirst, after, 'starting_after') + 1);
   return answer(account, later.slice(0, limit), later.length > limit, url);
 }
 

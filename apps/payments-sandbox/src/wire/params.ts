@@ -36,16 +36,20 @@ export class Params {
 
   /** Refuses every name that is not in `accepted`. */
   allowOnly(accepted: readonly string[]): this {
-    for (const name of Object.keys(this.#values)) if (!accepted.includes(name)) throw parameterUnknown(this.nameOf(name));
+    for (const name of Object.keys(this.#values))
+      if (!accepted.includes(name)) throw parameterUnknown(this.nameOf(name));
     return this;
   }
 
   text(name: string): string | undefined {
     const value = this.#values[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${this.nameOf(name)}`, { param: this.nameOf(name) });
+    if (typeof value !== 'string')
+      throw invalidRequest(`Invalid string: ${this.nameOf(name)}`, { param: this.nameOf(name) });
     if (value.length > MAX_TEXT_LENGTH) {
-      throw invalidRequest(`Invalid string: ${this.nameOf(name)} must be at most ${MAX_TEXT_LENGTH} characters`, { param: this.nameOf(name) });
+      throw invalidRequest(`Invalid string: ${this.nameOf(name)} must be at most ${MAX_TEXT_LENGTH} characters`, {
+        param: this.nameOf(name),
+      });
     }
     return value;
   }
@@ -66,7 +70,10 @@ export class Params {
     if (value === undefined || value === '') return undefined;
     const number = Number(value);
     if (!/^-?\d{1,15}$/.test(value) || !Number.isSafeInteger(number)) {
-      throw invalidRequest(`Invalid integer: ${value.slice(0, 40)}`, { code: 'parameter_invalid_integer', param: this.nameOf(name) });
+      throw invalidRequest(`Invalid integer: ${value.slice(0, 40)}`, {
+        code: 'parameter_invalid_integer',
+        param: this.nameOf(name),
+      });
     }
     return number;
   }
@@ -80,7 +87,8 @@ export class Params {
   flag(name: string): boolean | undefined {
     const value = this.text(name);
     if (value === undefined || value === '') return undefined;
-    if (value !== 'true' && value !== 'false') throw invalidRequest(`Invalid boolean: ${value.slice(0, 40)}`, { param: this.nameOf(name) });
+    if (value !== 'true' && value !== 'false')
+      throw invalidRequest(`Invalid boolean: ${value.slice(0, 40)}`, { param: this.nameOf(name) });
     return value === 'true';
   }
 
@@ -89,7 +97,10 @@ export class Params {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const word = words.find((candidate) => candidate === value);
-    if (word === undefined) throw invalidRequest(`Invalid ${this.nameOf(name)}: must be one of ${words.join(', ')}`, { param: this.nameOf(name) });
+    if (word === undefined)
+      throw invalidRequest(`Invalid ${this.nameOf(name)}: must be one of ${words.join(', ')}`, {
+        param: this.nameOf(name),
+      });
     return word;
   }
 
@@ -101,12 +112,15 @@ export class Params {
   }
 
   hashes(name: string, accepted: readonly string[]): Params[] | undefined {
-    return this.#list(name)?.map((value, index) => this.#nested(value, `${this.nameOf(name)}[${index}]`).allowOnly(accepted));
+    return this.#list(name)?.map((value, index) =>
+      this.#nested(value, `${this.nameOf(name)}[${index}]`).allowOnly(accepted),
+    );
   }
 
   texts(name: string): string[] | undefined {
     return this.#list(name)?.map((value) => {
-      if (typeof value !== 'string') throw invalidRequest(`Invalid array: ${this.nameOf(name)}`, { param: this.nameOf(name) });
+      if (typeof value !== 'string')
+        throw invalidRequest(`Invalid array: ${this.nameOf(name)}`, { param: this.nameOf(name) });
       return value;
     });
   }
@@ -119,7 +133,10 @@ export class Params {
     if (typeof value === 'string') throw invalidRequest('Invalid hash: metadata', { param: this.nameOf('metadata') });
     const merged = { ...current };
     for (const [key, entry] of Object.entries(value)) {
-      if (typeof entry !== 'string') throw invalidRequest(`Metadata values must be strings, but for key ${key} you passed a hash.`, { param: 'metadata' });
+      if (typeof entry !== 'string')
+        throw invalidRequest(`Metadata values must be strings, but for key ${key} you passed a hash.`, {
+          param: 'metadata',
+        });
       if (entry === '') delete merged[key];
       else merged[key] = entry;
     }
@@ -130,12 +147,14 @@ export class Params {
   #list(name: string): FormValue[] | undefined {
     const value = this.#values[name];
     if (value === undefined || value === '') return undefined;
-    if (!Array.isArray(value)) throw invalidRequest(`Invalid array: ${this.nameOf(name)}`, { param: this.nameOf(name) });
+    if (!Array.isArray(value))
+      throw invalidRequest(`Invalid array: ${this.nameOf(name)}`, { param: this.nameOf(name) });
     return value;
   }
 
   #nested(value: FormValue, prefix: string): Params {
-    if (typeof value === 'string' || Array.isArray(value)) throw invalidRequest(`Invalid hash: ${prefix}`, { param: prefix });
+    if (typeof value === 'string' || Array.isArray(value))
+      throw invalidRequest(`Invalid hash: ${prefix}`, { param: prefix });
     return new Params(value, prefix);
   }
 }
@@ -145,7 +164,9 @@ function refuseOversizedMetadata(metadata: Record<string, string>): void {
   const { keys, keyLength, valueLength } = METADATA_LIMITS;
   if (entries.length > keys) throw invalidRequest(`You can have up to ${keys} metadata keys.`, { param: 'metadata' });
   for (const [key, value] of entries) {
-    if (key.length > keyLength) throw invalidRequest(`Metadata keys can be up to ${keyLength} characters.`, { param: 'metadata' });
-    if (value.length > valueLength) throw invalidRequest(`Metadata values can be up to ${valueLength} characters.`, { param: 'metadata' });
+    if (key.length > keyLength)
+      throw invalidRequest(`Metadata keys can be up to ${keyLength} characters.`, { param: 'metadata' });
+    if (value.length > valueLength)
+      throw invalidRequest(`Metadata values can be up to ${valueLength} characters.`, { param: 'metadata' });
   }
 }

@@ -57,7 +57,12 @@ export function expand(account: Account, view: View, paths: readonly string[]): 
   return view;
 }
 
-function expandPath(account: Account, node: unknown, segments: readonly string[], asked: { path: string; index: number }): void {
+function expandPath(
+  account: Account,
+  node: unknown,
+  segments: readonly string[],
+  asked: { path: string; index: number },
+): void {
   const [head, ...rest] = segments;
   if (head === undefined || node === null) return;
   if (Array.isArray(node)) {

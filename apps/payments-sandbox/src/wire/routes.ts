@@ -23,7 +23,11 @@ export interface Route {
 }
 
 /** Finds the route for a request, and the id in its path. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | undefined {
+export function matchRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { route: Route; id: string } | undefined {
   const segments = path.split('/');
   let withId: { route: Route; id: string } | undefined;
   for (const route of routes) {

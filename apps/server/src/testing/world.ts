@@ -56,7 +56,7 @@ const START = new Date('2026-11-21T12:00:00Z');
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
 export async function createWorld(options: { database?: () => Promise<TestDatabase>; env?: Record<string, string> } = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-world-'));
-  const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...options.env });
+  const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', ...options.env });
   const database = await (options.database ?? openTestDatabase)();
   const clock = createMovableClock();
   clock.setTo(START);

@@ -1,5 +1,6 @@
 import { SOMETHING_WENT_WRONG } from '@fivefold/rules/texts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportFailure } from '#platform/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './error-screen.module.css';
 
@@ -48,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('A part of the app failed to render.', error, info.componentStack);
+    reportFailure('A part of the app failed to render.', error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -34,6 +34,7 @@ describe('theme', () => {
     await preferences.set(THEME_KEY, 'light');
     const script = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8');
     expect(script).toContain(`'${KEY_PREFIX}${THEME_KEY}'`);
+    // eslint-disable-next-line typescript/no-implied-eval -- the page runs this file as it is
     new Function(script)();
     expect(document.documentElement.dataset.theme).toBe('light');
   });

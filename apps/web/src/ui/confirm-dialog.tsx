@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus starts on the harmless answer. */
+/** Asks before something that cannot be undone. The harmless answer comes first, so the dialog's focus starts on it. */
 export function ConfirmDialog({
   title,
   children,
@@ -34,7 +34,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <>
-          <Button autoFocus onClick={onCancel}>
+          <Button onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>

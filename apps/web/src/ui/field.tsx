@@ -36,7 +36,7 @@ export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'tex
 /** A text field of several lines that grows with its text, with an optional counter (uncontrolled use has no counter). */
 export function TextAreaField({ label, hint, error, maxCharacters, className, ...rest }: TextAreaFieldProps) {
   const ids = useFieldIds(hint, error);
-  const used = typeof rest.value === 'string' ? [...rest.value].length : 0;
+  const used = typeof rest.value === 'string' ? Array.from(rest.value).length : 0;
   const isCounted = maxCharacters !== undefined && used * 2 >= maxCharacters;
   return (
     <FieldFrame

@@ -35,7 +35,7 @@ export function Page({ title, isTitleHidden = false, before, after, lead, width 
   useEffect(() => {
     pagesOpened += 1;
     if (pagesOpened === 1 || document.querySelector('dialog[open]')) return;
-    window.scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
     main.current?.focus({ preventScroll: true });
   }, []);
 

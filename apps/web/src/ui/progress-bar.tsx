@@ -20,6 +20,7 @@ export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText =
   return (
     <div className={classNames(styles.progress, className)}>
       <div
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot show separate steps
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

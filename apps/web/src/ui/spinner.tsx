@@ -10,9 +10,9 @@ export function Spinner({ size = 24, label }: { /** Pixels. */ size?: number; la
   );
   if (label === undefined) return ring;
   return (
-    <span role="status" className={styles.labelled}>
+    <output className={styles.labelled}>
       {ring}
       <span>{label}</span>
-    </span>
+    </output>
   );
 }

@@ -21,7 +21,7 @@ export const linkFriends = defineCall({
   access: 'signed-in',
   body: z.strictObject({ friend_uid: uid }),
   answer: success,
-  problems: ['friends.invitation_missing'],
+  problems: ['friends.invitation_missing', 'friends.too_many'],
   stales: ['views.dashboard', 'friends.list', 'views.friendsGoals'],
 });
 

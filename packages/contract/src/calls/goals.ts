@@ -10,6 +10,9 @@ const newGoal = {
   weekly_interval: z.optional(z.nullable(weeklyInterval)),
 };
 
+/** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
+const chosenFriend = z.optional(z.nullable(z.union([z.literal(''), uid])));
+
 export const createGoal = defineCall({
   name: 'goals.create',
   method: 'POST',
@@ -20,7 +23,7 @@ export const createGoal = defineCall({
     ...newGoal,
     is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
     is_shared: z.optional(z.literal(false, 'Shared goals are created with /api/shared-goal.')),
-    friend_uid: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
+    friend_uid: chosenFriend,
   }),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
@@ -62,7 +65,7 @@ export const createSharedGoal = defineCall({
   path: '/api/shared-goal',
   summary: 'Creates a goal shared with one friend.',
   access: 'premium',
-  body: z.strictObject({ ...newGoal, friend_uid: uid, is_shared: z.optional(z.literal(true)), is_public: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...newGoal, friend_uid: chosenFriend, is_shared: z.optional(z.literal(true)), is_public: z.optional(z.boolean()) }),
   answer: z.object({ data: sharedGoal }),
   idempotent: true,
   problems: ['goals.friend_required', 'goals.too_many', 'friends.not_found'],

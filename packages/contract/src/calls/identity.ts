@@ -81,11 +81,11 @@ export const linkSignIn = defineCall({
   name: 'identity.linkSignIn',
   method: 'POST',
   path: '/api/identity/link-sign-in',
-  summary: 'Signs in with the code of a mailed sign-in link.',
+  summary: 'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any.',
   access: 'public',
   body: z.strictObject({ email, code }),
   answer: session,
-  problems: ['auth/invalid-action-code', 'auth/invalid-email', 'auth/too-many-requests'],
+  problems: ['auth/invalid-action-code', 'auth/too-many-requests'],
 });
 
 export const clientConfig = defineCall({

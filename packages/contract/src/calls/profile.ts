@@ -22,7 +22,7 @@ export const createProfile = defineCall({
   query: z.strictObject({ initiator_user_id: z.optional(uid) }),
   body: z.optional(z.strictObject({})),
   answer: z.object({ data: profile }),
-  problems: ['profile.invitation_missing'],
+  problems: ['profile.invitation_missing', 'friends.too_many'],
   stales: ['views.dashboard', 'profile.get', 'friends.list', 'views.friendsGoals'],
 });
 

@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { logToStandardError, type DatabaseLog } from './embedded/log.ts';
+import { surviveLostConnections } from './lost-connections.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface PostgresOptions {
@@ -42,8 +42,9 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
       );
     },
   });
-  // Without a listener, a server that closes an idle connection would end this process. The next query gets a new one.
-  pool.on('error', (error) => log('warn', 'lost an idle connection to the database server', { error: error.message }));
+  surviveLostConnections(pool, (error) =>
+    log('warn', 'lost a connection to the database server', { error: error.message }),
+  );
   return pool;
 }
 
@@ -58,7 +59,8 @@ function dropWhenSilent(client: pg.ClientBase): void {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
-        (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+        // The pool removes a client that is ending when it is released.
+        void (client as pg.Client).end();
       });
     }
     return answer;

@@ -47,6 +47,7 @@ export interface CheckInTable {
   photo_id: string | null;
   time_zone: string | null;
   arrived_at: Date;
+  hearts: Generated<number>;
 }
 
 export interface StreakLedgerTable {
@@ -134,6 +135,35 @@ export interface StripeEventTable {
   received_at: Date;
 }
 
+export interface FriendshipTable {
+  uid: string;
+  friend_uid: string;
+  since: Date;
+}
+
+export interface InvitationTable {
+  id: string;
+  inviter_uid: string;
+  email: string;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  code_used_at: Date | null;
+  accepted_at: Date | null;
+}
+
+export interface InvitedAddressTable {
+  email: string;
+  last_invited_at: Date;
+}
+
+export interface ReactionTable {
+  goal_id: string;
+  idx: number;
+  uid: string;
+  at: Date;
+}
+
 /** Every table the product's own code reads or writes; a test compares it with the migrated database. */
 export interface Schema {
   profiles: ProfileTable;
@@ -148,4 +178,8 @@ export interface Schema {
   identity_session: IdentitySessionTable;
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
+  friendships: FriendshipTable;
+  invitations: InvitationTable;
+  invited_addresses: InvitedAddressTable;
+  reactions: ReactionTable;
 }

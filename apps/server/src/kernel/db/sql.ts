@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
+import type { Tx } from './connect.ts';
 
 /**
  * Runs one hot statement by name, so that the server parses and plans it once per connection. A name belongs to exactly one
@@ -10,5 +12,13 @@ export function createSql(pool: Pool): Sql {
   return async <Row>(name: string, text: string, values: readonly unknown[]) => {
     const result = await pool.query({ name, text, values: values as unknown[] });
     return result.rows as Row[];
+  };
+}
+
+/** The same statements inside a transaction, where they see what it wrote; there they are parsed anew. */
+export function sqlIn<Schema>(tx: Tx<Schema>): Sql {
+  return async <Row>(_name: string, text: string, values: readonly unknown[]) => {
+    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]));
+    return rows;
   };
 }

@@ -32,7 +32,7 @@ interface CallerRow extends BillingFacts {
   readonly time_zone: string | null;
 }
 
-const FIND_CALLER = `
+export const FIND_CALLER = `
   select p.email, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
          b.status, b.current_period_start, b.current_period_end, b.cancels_at
   from profiles p left join billing_accounts b on b.uid = p.uid

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
+
+const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
 /** What Fastify itself may refuse before a handler runs. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -42,17 +47,40 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('content-type', PROBLEM_CONTENT_TYPE)
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: problems[problem.code].title,
-        status: problem.status,
-        code: problem.code,
-        detail: problem.message,
-        ...(problem.fields === undefined ? {} : { errors: problem.fields }),
-        requestId,
-      }),
-    );
+    .send(detailsOf(problem, requestId));
+}
+
+/**
+ * Answers what Node refuses before there is a request: bytes that are no HTTP, headers that are too long, a client that
+ * never finishes its sentence. Only the socket is there to write to.
+ */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'common.too_large' : 'common.bad_request');
+  const body = detailsOf(problem, randomUUID());
+  if (socket.writable) {
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      `content-type: ${PROBLEM_CONTENT_TYPE}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+function detailsOf(problem: Problem, requestId: string): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: problems[problem.code].title,
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    ...(problem.fields === undefined ? {} : { errors: problem.fields }),
+    requestId,
+  });
 }

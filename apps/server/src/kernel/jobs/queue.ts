@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/connect.ts';
+import { inTransaction } from '../db/retry.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface NewJob {
@@ -18,6 +19,8 @@ export interface ClaimedJob {
   readonly payload: unknown;
   /** Counts this try. */
   readonly attempts: number;
+  /** When the lease ends, to the microsecond as PostgreSQL prints it: whoever holds another one has lost the job. */
+  readonly lease: string;
 }
 
 const LEASE_SECONDS = 60;
@@ -53,46 +56,66 @@ export async function enqueue(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, job
 }
 
 /**
- * Takes due jobs on a lease: a worker that dies gives them back when the lease runs out, and two workers never hold one.
- * Leases run on real time, because a test that moves the product's clock must not take a running job away.
+ * Takes the job that is due longest, on a lease: a worker that dies gives it back when the lease runs out, and two workers
+ * never hold one. Leases run on real time, because a test that moves the product's clock must not take a running job away.
  */
-export async function claim(db: Kysely<Schema>, clock: Clock, limit: number): Promise<ClaimedJob[]> {
+export async function claim(db: Kysely<Schema>, clock: Clock): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update jobs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-    where id in (
+    where id = (
       select id from jobs
       where parked_at is null and run_at <= ${clock.now()} and (leased_until is null or leased_until < now())
-      order by run_at, id limit ${limit} for update skip locked)
-    returning id, kind, payload, attempts`.execute(db);
-  return rows;
+      order by run_at, id limit 1 for update skip locked)
+    returning id, kind, payload, attempts, leased_until::text as lease`.execute(db);
+  return rows[0];
 }
 
-/** A job is done: it goes, or waits for its next run if it was asked for again meanwhile. */
-export async function settle(db: Kysely<Schema>, clock: Clock, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const gone = await tx.deleteFrom('jobs').where('id', '=', id).where('is_wanted_again', '=', false).executeTakeFirst();
+/**
+ * A job is done: it goes, or waits for its next run if it was asked for again meanwhile. A job whose lease ran out while it
+ * ran belongs to whoever took it since; it is left to them.
+ */
+export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('jobs')
+      .where('id', '=', job.id)
+      .where(holdsLease(job))
+      .where('is_wanted_again', '=', false)
+      .executeTakeFirst();
     if (gone.numDeletedRows > 0n) return;
     await tx
       .updateTable('jobs')
       .set({ is_wanted_again: false, leased_until: null, attempts: 0, run_at: clock.now(), last_error: null })
-      .where('id', '=', id)
+      .where('id', '=', job.id)
+      .where(holdsLease(job))
       .execute();
   });
 }
 
-/** A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. */
+/**
+ * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What was
+ * asked for again meanwhile is a new wish and gets all its tries. A job whose lease ran out is left to whoever took it since.
+ */
 export async function retryLater(db: Kysely<Schema>, clock: Clock, job: ClaimedJob, reason: string): Promise<'retried' | 'parked'> {
-  const isLast = job.attempts >= MAX_ATTEMPTS;
+  const now = clock.now();
   const waitSeconds = Math.min(2 ** (job.attempts - 1), MAX_BACKOFF_SECONDS) * (0.75 + Math.random() / 2);
-  await db
+  const row = await db
     .updateTable('jobs')
     .set({
       leased_until: null,
       last_error: reason.slice(0, 1000),
-      run_at: new Date(clock.now().getTime() + waitSeconds * 1000),
-      parked_at: isLast ? clock.now() : null,
+      run_at: new Date(now.getTime() + waitSeconds * 1000),
+      parked_at: job.attempts < MAX_ATTEMPTS ? null : sql<Date | null>`case when is_wanted_again then null else ${now}::timestamptz end`,
+      attempts: sql<number>`case when is_wanted_again then 0 else attempts end`,
+      is_wanted_again: false,
     })
     .where('id', '=', job.id)
-    .execute();
-  return isLast ? 'parked' : 'retried';
+    .where(holdsLease(job))
+    .returning('parked_at')
+    .executeTakeFirst();
+  return row === undefined || row.parked_at === null ? 'retried' : 'parked';
+}
+
+function holdsLease(job: ClaimedJob) {
+  return sql<boolean>`leased_until = ${job.lease}::timestamptz`;
 }

@@ -24,9 +24,8 @@ export interface Worker {
 }
 
 const IDLE_MS = 1000;
-const BATCH = 5;
 
-/** One loop: claim, run, settle. Jobs of one batch run one after the other, so a slow third party occupies one job at a time. */
+/** One loop: claim, run, settle, one job after the other, so that no lease runs down while its job waits for its turn. */
 export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; kinds: readonly JobKind[]; idleMs?: number }): Worker {
   const { db, clock, log } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
@@ -40,7 +39,7 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
     try {
       if (kind === undefined) throw new Error(`No handler for jobs of kind ${job.kind}.`);
       await kind.run(job.payload);
-      await settle(db, clock, job.id);
+      await settle(db, clock, job);
     } catch (error) {
       const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error));
       log[outcome === 'parked' ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, `job ${outcome}`);
@@ -49,9 +48,9 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
 
   async function work(): Promise<void> {
     while (!isStopped) {
-      const jobs = await claim(db, clock, BATCH);
-      if (jobs.length === 0) return;
-      for (const job of jobs) await runJob(job);
+      const job = await claim(db, clock);
+      if (job === undefined) return;
+      await runJob(job);
     }
   }
 

@@ -1,17 +1,19 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { magicLink } from 'better-auth/plugins/magic-link';
 import type { Kysely } from 'kysely';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import type { Tx } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity, Person, Session } from './port.ts';
+import { markProven, openProvenSession } from './proven-session.ts';
 import { createTokenSigner } from './session-token.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
 export const SESSION_DAYS = 30;
-const LINK_SECONDS = 60 * 60;
+const RESET_LINK_SECONDS = 60 * 60;
 
 export interface EmbeddedIdentityOptions {
   readonly db: Kysely<Schema>;
@@ -21,6 +23,8 @@ export interface EmbeddedIdentityOptions {
   readonly publicUrl: string;
   /** Sends the code of a password reset to an address that has an account. */
   readonly sendResetCode: (email: string, code: string) => Promise<void>;
+  /** Uses up the code of a sign-in link that was mailed to an address; false, and nothing is used up, when it is not good. */
+  readonly takeLinkCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
 }
 
 interface SessionRow {
@@ -29,10 +33,14 @@ interface SessionRow {
   readonly expires_at: Date;
 }
 
-const FIND_SESSION = `
+export const FIND_SESSION = `
   select u.id as uid, u.email, s."expiresAt" as expires_at
   from identity_session s join identity_user u on u.id = s."userId"
   where s.token = $1 and s."expiresAt" > now()`;
+
+const FIND_PASSWORD = `
+  select a.password from identity_account a join identity_user u on u.id = a."userId"
+  where u.email = $1 and a."providerId" = 'credential'`;
 
 const EXTEND_SESSION = `
   update identity_session set "expiresAt" = now() + make_interval(days => $2), "updatedAt" = now()
@@ -43,7 +51,7 @@ const EXTEND_SESSION = `
  * handler and its bearer plugin are not used: the session look-up is one named statement of ours, and so is its revocation.
  */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { db, sql, secret, publicUrl } = options;
+  const { db, sql, secret, takeLinkCode } = options;
   const tokens = createTokenSigner(secret);
   const auth = betterAuth(betterAuthOptions(options));
 
@@ -54,9 +62,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email } };
   }
 
+  const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000);
+
   function opened(key: string | null | undefined, person: Person): Session {
     if (!key) throw new Error('The identity engine answered without a session.');
-    return { token: tokens.seal(key), expiresAt: new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000), person };
+    return { token: tokens.seal(key), expiresAt: expiryFromNow(), person };
+  }
+
+  async function passwordOf(email: string): Promise<string | undefined> {
+    return (await sql<{ password: string }>('find_password', FIND_PASSWORD, [email]))[0]?.password;
+  }
+
+  async function logOut(token: string): Promise<void> {
+    const key = tokens.open(token);
+    if (key !== undefined) await db.deleteFrom('identity_session').where('token', '=', key).execute();
   }
 
   return {
@@ -76,18 +95,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
 
     async logIn(email, password) {
-      try {
-        const answer = await auth.api.signInEmail({ body: { email, password } });
-        return opened(answer.token, { uid: answer.user.id, email: answer.user.email });
-      } catch (error) {
+      const before = await passwordOf(email);
+      const answer = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
         throw translated(error);
-      }
+      });
+      const session = opened(answer.token, { uid: answer.user.id, email: answer.user.email });
+      if ((await passwordOf(email)) === before) return session;
+      // The password was replaced or dropped while it was checked: whoever still knew it does not get in by being quick.
+      await logOut(session.token);
+      throw new Problem('auth/invalid-credential');
     },
 
-    async logOut(token) {
-      const key = tokens.open(token);
-      if (key !== undefined) await db.deleteFrom('identity_session').where('token', '=', key).execute();
-    },
+    logOut,
 
     async refresh(token) {
       const key = tokens.open(token);
@@ -108,23 +127,25 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       }
     },
 
-    async signInByLink(email, code) {
-      const answer = await auth.api
-        .magicLinkVerify({ query: { token: code }, headers: new Headers({ origin: publicUrl }) })
-        .catch((error: unknown) => {
-          throw translated(error);
-        });
-      const person = { uid: answer.user.id, email: answer.user.email };
-      const session = opened(answer.token, person);
-      if (person.email === email) return session;
-      await this.logOut(session.token);
-      throw new Problem('auth/invalid-email');
+    async hasAccount(email) {
+      return (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+    },
+
+    async signInByLink(email, code, ownToken) {
+      const ownKey = ownToken === undefined ? undefined : tokens.open(ownToken);
+      return inTransaction(db, async (tx) => {
+        const isGood = await takeLinkCode(tx, email, code);
+        const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow() }) : undefined;
+        // Thrown inside, so that the code of an address that has no account yet is still good when it has one.
+        if (entered === undefined) throw new Problem('auth/invalid-action-code');
+        return opened(entered.key, entered.person);
+      });
     },
   };
 }
 
 /** The engine's options; a test holds our migration against the tables they ask for. */
-export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: EmbeddedIdentityOptions) {
+export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: Omit<EmbeddedIdentityOptions, 'takeLinkCode'>) {
   return {
     secret,
     baseURL: publicUrl,
@@ -142,19 +163,11 @@ export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: Embe
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
+      // The code came by mail, so the address is its owner's.
+      onPasswordReset: ({ user }: { user: { id: string } }) => markProven(db, user.id),
     },
-    plugins: [
-      magicLink({
-        expiresIn: LINK_SECONDS,
-        storeToken: 'hashed',
-        disableSignUp: true,
-        sendMagicLink: () => {
-          throw new Error('Sign-in links are made by invitations.');
-        },
-      }),
-    ],
   };
 }
 
@@ -166,7 +179,6 @@ function translated(error: unknown): unknown {
   if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'USER_NOT_FOUND') return new Problem('auth/invalid-credential');
   if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return new Problem('auth/weak-password');
   if (code === 'INVALID_EMAIL') return new Problem('auth/invalid-email');
-  // A used or unknown link code surfaces as a redirect to an error page that we do not have.
-  if (code === 'INVALID_TOKEN' || error.statusCode === 302) return new Problem('auth/invalid-action-code');
+  if (code === 'INVALID_TOKEN') return new Problem('auth/invalid-action-code');
   return error;
 }

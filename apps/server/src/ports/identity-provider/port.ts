@@ -33,6 +33,11 @@ export interface EmbeddedIdentity extends IdentityProvider {
   requestReset(email: string): Promise<void>;
   /** @throws Problem auth/invalid-action-code, auth/weak-password */
   resetPassword(code: string, password: string): Promise<void>;
-  /** @throws Problem auth/invalid-action-code, auth/invalid-email */
-  signInByLink(email: string, code: string): Promise<Session>;
+  hasAccount(email: string): Promise<boolean>;
+  /**
+   * Signs in the account of exactly the address that a mailed code went to, once, and proves that address.
+   * @param ownToken the bearer token that the request came with: an account's own live session keeps its password and sessions
+   * @throws Problem auth/invalid-action-code
+   */
+  signInByLink(email: string, code: string, ownToken: string | undefined): Promise<Session>;
 }

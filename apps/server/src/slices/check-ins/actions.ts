@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@fivefold/contract/call';
-import { checkGoal, CHECK_INS_PAGE_MAX, type listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, CHECK_INS_PAGE_MAX, checkSharedGoal as checkSharedGoalCall, type listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { checkInGate, isStreakEarned, oncePointsWindowStart, settleCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -11,7 +11,8 @@ import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { replay, requestKeyOf } from '../../kernel/request-keys.ts';
-import { type CheckInFacts, listPage, readFacts, takesPart, writeCheckIn } from './store.ts';
+import { requireVisibleGoal } from '../goals/steps.ts';
+import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
   readonly sql: Sql;
@@ -36,6 +37,16 @@ interface CheckIn {
  */
 export function checkOwnGoal(deps: CheckInDeps, caller: Caller, body: BodyOf<typeof checkGoal>, key: string | undefined): Promise<WireCheckInAnswer> {
   return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body });
+}
+
+/** The same on a shared goal, for the caller alone: the gate, the counters and the points are their own (Decisions section 4). */
+export function checkSharedGoal(
+  deps: CheckInDeps,
+  caller: Caller,
+  { shared_goal_id: goalId, ...rest }: BodyOf<typeof checkSharedGoalCall>,
+  key: string | undefined,
+): Promise<WireCheckInAnswer> {
+  return checkIn(deps, caller, { call: checkSharedGoalCall, kind: 'shared', key, input: { goalId, ...rest } });
 }
 
 async function checkIn(
@@ -127,14 +138,13 @@ function toAnswer(caller: Caller, facts: CheckInFacts, input: CheckIn, progress:
   };
 }
 
-/** A page of a goal's older check-ins (Decisions section 5). @throws Problem goals.not_found */
+/** A page of the older check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
 export async function pageOfCheckIns(
   { sql }: Pick<CheckInDeps, 'sql'>,
   caller: Caller,
   { goalId, before }: QueryOf<typeof listCheckIns>,
 ): Promise<AnswerOf<typeof listCheckIns>> {
-  const rows = await listPage(sql, { uid: caller.uid, goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
-  if (rows.length === 0 && !(await takesPart(sql, caller.uid, goalId))) throw new Problem('goals.not_found');
-  const page = rows.slice(0, CHECK_INS_PAGE_MAX).reverse();
-  return { check_ins: page.map((row) => ({ ...row, photo_url: null, reactions: [] })), has_more: rows.length > CHECK_INS_PAGE_MAX };
+  await requireVisibleGoal(sql, caller.uid, goalId);
+  const found = await listPage(sql, { goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
+  return { check_ins: found.slice(0, CHECK_INS_PAGE_MAX).reverse(), has_more: found.length > CHECK_INS_PAGE_MAX };
 }

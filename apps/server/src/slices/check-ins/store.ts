@@ -1,6 +1,8 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '../../kernel/db/sql.ts';
+import { checkInJson } from '../goals/steps.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
 export interface CheckInFacts {
@@ -69,7 +71,9 @@ export interface DecidedCheckIn {
  */
 const WRITE = `
   with taken as (
-    update goals set next_idx = next_idx + 1 where id = $1 and next_idx = $3 returning id
+    update goals set next_idx = next_idx + 1
+    where id = $1 and next_idx = $3 and exists (select 1 from goal_participants p where p.uid = $2 and p.goal_id = $1)
+    returning id
   ), standing as (
     update goal_participants set last_checked = $4, count_checked = $8, count_streak = $9
     from taken where goal_participants.goal_id = taken.id and goal_participants.uid = $2
@@ -92,7 +96,7 @@ const WRITE = `
   )
   select id from taken`;
 
-/** @returns false when another check-in took the index first: nothing was written, decide again. */
+/** @returns false when another check-in took the index first, or the person takes no part any more: nothing was written, decide again. */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
   const { request } = decided;
   const rows = await sql('check_in_write', WRITE, [
@@ -117,22 +121,12 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
 }
 
 const LIST_PAGE = `
-  select c.idx as index, c.description, c.day as date, c.uid as user_id
-  from goal_participants p join check_ins c on c.goal_id = p.goal_id
-  where p.uid = $1 and p.goal_id = $2 and c.idx < $3
-  order by c.idx desc limit $4`;
+  select ${checkInJson('c')} as check_in
+  from check_ins c where c.goal_id = $1 and c.idx < $2
+  order by c.idx desc limit $3`;
 
-export interface CheckInPageRow {
-  readonly index: number;
-  readonly description: string;
-  readonly date: LocalDay;
-  readonly user_id: string;
-}
-
-export function listPage(sql: Sql, input: { uid: string; goalId: string; before: number; limit: number }): Promise<CheckInPageRow[]> {
-  return sql<CheckInPageRow>('check_in_page', LIST_PAGE, [input.uid, input.goalId, input.before, input.limit]);
-}
-
-export async function takesPart(sql: Sql, uid: string, goalId: string): Promise<boolean> {
-  return (await sql('takes_part', 'select 1 from goal_participants where uid = $1 and goal_id = $2', [uid, goalId])).length === 1;
+/** A goal's check-ins before an index, the newest first. Whether the asker may see them is asked elsewhere. */
+export async function listPage(sql: Sql, input: { goalId: string; before: number; limit: number }): Promise<WireCheckIn[]> {
+  const rows = await sql<{ check_in: WireCheckIn }>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit]);
+  return rows.map((row) => row.check_in);
 }

@@ -4,13 +4,14 @@ import { createGoal as createGoalCall, type deleteGoal as deleteGoalCall, type u
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/db/connect.ts';
+import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
-import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, lockProfile, updatePersonalGoal } from './store.ts';
+import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { toWireGoal } from './wire.ts';
 
 export interface GoalDeps {
@@ -32,7 +33,7 @@ export function createPersonalGoal(
   const requestKey = requestKeyOf(createGoalCall, caller.uid, key, input);
   return db.kysely.transaction().execute((tx) =>
     oncePerKey(tx, clock, requestKey, async () => {
-      await lockProfile(tx, caller.uid);
+      await lockProfiles(tx, caller.uid);
       if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
       const goal = {
         id: randomUUID(),

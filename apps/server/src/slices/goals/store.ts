@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
+import { newestCheckIns } from './check-ins-json.ts';
 import type { GoalRow } from './wire.ts';
 
 export interface NewGoal extends Pick<GoalRow, 'id' | 'goal' | 'is_public' | 'frequency' | 'weekly_interval'> {
@@ -34,11 +35,6 @@ export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Two goals made at once must both see the limit: who makes goals locks their own profile. */
-export async function lockProfile(tx: Tx<Schema>, uid: string): Promise<void> {
-  await tx.selectFrom('profiles').select('uid').where('uid', '=', uid).forUpdate().execute();
 }
 
 /** @returns false when the person has no such goal. */
@@ -76,11 +72,7 @@ export interface GoalWithCheckInsRow extends GoalRow {
   readonly check_ins: string;
 }
 
-const CHECK_INS_JSON = `
-  select coalesce(json_agg(json_build_object(
-    'index', n.idx, 'description', n.description, 'date', n.day, 'user_id', n.uid, 'photo_url', null, 'reactions', json_build_array()
-  ) order by n.idx), '[]')::text as check_ins
-  from (select idx, description, day, uid from check_ins where goal_id = g.id order by idx desc limit ${OWN_CHECK_INS_SHOWN}) n`;
+const CHECK_INS = newestCheckIns('g.id', OWN_CHECK_INS_SHOWN);
 
 const GOAL_COLUMNS = `
   g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
@@ -89,7 +81,7 @@ const LIST_PERSONAL = `
   select ${GOAL_COLUMNS}
   from goal_participants p
   join goals g on g.id = p.goal_id and g.kind = 'regular'
-  cross join lateral (${CHECK_INS_JSON}) c
+  cross join lateral (${CHECK_INS}) c
   where p.uid = $1
   order by g.created_at, g.id`;
 
@@ -97,7 +89,7 @@ const FIND_PERSONAL = `
   select ${GOAL_COLUMNS}
   from goal_participants p
   join goals g on g.id = p.goal_id and g.kind = 'regular'
-  cross join lateral (${CHECK_INS_JSON}) c
+  cross join lateral (${CHECK_INS}) c
   where p.uid = $1 and p.goal_id = $2`;
 
 export function listPersonalGoals(sql: Sql, uid: string): Promise<GoalWithCheckInsRow[]> {

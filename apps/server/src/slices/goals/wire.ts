@@ -1,4 +1,4 @@
-import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
@@ -16,6 +16,12 @@ export interface GoalRow {
   readonly count_streak: number;
 }
 
+/** A shared goal with the caller's standing on top and everybody's beside it. */
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
+  readonly created_by: string;
+  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & { readonly uid: string; readonly email: string })[];
+}
+
 /** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
 export function standingOf(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>, today: LocalDay) {
   const state = goalState(
@@ -26,17 +32,36 @@ export function standingOf(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 
   return { last_checked: row.last_checked, count_checked: state.countChecked, count_streak: state.countStreak };
 }
 
-/** A personal goal on the wire, all but its check-ins. */
-export function toWireGoal(row: GoalRow, today: LocalDay): Omit<WireRegularGoal, 'check_ins'> {
+/** What every goal has on the wire, all but its check-ins. */
+function toWireFields(row: Omit<GoalRow, 'is_public'>, today: LocalDay) {
   return {
     id: row.id,
-    type: 'regular',
     goal: row.goal,
-    is_public: row.is_public,
     frequency: row.frequency,
     weekly_interval: row.weekly_interval,
     ...standingOf(row, today),
     // Check-ins are never taken back, so the next index is how many there are.
     check_ins_total: row.next_idx,
+  };
+}
+
+/** A personal goal on the wire, all but its check-ins. */
+export function toWireGoal(row: GoalRow, today: LocalDay): Omit<WireRegularGoal, 'check_ins'> {
+  return { type: 'regular', is_public: row.is_public, ...toWireFields(row, today) };
+}
+
+/** A friend's public goal on the wire, all but its check-ins. */
+export function toWireFriendGoal(row: Omit<GoalRow, 'is_public'>, today: LocalDay): Omit<WireFriendGoal, 'check_ins'> {
+  return { type: 'regular', ...toWireFields(row, today) };
+}
+
+/** A shared goal on the wire, all but its check-ins; everybody's standing is as of the caller's day (Decisions section 4). */
+export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<WireSharedGoal, 'check_ins'> {
+  const { frequency, weekly_interval } = row;
+  return {
+    type: 'shared',
+    ...toWireFields(row, today),
+    created_by: row.created_by,
+    participants: row.participants.map(({ uid, email, ...standing }) => ({ uid, email, ...standingOf({ frequency, weekly_interval, ...standing }, today) })),
   };
 }

@@ -67,6 +67,6 @@ export function identityRoutes(app: FastifyInstance, deps: IdentityRoutesDeps): 
 
   bind(app, deps, linkSignIn, async ({ body, request }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
-    return toWire(await identity.signInByLink(body.email, body.code));
+    return toWire(await identity.signInByLink(body.email, body.code, bearerToken(request)));
   });
 }

@@ -1,2 +1,2 @@
 /** What views and later slices may use of subscriptions. */
-export { toWireSubscription } from './wire.ts';
+export { toFriendBadge, toWireSubscription } from './wire.ts';

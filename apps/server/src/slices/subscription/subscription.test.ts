@@ -2,7 +2,7 @@ import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
-import { payCheckout } from '../../testing/checkout.ts';
+import { payCheckout, type TestCard } from '../../testing/checkout.ts';
 import { WEBHOOK_PATH } from './webhook.ts';
 
 let given: World;
@@ -28,7 +28,7 @@ async function chosen(who: Actor): Promise<{ page: string; sessionId: string }> 
 }
 
 /** Pays on the hosted page. @returns where the page sends the browser. */
-const pay = (page: string, card?: string) => payCheckout(page.replace('http://127.0.0.1:3000', url), card);
+const pay = (page: string, card?: TestCard) => payCheckout(page.replace('http://127.0.0.1:3000', url), card);
 
 describe('choosing Base', () => {
   it('leads through the hosted page to an active plan', async () => {

@@ -25,7 +25,7 @@ export function AuthFrame({ title, lead, links, hasWelcome = false, children }: 
     <div className={styles.frame}>
       <div className={styles.side}>
         <p className={styles.brand}>
-          <EmberCreature level={3} mood="happy" size={48} />
+          <EmberCreature level={2} mood="happy" size={48} label="" />
           <span>Fivefold</span>
         </p>
         <Page title={title} lead={lead} className={styles.page}>
@@ -59,7 +59,7 @@ function WelcomeButton() {
 function Poster() {
   return (
     <aside className={styles.poster} aria-label="How Fivefold works">
-      <EmberCreature level={6} mood="happy" size={192} />
+      <EmberCreature level={2} mood="happy" size={192} label="" />
       <p className={styles.claim}>Five small steps, again and again.</p>
       <ol className={styles.rules}>
         <Rule count="5" what="check-ins" gives="1 streak point" />

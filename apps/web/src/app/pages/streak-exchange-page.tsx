@@ -43,7 +43,7 @@ function HowItWorks() {
   return (
     <section>
       <h2>How it works</h2>
-      <ol role="list" className={styles.steps}>
+      <ol className={styles.steps}>
         <li>
           {STREAKS_PER_MONTH} streaks are 1 month of the Performance plan. You exchange them in multiples of {STREAKS_PER_MONTH}.
         </li>

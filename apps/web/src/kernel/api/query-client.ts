@@ -14,8 +14,8 @@ const FIRST_PAUSE_MS = 500;
 export interface CallMeta {
   readonly call: Call;
   readonly input?: SendInput<Call>;
-  /** The catalogue's text for a failure; none means that the caller shows it otherwise. */
-  readonly toast?: string;
+  /** The catalogue's text for a failure, given what was sent; none means that the caller shows it otherwise. */
+  readonly toast?: (input: never) => string;
   /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
   readonly preferServer?: boolean;
 }
@@ -36,9 +36,10 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(api: ApiClient): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
-      onError: (problem, _input, _context, mutation) => {
-        const text = toastFor(problem, mutation.meta ?? {});
-        if (text !== undefined) toastError(text);
+      onError: (problem, input, _context, mutation) => {
+        const { toast, preferServer } = mutation.meta ?? {};
+        if (toast === undefined) return;
+        toastError(isServerPreferred(problem, preferServer) ? problem.message : toast(input as never));
       },
     }),
     defaultOptions: {
@@ -72,8 +73,6 @@ function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Prom
   return api.send(meta.call, { ...meta.input, signal });
 }
 
-function toastFor(problem: ApiProblem, { toast, preferServer = false }: Partial<CallMeta>): string | undefined {
-  if (toast === undefined) return undefined;
-  const hasAnswer = problem.status > 0;
-  return (preferServer && hasAnswer) || isRefusal(problem) ? problem.message : toast;
+function isServerPreferred(problem: ApiProblem, preferServer = false): boolean {
+  return (preferServer && problem.status > 0) || isRefusal(problem);
 }

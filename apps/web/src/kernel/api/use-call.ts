@@ -31,8 +31,8 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
   UseMutationOptions<AnswerOf<C>, ApiProblem, CallInput<C>, Context>,
   'onMutate' | 'onSuccess' | 'onError'
 > {
-  /** The catalogue's text for a failure; a 409 or 422 shows the server's sentence instead. */
-  readonly toast?: string;
+  /** The catalogue's text for a failure; a refusal such as 409 or 422 shows the server's sentence instead. */
+  readonly toast?: string | ((input: CallInput<C>) => string);
   readonly preferServer?: boolean;
 }
 
@@ -49,7 +49,11 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
     ...handlers,
     mutationKey: [call.name],
     mutationFn: (input) => sendAny(api, call, input),
-    meta: { call, ...(toast !== undefined && { toast }), ...(preferServer !== undefined && { preferServer }) },
+    meta: {
+      call,
+      ...(toast !== undefined && { toast: typeof toast === 'string' ? () => toast : toast }),
+      ...(preferServer !== undefined && { preferServer }),
+    },
     retry: (failures, problem) => call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
     retryDelay: pauseBeforeTry,
     onSettled: () => void refetchStale(cache, call),

@@ -1,10 +1,11 @@
 import { TOAST_DURATIONS_MS } from '@fivefold/rules/texts';
+import type { toast } from 'react-hot-toast/headless';
 
 /**
  * Toasts, top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2).
  * The library and the part that shows them are loaded with the first toast.
  */
-type Toast = (typeof import('react-hot-toast/headless'))['toast'];
+type Toast = typeof toast;
 
 let loading: Promise<Toast> | undefined;
 const listeners = new Set<() => void>();

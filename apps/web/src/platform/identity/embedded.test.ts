@@ -22,9 +22,9 @@ function createServer(): FakeApi {
     body.password === 'right horse' ? wireSession(ANN) : refuse('auth/invalid-credential'),
   );
   fake.on(calls.linkSignIn, () => wireSession(ANN));
-  fake.on(calls.logOut, () => ({ success: true }));
+  fake.on(calls.logOut, () => ({ success: true as const }));
   fake.on(calls.refresh, () => wireSession(ANN, 'token-fresh'));
-  fake.on(calls.requestReset, () => ({ success: true }));
+  fake.on(calls.requestReset, () => ({ success: true as const }));
   fake.on(calls.resetPassword, () => refuse('auth/invalid-action-code'));
   return fake;
 }

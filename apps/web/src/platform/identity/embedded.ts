@@ -1,12 +1,17 @@
-import * as calls from '@fivefold/contract/calls/identity';
+import type { WireSession } from '@fivefold/contract/calls/identity';
 import { type ApiClient, ApiProblem, createApiClient } from '#kernel/api/client.ts';
-import { deviceTimeZone } from '#kernel/use-today.ts';
 import { type TextStorage, tolerantStorage } from '../preferences/web.ts';
+import { deviceTimeZone } from '../time-zone.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 import { readSession, SESSION_KEY, sessionOf, type StoredSession, writeSession } from './stored-session.ts';
 
 /** A session older than this is extended at its next use. */
 const REFRESH_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** The calls and their schemas come with the first use: who only reads the log-in page does not wait for them. */
+const loadCalls = () =>
+  import('@fivefold/contract/calls/identity').catch(() => {
+    throw new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
+  });
 const QUIET = { warn: () => undefined };
 
 export interface EmbeddedIdentityOptions {
@@ -49,7 +54,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     writeSession(storage, next);
     become(next);
   };
-  const enter = (answer: calls.WireSession): SignedInUser => {
+  const enter = (answer: WireSession): SignedInUser => {
     const entered = sessionOf(answer, now());
     keep(entered);
     return entered.user;
@@ -57,6 +62,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 
   const refreshOnce = async ({ token }: StoredSession) => {
     try {
+      const calls = await loadCalls();
       const answer = await apiWith(token).send(calls.refresh);
       // Meanwhile somebody may have signed out or in as another person.
       if (session?.token === token) keep(sessionOf(answer, now()));
@@ -72,6 +78,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await refreshing;
   };
 
+  preloadWhenIdle(loadCalls);
   (options.tabs ?? window).addEventListener('storage', (event) => {
     if (event.key === null || event.key === SESSION_KEY) become(readSession(storage, now()));
   });
@@ -95,26 +102,47 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       else if (now() - session.refreshedAt > REFRESH_AFTER_MILLISECONDS) await refresh(session);
       return session?.token ?? null;
     },
-    signUp: async (email, password) => enter(await apiWith(null).send(calls.signUp, { body: { email, password } })),
-    logIn: async (email, password) => enter(await apiWith(null).send(calls.logIn, { body: { email, password } })),
-    signInByLink: async (email, code) => enter(await apiWith(null).send(calls.linkSignIn, { body: { email, code } })),
+    signUp: async (email, password) => {
+      const { signUp } = await loadCalls();
+      return enter(await apiWith(null).send(signUp, { body: { email, password } }));
+    },
+    logIn: async (email, password) => {
+      const { logIn } = await loadCalls();
+      return enter(await apiWith(null).send(logIn, { body: { email, password } }));
+    },
+    signInByLink: async (email, code) => {
+      const { linkSignIn } = await loadCalls();
+      return enter(await apiWith(null).send(linkSignIn, { body: { email, code } }));
+    },
     logOut: async () => {
       const ended = session;
       keep(null);
       if (ended === null) return;
-      // Without a connection the server's session lives on until it runs out; its token is gone from this device.
-      await apiWith(ended.token)
-        .send(calls.logOut)
-        .catch(() => undefined);
+      try {
+        const { logOut } = await loadCalls();
+        await apiWith(ended.token).send(logOut);
+      } catch {
+        // Without a connection the server's session lives on until it runs out; its token is gone from this device.
+      }
     },
     requestReset: async (email) => {
-      await apiWith(null).send(calls.requestReset, { body: { email } });
+      const { requestReset } = await loadCalls();
+      await apiWith(null).send(requestReset, { body: { email } });
     },
     resetPassword: async (code, password) => {
-      await apiWith(null).send(calls.resetPassword, { body: { code, password } });
+      const { resetPassword } = await loadCalls();
+      await apiWith(null).send(resetPassword, { body: { code, password } });
     },
     forget: (token) => {
       if (session?.token === token) keep(null);
     },
   };
+}
+
+/** Fetches code that will probably be needed, once the page has nothing better to do. */
+function preloadWhenIdle(load: () => Promise<unknown>): void {
+  // A failure shows when the code is really needed.
+  const start = () => void load().catch(() => undefined);
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start);
+  else setTimeout(start, 1000);
 }

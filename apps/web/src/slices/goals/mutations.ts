@@ -12,13 +12,6 @@ import { removeGoal, replaceGoal } from '#kernel/api/dashboard-cache.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
 
-/** Which of the catalogue's sentences says what could not be changed. */
-const UPDATE_FAILURES = {
-  text: ERROR_TOASTS.editGoal,
-  visibility: ERROR_TOASTS.updateGoalVisibility,
-  both: ERROR_TOASTS.updateGoal,
-} as const;
-
 export function useCreateGoal() {
   return useCall(createGoal, { toast: ERROR_TOASTS.createGoal, onSuccess: () => toastSuccess(SUCCESS_TOASTS.goalCreated) });
 }
@@ -30,11 +23,14 @@ export function useCreateSharedGoal() {
   });
 }
 
-/** @param changes what is about to be changed, for the sentence of a failure */
-export function useUpdateGoal(changes: keyof typeof UPDATE_FAILURES) {
+/** Changes text, visibility or both; the sentence of a failure says which. */
+export function useUpdateGoal() {
   const cache = useQueryClient();
   return useCall(updateGoal, {
-    toast: UPDATE_FAILURES[changes],
+    toast: ({ body }) => {
+      if (body.goal === undefined) return ERROR_TOASTS.updateGoalVisibility;
+      return body.is_public === undefined ? ERROR_TOASTS.editGoal : ERROR_TOASTS.updateGoal;
+    },
     onSuccess: ({ data }) => {
       replaceGoal(cache, data);
       toastSuccess(SUCCESS_TOASTS.goalUpdated);

@@ -48,7 +48,7 @@ export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
     >
       <div className={styles.scene}>
         <div className={styles.picture}>{picture}</div>
-        <ul role="list" className={styles.coins} aria-hidden="true">
+        <ul className={styles.coins} aria-hidden="true">
           {[0, 1, 2, 3, 4].map((coin) => (
             <li key={coin} />
           ))}

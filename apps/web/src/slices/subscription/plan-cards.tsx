@@ -25,7 +25,7 @@ const PERFORMANCE_GIVES = [
 export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; isBusy: boolean }) {
   const baseNameId = useId();
   return (
-    <ul role="list" className={styles.plans}>
+    <ul className={styles.plans}>
       <Card as="li" tone="ember" padding="roomy" className={styles.plan}>
         <PlanHead id={baseNameId} name="Base Plan" price={BASE_PRICE} />
         <Gives items={BASE_GIVES} />
@@ -79,7 +79,7 @@ function PlanHead({ id, name, price, children }: { id?: string; name: string; pr
 
 function Gives({ items }: { items: readonly string[] }) {
   return (
-    <ul role="list" className={styles.gives}>
+    <ul className={styles.gives}>
       {items.map((item) => (
         <li key={item}>
           <Check size={18} aria-hidden="true" />

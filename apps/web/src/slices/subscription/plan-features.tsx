@@ -18,7 +18,7 @@ const FEATURES = [
 /** What a plan brings, as cards. */
 export function PlanFeatures() {
   return (
-    <ul role="list" className={styles.features}>
+    <ul className={styles.features}>
       {FEATURES.map(({ Icon, name, text }) => (
         <li key={name} className={styles.feature}>
           <span className={styles.sign}>

@@ -25,7 +25,7 @@ const STORIES = [
 /** How it can go, as examples that say that they are examples. */
 export function PlanStories() {
   return (
-    <ul role="list" className={styles.stories}>
+    <ul className={styles.stories}>
       {STORIES.map(({ name, text, sum }) => (
         <Card as="li" key={name} className={styles.story}>
           <div>

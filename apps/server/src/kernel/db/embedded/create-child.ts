@@ -6,8 +6,9 @@
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
-import { flushTree, newFsyncCounter } from './durable-files.ts';
+import { newFsyncCounter } from './durable-files.ts';
 import { openDurable } from './open-pglite.ts';
+import { flushEverything } from './recovery-flush.ts';
 
 // The code runs once, so optimising it is wasted: this halves the memory that creating takes, and is no slower.
 setFlagsFromString('--liftoff-only');
@@ -25,7 +26,7 @@ async function createFolder(folder: string): Promise<void> {
   await database.exec('checkpoint');
   await database.close();
   // The files were written before anything flushed them: PGlite unpacks a database that it made in memory.
-  flushTree(folder);
+  await flushEverything(folder);
 }
 
 async function createTar(file: string): Promise<void> {

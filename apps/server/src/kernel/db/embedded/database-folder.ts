@@ -9,7 +9,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { flushPath } from './durable-files.ts';
+import { flushPath } from './flush.ts';
 import type { DatabaseLog } from './log.ts';
 import { runCreateChild } from './run-create-child.ts';
 
@@ -43,6 +43,7 @@ export async function ensureDatabaseFolder(folder: string, log: DatabaseLog): Pr
     await runCreateChild('folder', unfinished);
     renameSync(unfinished, folder);
     flushPath(dirname(folder));
+    removeUnfinished(folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
     throw error;

@@ -3,13 +3,14 @@ import { valueTypes } from '../value-types.ts';
 import type { Engine } from './engine.ts';
 import { WireStream } from './wire-stream.ts';
 
-/** How long a query waits for the only connection, in milliseconds, before it fails. */
-export const connectionWaitMs = 10_000;
-
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
-/** The usual pool of the `pg` driver, with one connection, which is all that PGlite has. */
-export function embeddedPool(engine: Engine): pg.Pool {
+/**
+ * The usual pool of the `pg` driver, with one connection, which is all that PGlite has.
+ *
+ * @param connectionWaitMs how long a query waits for it before it fails.
+ */
+export function embeddedPool(engine: Engine, connectionWaitMs: number): pg.Pool {
   return new OneConnectionPool({
     max: 1,
     // The driver would take missing settings from the environment's PGHOST, PGUSER and so on: none is left out.
@@ -32,19 +33,19 @@ class OneConnectionPool extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (callback === undefined) {
       return super.connect().catch((error: unknown) => {
-        throw explained(error);
+        throw this.#explained(error);
       });
     }
-    return super.connect((error, client, release) => callback(explained(error), client, release));
+    return super.connect((error, client, release) => callback(this.#explained(error), client, release));
   }
-}
 
-/** The driver's words for 'the connection did not come free' do not say what to look for. */
-function explained<E>(error: E): E {
-  if (!(error instanceof Error) || error.message !== 'timeout exceeded when trying to connect') return error;
-  error.message =
-    `The embedded database has one connection, and it did not become free within ${connectionWaitMs / 1000} s. ` +
-    'Either somebody kept it that long, or the pool was used inside a transaction, which then waits for itself: ' +
-    'inside a transaction use only its own client.';
-  return error;
+  /** The driver's words for 'the connection did not come free' do not say what to look for. */
+  #explained<E>(error: E): E {
+    if (!(error instanceof Error) || error.message !== 'timeout exceeded when trying to connect') return error;
+    error.message =
+      `The embedded database has one connection, and it did not become free within ${this.options.connectionTimeoutMillis} ms. ` +
+      'Either somebody kept it that long, or the pool was used inside a transaction, which then waits for itself: ' +
+      'inside a transaction use only its own client.';
+    return error;
+  }
 }

@@ -6,22 +6,24 @@ import { randomUUID } from 'node:crypto';
 import { newFsyncCounter } from './durable-files.ts';
 import { logToStandardError } from './log.ts';
 import { openThread } from './open-embedded.ts';
-import type { EmbeddedDatabase } from './open-embedded.ts';
+import type { EmbeddedDatabase, EmbeddedOptions } from './open-embedded.ts';
 import { runCreateChild } from './run-create-child.ts';
 
 /** Part of the template's name: raise it when `create-child.ts` makes a different one. */
 const templateRevision = 1;
 
+export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connectionWaitMs'>;
+
 /**
  * Opens a new, empty database in memory, for tests: the same thread, driver and SQL as on disk, without disk, lock or
  * flushes. About 0.7 s; the first time on a machine 3 s, while a template is made and kept.
  */
-export async function openInMemory(): Promise<EmbeddedDatabase> {
+export async function openInMemory(limits: InMemoryLimits = {}): Promise<EmbeddedDatabase> {
   const template = await ensureTemplate();
   const start = { template, fsyncCounter: newFsyncCounter().buffer };
   // Tests end long before maintenance is due; the longest timer there is says 'never'.
   const never = 2 ** 31 - 1;
-  const options = { log: logToStandardError, checkpointEveryMs: never, vacuumEveryMs: never };
+  const options = { ...limits, log: logToStandardError, checkpointEveryMs: never, vacuumEveryMs: never };
   return { ...(await openThread(start, options)), fsyncCount: () => Promise.resolve(0) };
 }
 

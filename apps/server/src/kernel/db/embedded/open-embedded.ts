@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { surviveLostConnections } from '../lost-connections.ts';
 import { ensureDatabaseFolder, truePath } from './database-folder.ts';
 import { newFsyncCounter } from './durable-files.ts';
 import { embeddedPool } from './embedded-pool.ts';
@@ -16,6 +17,8 @@ export interface EmbeddedOptions {
   log?: DatabaseLog;
   /** The longest time for one statement; over it, the statement and its transaction fail. 20 000 unless given. */
   statementLimitMs?: number;
+  /** The longest time to wait for the only connection. 10 000 unless given. */
+  connectionWaitMs?: number;
   /** How often what was written is brought from the log into the tables' files. 60 000 unless given. */
   checkpointEveryMs?: number;
   /** How often tables are looked through for old rows to clear away. 300 000 unless given. */
@@ -69,9 +72,11 @@ export async function openThread(
   const { log, statementLimitMs = 20_000, checkpointEveryMs = 60_000, vacuumEveryMs = 300_000 } = options;
   const engine = new Engine({ start, log, statementLimitMs });
   await engine.open();
-  const pool = embeddedPool(engine);
-  // Without a listener, the loss of an idle connection would end the process. The next query gets a new one.
-  pool.on('error', (error) => log('debug', 'the embedded database lost its connection', { error: error.message }));
+  const pool = embeddedPool(engine, options.connectionWaitMs ?? 10_000);
+  // The engine has said so already, louder.
+  surviveLostConnections(pool, (error) =>
+    log('debug', 'lost the connection to the embedded database', { error: error.message }),
+  );
   const maintenance = startMaintenance(pool, engine, { checkpointEveryMs, vacuumEveryMs, log });
   let closing: Promise<void> | undefined;
   return {

@@ -1,8 +1,28 @@
 import { arc, clamp, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
 import { pick, threshold } from '../stage/dither.ts';
 import {
-  AMBER, AQUA, AZURE, BLOOD, CREAM, EMBER, FOAM, GOLD, GRAPE, INDIGO, INK, LEMON, NAVY, NIGHT, ORCHID, PINK, PLUM, type Ramp, ROSE,
-  SEA, VIOLET, WHITE,
+  AMBER,
+  AQUA,
+  AZURE,
+  BLOOD,
+  CREAM,
+  EMBER,
+  FOAM,
+  GOLD,
+  GRAPE,
+  INDIGO,
+  INK,
+  LEMON,
+  NAVY,
+  NIGHT,
+  ORCHID,
+  PINK,
+  PLUM,
+  type Ramp,
+  ROSE,
+  SEA,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -54,7 +74,10 @@ function drawNebula(stage: Stage, ms: number, seed: number): void {
     for (let x = stage.centreX - stage.halfWidth; x <= stage.centreX + stage.halfWidth; x++) {
       const run = (x - stage.centreX) / 60;
       const rise = (y - stage.centreY) / 60;
-      const cloud = sine(run * 0.9 - rise * 0.7 + drift) + sine(run * 2.1 + rise * 1.3 + 0.3) * 0.5 + sine(rise * 2.7 - run + drift) * 0.35;
+      const cloud =
+        sine(run * 0.9 - rise * 0.7 + drift) +
+        sine(run * 2.1 + rise * 1.3 + 0.3) * 0.5 +
+        sine(rise * 2.7 - run + drift) * 0.35;
       const strength = (cloud - 0.55) * 0.75;
       if (strength > threshold(x, y)) plotInside(stage, ms, x, y, strength > 0.62 ? VIOLET : INDIGO);
     }
@@ -76,7 +99,8 @@ function drawStars(stage: Stage, ms: number, radius: number, seed: number): void
     if (pull > 0.02) {
       const oldX = stage.centreX + cosine(turn + twist - 0.03) * then * stage.halfWidth;
       const oldY = stage.centreY + sine(turn + twist - 0.03) * then * stage.halfHeight;
-      for (let step = 0; step <= 8; step++) plotInside(stage, ms, mix(x, oldX, step / 8), mix(y, oldY, step / 8), step < 4 ? ROSE : PLUM);
+      for (let step = 0; step <= 8; step++)
+        plotInside(stage, ms, mix(x, oldX, step / 8), mix(y, oldY, step / 8), step < 4 ? ROSE : PLUM);
     }
     if (now * stage.halfHeight > radius * 0.8) plotInside(stage, ms, x, y, colour);
     if (star % 9 === 0 && pull < 0.3) {
@@ -107,7 +131,9 @@ function drawDisc(stage: Stage, ms: number, radius: number, near: boolean): void
       const square = along * along + across * across;
       if (square < 1.5 || square > outer * outer) continue;
       const depth = (square - 1.5) / (outer * outer - 1.5);
-      const swirl = sine(pseudoTurn(along, across) * 2 + depth * 2.2 - ms / 300) * 0.17 + sine(pseudoTurn(along, across) * 5 - depth * 4 - ms / 170) * 0.1;
+      const swirl =
+        sine(pseudoTurn(along, across) * 2 + depth * 2.2 - ms / 300) * 0.17 +
+        sine(pseudoTurn(along, across) * 5 - depth * 4 - ms / 170) * 0.1;
       const doppler = -along * 0.05;
       const heat = 1 - depth * (1.5 - depth * 0.55) + swirl + doppler;
       if (depth > 0.72 && heat < threshold(column, row) * 0.34) continue;
@@ -160,7 +186,8 @@ function drawPlanet(stage: Stage, ms: number, radius: number, front: boolean): v
       for (let step = -10; step <= 10; step++) {
         const ringX = x + step * half * 0.17;
         const ringY = y - step * half * 0.05;
-        if (Math.abs(step) > 5 || step % 2 === 0) line(stage, ringX, ringY + 1, ringX, ringY + 1, Math.abs(step) > 5 ? GOLD : AMBER);
+        if (Math.abs(step) > 5 || step % 2 === 0)
+          line(stage, ringX, ringY + 1, ringX, ringY + 1, Math.abs(step) > 5 ? GOLD : AMBER);
       }
     }
   }
@@ -175,7 +202,14 @@ function drawWink(stage: Stage, ms: number): void {
   const wink = progress(ms, COLLAPSE + 90, COLLAPSE + 290);
   if (wink === 0 || wink === 1) return;
   const size = Math.min(stage.halfWidth, stage.halfHeight);
-  strokeCircle(stage, stage.centreX, stage.centreY, size * 0.98 * easeOut(wink), 3 * (1 - wink) + 0.6, wink < 0.4 ? WHITE : ORCHID);
+  strokeCircle(
+    stage,
+    stage.centreX,
+    stage.centreY,
+    size * 0.98 * easeOut(wink),
+    3 * (1 - wink) + 0.6,
+    wink < 0.4 ? WHITE : ORCHID,
+  );
   fillDisc(stage, stage.centreX, stage.centreY, 6.5 * (1 - easeInOut(wink)), LEMON);
   fillDisc(stage, stage.centreX, stage.centreY, 4.5 * (1 - easeInOut(wink)), WHITE);
   drawGlint(stage, stage.centreX, stage.centreY, size * 0.5 * arc(wink), WHITE);
@@ -195,4 +229,3 @@ function drawShower(stage: Stage, ms: number, seed: number): void {
     else plot(stage, x, y, dust % 3 === 0 ? PINK : dust % 3 === 1 ? GOLD : AQUA);
   }
 }
-

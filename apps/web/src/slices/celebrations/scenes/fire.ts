@@ -2,8 +2,27 @@ import { arc, clamp, easeIn, easeOut, mix, progress, sine, spring } from '../sta
 import { threshold } from '../stage/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, BARK, BLOOD, CLAY, CREAM, EMBER, GOLD, INDIGO, INK, LEMON, NIGHT, PLUM, type Ramp, RED, ROCK, SAND, TAN, UMBER,
-  VIOLET, WHITE, WINE,
+  AMBER,
+  BARK,
+  BLOOD,
+  CLAY,
+  CREAM,
+  EMBER,
+  GOLD,
+  INDIGO,
+  INK,
+  LEMON,
+  NIGHT,
+  PLUM,
+  type Ramp,
+  RED,
+  ROCK,
+  SAND,
+  TAN,
+  UMBER,
+  VIOLET,
+  WHITE,
+  WINE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -27,7 +46,9 @@ export const scene: Scene = { name: 'fire', durationMs: DURATION, stillAt: 780, 
 function draw(stage: Stage, ms: number, seed: number): void {
   const ground = stage.centreY + Math.floor(stage.halfHeight * 0.56);
   const flare = spring(progress(ms, FLARE, FLARE + 230));
-  const height = Math.min(stage.halfWidth * 1.3, stage.halfHeight * 1.52) * mix(flare, flare * 0.72, progress(ms, FLARE + 380, FLARE + 620));
+  const height =
+    Math.min(stage.halfWidth * 1.3, stage.halfHeight * 1.52) *
+    mix(flare, flare * 0.72, progress(ms, FLARE + 380, FLARE + 620));
   clearSurface(stage);
   paintSky(stage, ms, SKY, ground);
   drawStars(stage, ms, ground, seed);
@@ -62,7 +83,13 @@ function drawPines(stage: Stage, ms: number, ground: number): void {
     for (let row = 0; row < high; row++) {
       const half = ((row % 6) + 2) * 0.5 + row * 0.14;
       for (let across = Math.floor(-half); across <= half; across++) {
-        plotInside(stage, ms, x + across, ground + 4 - high + row, across * (pine - 4.5) < -1 && row % 6 > 3 ? PLUM : INK);
+        plotInside(
+          stage,
+          ms,
+          x + across,
+          ground + 4 - high + row,
+          across * (pine - 4.5) < -1 && row % 6 > 3 ? PLUM : INK,
+        );
       }
     }
   }
@@ -79,7 +106,8 @@ function lightUp(stage: Stage, ms: number, ground: number, height: number): void
       const onGround = row > ground + 1;
       const rise = onGround ? (row - ground) / 15 : (row - ground + height * 0.4) / (height * 0.75);
       const strength = 1 - run * run - rise * rise + sine(ms / 110) * 0.03;
-      if (onGround && strength * 1.3 - 0.35 > threshold(column, row)) plotInside(stage, ms, column, row, strength > 0.72 ? TAN : CLAY);
+      if (onGround && strength * 1.3 - 0.35 > threshold(column, row))
+        plotInside(stage, ms, column, row, strength > 0.72 ? TAN : CLAY);
       else if (!onGround && strength * 0.9 - 0.3 > threshold(column, row)) plotInside(stage, ms, column, row, WINE);
     }
   }
@@ -89,7 +117,16 @@ function drawStones(stage: Stage, ground: number, height: number): void {
   const ramp = height > 1 ? WARM_STONE : ROCK;
   for (let stone = 0; stone < 9; stone++) {
     const turn = (stone - 4) / 4;
-    shadeBall(stage, stage.centreX + turn * 25, ground + 7 - turn * turn * 5, 4.4, 3.4, ramp, -0.14 - Math.abs(turn) * 0.1, 0.2);
+    shadeBall(
+      stage,
+      stage.centreX + turn * 25,
+      ground + 7 - turn * turn * 5,
+      4.4,
+      3.4,
+      ramp,
+      -0.14 - Math.abs(turn) * 0.1,
+      0.2,
+    );
   }
 }
 
@@ -136,7 +173,15 @@ function drawFlames(stage: Stage, ms: number, ground: number, height: number): v
 }
 
 function drawTongue(
-  stage: Stage, ms: number, x: number, foot: number, lean: number, high: number, half: number, phase: number, colour: number,
+  stage: Stage,
+  ms: number,
+  x: number,
+  foot: number,
+  lean: number,
+  high: number,
+  half: number,
+  phase: number,
+  colour: number,
 ): void {
   for (let step = 0; step <= high; step++) {
     const t = step / high;
@@ -166,10 +211,27 @@ function drawSpark(stage: Stage, ms: number, ground: number): void {
   fillEllipse(stage, stage.centreX, ground - 3, pulse * 0.5, pulse * 0.25, WHITE);
   for (let smoke = 0; smoke < 4; smoke++) {
     const t = clamp(smoulder * 1.5 - smoke * 0.22, 0, 1);
-    if (t > 0 && t < 1) fillDisc(stage, stage.centreX + sine(t + smoke / 4) * 4, ground - 8 - t * 22, 3.4 * arc(t), smoke % 2 === 0 ? VIOLET : PLUM);
+    if (t > 0 && t < 1)
+      fillDisc(
+        stage,
+        stage.centreX + sine(t + smoke / 4) * 4,
+        ground - 8 - t * 22,
+        3.4 * arc(t),
+        smoke % 2 === 0 ? VIOLET : PLUM,
+      );
   }
   if (ms > FLARE - 30 && ms < FLARE + 30) {
-    for (let ray = -2; ray <= 2; ray++) fillTriangle(stage, stage.centreX - 4, ground - 3, stage.centreX + 4, ground - 3, stage.centreX + ray * 12, ground - 28 + Math.abs(ray) * 6, LEMON);
+    for (let ray = -2; ray <= 2; ray++)
+      fillTriangle(
+        stage,
+        stage.centreX - 4,
+        ground - 3,
+        stage.centreX + 4,
+        ground - 3,
+        stage.centreX + ray * 12,
+        ground - 28 + Math.abs(ray) * 6,
+        LEMON,
+      );
   }
 }
 
@@ -180,7 +242,10 @@ function drawCinders(stage: Stage, ms: number, ground: number, height: number, s
     const t = progress(ms, born, born + randomBetween(seed, cinder + 50, 300, 480));
     if (t === 0 || t === 1) continue;
     const burst = cinder < 16 ? 1.6 : 0.8;
-    const x = stage.centreX + randomBetween(seed, cinder + 100, -0.36, 0.36) * height * (1 + t * burst) + sine(t * 1.6 + cinder / 5) * 3;
+    const x =
+      stage.centreX +
+      randomBetween(seed, cinder + 100, -0.36, 0.36) * height * (1 + t * burst) +
+      sine(t * 1.6 + cinder / 5) * 3;
     const y = ground - height * (0.2 + easeOut(t) * randomBetween(seed, cinder + 150, 0.6, 1.15));
     const colour = t < 0.35 ? LEMON : t < 0.6 ? GOLD : t < 0.8 ? EMBER : RED;
     plot(stage, x, y, colour);
@@ -188,4 +253,3 @@ function drawCinders(stage: Stage, ms: number, ground: number, height: number, s
     if (cinder % 5 === 0 && t < 0.5) plot(stage, x + 1, y, GOLD);
   }
 }
-

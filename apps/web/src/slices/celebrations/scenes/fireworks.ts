@@ -1,8 +1,29 @@
 import { clamp, cosine, easeIn, easeOut, mix, progress, sine } from '../stage/curves.ts';
 import { threshold } from '../stage/dither.ts';
 import {
-  AMBER, AQUA, AZURE, CREAM, EMBER, FOAM, GOLD, GRAPE, INDIGO, INK, LEMON, NAVY, NIGHT, ORCHID, PINK, PLUM, RED,
-  type Ramp, ROSE, SEA, VIOLET, WHITE, WINE,
+  AMBER,
+  AQUA,
+  AZURE,
+  CREAM,
+  EMBER,
+  FOAM,
+  GOLD,
+  GRAPE,
+  INDIGO,
+  INK,
+  LEMON,
+  NAVY,
+  NIGHT,
+  ORCHID,
+  PINK,
+  PLUM,
+  RED,
+  type Ramp,
+  ROSE,
+  SEA,
+  VIOLET,
+  WHITE,
+  WINE,
 } from '../stage/palette.ts';
 import { random, randomBetween, randomBits } from '../stage/random.ts';
 import { fillDisc, fillEllipse, line } from '../stage/shapes.ts';
@@ -27,7 +48,15 @@ interface Shell {
 
 const SHELLS: readonly Shell[] = [
   { x: -50, y: -22, burstMs: 330, reach: 29, sparks: 42, ramp: [WHITE, FOAM, AQUA, AZURE, SEA, NAVY], willow: false },
-  { x: 52, y: -34, burstMs: 540, reach: 30, sparks: 42, ramp: [WHITE, PINK, ORCHID, GRAPE, GRAPE, INDIGO], willow: false },
+  {
+    x: 52,
+    y: -34,
+    burstMs: 540,
+    reach: 30,
+    sparks: 42,
+    ramp: [WHITE, PINK, ORCHID, GRAPE, GRAPE, INDIGO],
+    willow: false,
+  },
   { x: 0, y: -30, burstMs: 830, reach: 54, sparks: 66, ramp: [WHITE, LEMON, GOLD, AMBER, EMBER, WINE], willow: true },
 ];
 
@@ -67,7 +96,8 @@ function glow(ms: number, shell: Shell): number {
 function drawStars(stage: Stage, ms: number, shore: number, seed: number): void {
   for (let star = 0; star < 26; star++) {
     const x = stage.centreX + randomBetween(seed, star, -1, 1) * stage.halfWidth;
-    const y = stage.centreY - stage.halfHeight + random(seed, star + 50) * (shore - stage.centreY + stage.halfHeight) * 0.8;
+    const y =
+      stage.centreY - stage.halfHeight + random(seed, star + 50) * (shore - stage.centreY + stage.halfHeight) * 0.8;
     const twinkle = sine(ms / 700 + star / 9);
     plotInside(stage, ms, x, y, twinkle > 0.5 ? CREAM : twinkle > -0.4 ? ROSE : PLUM);
   }
@@ -112,7 +142,14 @@ function drawTown(stage: Stage, ms: number, shore: number, seed: number): void {
       for (let lamp = 0; lamp < 5; lamp++) {
         const window = randomBits(seed, house * 9 + lamp);
         const dark = far === 1 || window % 3 === 0;
-        if (!dark) plotInside(stage, ms, x + 1 + (window % (wide - 2)), shore - 2 - ((window >> 6) % (high - 2)), window % 2 ? GOLD : AMBER);
+        if (!dark)
+          plotInside(
+            stage,
+            ms,
+            x + 1 + (window % (wide - 2)),
+            shore - 2 - ((window >> 6) % (high - 2)),
+            window % 2 ? GOLD : AMBER,
+          );
       }
       x += wide + (kind === 3 ? 1 : 0);
     }
@@ -206,4 +243,3 @@ function drawSpark(stage: Stage, age: number, shell: Shell, x: number, y: number
     fillEllipse(stage, x + sine(turn) * reach, y + cosine(turn) * reach * 0.92 + age * 8, 1.1, 1.1, WHITE);
   }
 }
-

@@ -1,9 +1,35 @@
-import { arc, cosine, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
+import { arc, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
 import { drawFairCloud } from '../stage/cloud.ts';
 import { paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, AZURE, BARK, BLOOD, CLAY, CORAL, CREAM, EARTH, FERN, FOAM, GOLD, GRASS, INK, LEAF, LEMON, LIME, MIST, ORCHID, PEACH,
-  PINK, PLUM, type Ramp, RED, SEA, STEEL, UMBER, WHITE,
+  AMBER,
+  AQUA,
+  AZURE,
+  BARK,
+  BLOOD,
+  CLAY,
+  CORAL,
+  CREAM,
+  EARTH,
+  FERN,
+  FOAM,
+  GOLD,
+  GRASS,
+  INK,
+  LEAF,
+  LEMON,
+  LIME,
+  MIST,
+  ORCHID,
+  PEACH,
+  PINK,
+  PLUM,
+  type Ramp,
+  RED,
+  SEA,
+  STEEL,
+  UMBER,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillRect, fillTriangle, line } from '../stage/shapes.ts';
@@ -22,7 +48,11 @@ const STEMS = [58, 76, 100, 72, 60];
 const CAN = readSprite(
   `.........aaaaa...... ........a.....a..... aa......a.....a..... abaa..aaaaaaaaaa.... .aabaaabddcccccca..a ...abbabdccccccca.a.
    ....abbaddcccccca.a. .....aabddccccceaaa. ......abdccccceea... ......abdcccceeea... ......abcccceeeea... .......aaaaaaaaa....`,
-  INK, FOAM, AZURE, WHITE, SEA,
+  INK,
+  FOAM,
+  AZURE,
+  WHITE,
+  SEA,
 );
 
 /** A can waters a row of soil from left to right; five flowers shoot up behind it, the sunflower smiles, a butterfly comes. */
@@ -32,8 +62,20 @@ function draw(stage: Stage, ms: number, seed: number): void {
   const ground = stage.centreY + Math.floor(stage.halfHeight * 0.58);
   clearSurface(stage);
   paintSky(stage, ms, SKY, ground);
-  drawFairCloud(stage, stage.centreX - stage.halfWidth * 0.5 + ms / 220, stage.centreY - stage.halfHeight * 0.6, 6, FAIR);
-  drawFairCloud(stage, stage.centreX + stage.halfWidth * 0.42 + ms / 300, stage.centreY - stage.halfHeight * 0.4, 4.4, FAIR);
+  drawFairCloud(
+    stage,
+    stage.centreX - stage.halfWidth * 0.5 + ms / 220,
+    stage.centreY - stage.halfHeight * 0.6,
+    6,
+    FAIR,
+  );
+  drawFairCloud(
+    stage,
+    stage.centreX + stage.halfWidth * 0.42 + ms / 300,
+    stage.centreY - stage.halfHeight * 0.4,
+    4.4,
+    FAIR,
+  );
   paintRange(stage, ms, ground - 2, 10, GRASS, LIME, 0.1);
   drawFence(stage, ms, ground);
   drawBed(stage, ms, ground);
@@ -53,7 +95,8 @@ function drawFence(stage: Stage, ms: number, ground: number): void {
     for (let row = 0; row < 21; row++) {
       const tip = row < 3 && Math.abs(slat - 2.5) > row;
       const rail = row === 7 || row === 8 || row === 15 || row === 16;
-      if (slat < 6 && !tip) plotInside(stage, ms, x, ground - 19 + row, slat === 5 ? STEEL : slat === 4 || row > 17 ? MIST : WHITE);
+      if (slat < 6 && !tip)
+        plotInside(stage, ms, x, ground - 19 + row, slat === 5 ? STEEL : slat === 4 || row > 17 ? MIST : WHITE);
       else if (rail) plotInside(stage, ms, x, ground - 19 + row, row % 2 === 1 ? MIST : STEEL);
     }
   }
@@ -123,7 +166,15 @@ function drawTulip(stage: Stage, x: number, y: number, size: number, dark: numbe
 }
 
 function drawDaisy(
-  stage: Stage, x: number, y: number, size: number, petals: number, colour: number, shade: number, heart: number, rim: number,
+  stage: Stage,
+  x: number,
+  y: number,
+  size: number,
+  petals: number,
+  colour: number,
+  shade: number,
+  heart: number,
+  rim: number,
 ): void {
   for (let pass = 0; pass < 2; pass++) {
     for (let petal = 0; petal < petals; petal++) {
@@ -131,7 +182,13 @@ function drawDaisy(
       const out = size * 0.64;
       const lower = sine(turn) > 0.2;
       const low = pass === 0 ? 1 : 0;
-      fillDisc(stage, x + cosine(turn) * out, y + sine(turn) * out + low, size * (petals < 8 ? 0.42 : 0.32), pass === 0 || lower ? shade : colour);
+      fillDisc(
+        stage,
+        x + cosine(turn) * out,
+        y + sine(turn) * out + low,
+        size * (petals < 8 ? 0.42 : 0.32),
+        pass === 0 || lower ? shade : colour,
+      );
     }
   }
   fillDisc(stage, x, y + 0.5, size * 0.36, rim);
@@ -147,8 +204,14 @@ function drawSunflower(stage: Stage, ms: number, x: number, y: number, size: num
       const colour = layer === 0 ? AMBER : sine(turn) > 0.3 ? GOLD : LEMON;
       const base = size * 0.6;
       fillTriangle(
-        stage, x + cosine(turn) * tip, y + sine(turn) * tip, x + cosine(turn - side) * base, y + sine(turn - side) * base,
-        x + cosine(turn + side) * base, y + sine(turn + side) * base, colour,
+        stage,
+        x + cosine(turn) * tip,
+        y + sine(turn) * tip,
+        x + cosine(turn - side) * base,
+        y + sine(turn - side) * base,
+        x + cosine(turn + side) * base,
+        y + sine(turn + side) * base,
+        colour,
       );
       fillDisc(stage, x + cosine(turn) * base, y + sine(turn) * base, size * 0.15, colour);
     }
@@ -157,7 +220,12 @@ function drawSunflower(stage: Stage, ms: number, x: number, y: number, size: num
   fillDisc(stage, x, y - 0.5, size * 0.5, CLAY);
   for (let row = -6; row <= 6; row++) {
     for (let column = -6; column <= 6; column++) {
-      if ((row + column) % 3 === 0 && row * row + column * column > 20 && row * row + column * column < size * size * 0.2) plot(stage, x + column, y + row, BARK);
+      if (
+        (row + column) % 3 === 0 &&
+        row * row + column * column > 20 &&
+        row * row + column * column < size * size * 0.2
+      )
+        plot(stage, x + column, y + row, BARK);
     }
   }
   if (size < 11) return;
@@ -178,7 +246,14 @@ function drawLeafyEdge(stage: Stage, ms: number, ground: number): void {
     const foot = Math.min(stage.centreY + stage.halfHeight, ground + 15);
     for (let blade = -3; blade <= 3; blade++) {
       const high = 5 - Math.abs(blade) + ((tuft * 3 + blade) & 1);
-      for (let row = -26; row < high; row++) plotInside(stage, ms, x + blade + (row > 2 ? Math.sign(blade) : 0), foot - row, row < -3 ? FERN : blade < 0 ? GRASS : blade === 0 ? LIME : LEAF);
+      for (let row = -26; row < high; row++)
+        plotInside(
+          stage,
+          ms,
+          x + blade + (row > 2 ? Math.sign(blade) : 0),
+          foot - row,
+          row < -3 ? FERN : blade < 0 ? GRASS : blade === 0 ? LIME : LEAF,
+        );
     }
   }
 }
@@ -208,7 +283,11 @@ function drawButterfly(stage: Stage, ms: number, ground: number): void {
   const t = progress(ms, 820, 1330);
   if (t === 0) return;
   const x = stage.centreX + mix(-stage.halfWidth * 1.15, -10, easeOut(t)) + sine(t * 1.4) * 5;
-  const y = ground - mix(8, Math.min(stage.halfHeight * 1.16, stage.halfWidth * 1.2) + 14, easeOut(t)) + sine(t * 2.6) * 5;
+  const y =
+    ground -
+    mix(8, Math.min(stage.halfHeight * 1.16, stage.halfWidth * 1.2) + 14, easeOut(t)) +
+    sine(t * 2.6) * 5 -
+    easeIn(progress(ms, 1230, DURATION)) * stage.height;
   const open = Math.floor(ms / 60) % 2 === 0 ? 3.2 : 1.2;
   for (let side = -1; side <= 1; side += 2) {
     fillEllipse(stage, x + side * open, y - 1.5, open, 2.8, BLOOD);
@@ -232,4 +311,3 @@ function drawPollen(stage: Stage, ms: number, ground: number, seed: number): voi
     drawGlint(stage, x, y, arc(t) * 3.6, spark % 2 === 0 ? WHITE : LEMON);
   }
 }
-

@@ -1,10 +1,37 @@
-import { arc, easeIn, mix, progress, sine, spring } from '../stage/curves.ts';
+import { arc, easeIn, mix, progress, spring } from '../stage/curves.ts';
 import { threshold } from '../stage/dither.ts';
 import { drawCloudBank } from '../stage/cloud.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, ASH, AZURE, BARK, CREAM, EMBER, FERN, GOLD, INDIGO, INK, LEAF, LEMON, MIST, NIGHT, ORCHID, PINE, PINK, PLUM,
-  type Ramp, RED, ROSE, SEA, SLATE, STEEL, STONE, UMBER, VIOLET, WHITE,
+  AMBER,
+  AQUA,
+  ASH,
+  AZURE,
+  BARK,
+  CREAM,
+  EMBER,
+  FERN,
+  GOLD,
+  INDIGO,
+  INK,
+  LEAF,
+  LEMON,
+  MIST,
+  NIGHT,
+  ORCHID,
+  PINE,
+  PINK,
+  PLUM,
+  type Ramp,
+  RED,
+  ROSE,
+  SEA,
+  SLATE,
+  STEEL,
+  STONE,
+  UMBER,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
@@ -22,8 +49,16 @@ const LIT_SKY: Ramp = [INDIGO, VIOLET, PLUM, ROSE];
 const LAND: Ramp = [INK, PINE, PINE, FERN];
 const LIT_LAND: Ramp = [PINE, FERN, LEAF, AQUA];
 /** Belly and heads of the clouds: at rest, flickering from inside, and struck. */
-const BELLIES: readonly Ramp[] = [[INK, NIGHT, INDIGO], [INDIGO, VIOLET, ORCHID], [VIOLET, ORCHID, PINK]];
-const HEADS: readonly Ramp[] = [[SLATE, SLATE, STONE, STEEL], [SLATE, SLATE, STONE, STEEL], [STONE, STEEL, MIST, WHITE]];
+const BELLIES: readonly Ramp[] = [
+  [INK, NIGHT, INDIGO],
+  [INDIGO, VIOLET, ORCHID],
+  [VIOLET, ORCHID, PINK],
+];
+const HEADS: readonly Ramp[] = [
+  [SLATE, SLATE, STONE, STEEL],
+  [SLATE, SLATE, STONE, STEEL],
+  [STONE, STEEL, ASH, MIST],
+];
 const FLASH_SKY: Ramp = [ORCHID, PINK, CREAM, WHITE];
 /** The bolt, in hundredths of its height: x of the left and of the right edge, y; it is thick where it is proud. */
 const BOLT = [-6, 34, 0, -34, 4, 44, -2, 30, 40, -30, -2, 70, -3, 12, 66, -2, 2, 100];
@@ -53,8 +88,6 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawSparks(stage, ms, ground, seed);
   layVeil(stage, ms, DURATION);
 }
-
-
 
 /** 1 at full discharge, fading; two strokes. */
 function boltStrength(ms: number): number {
@@ -95,7 +128,14 @@ function drawBolt(stage: Stage, ms: number, top: number, ground: number): void {
   const height = foot - head;
   if (strength <= 0) {
     for (let part = 0; part + 5 < BOLT.length && part / 3 < leader * 5; part += 3) {
-      line(stage, boltX(stage, height, part), boltY(head, height, part), boltX(stage, height, part + 3), boltY(head, height, part + 3), ORCHID);
+      line(
+        stage,
+        boltX(stage, height, part),
+        boltY(head, height, part),
+        boltX(stage, height, part + 3),
+        boltY(head, height, part + 3),
+        ORCHID,
+      );
     }
     return;
   }
@@ -105,8 +145,16 @@ function drawBolt(stage: Stage, ms: number, top: number, ground: number): void {
     for (let part = 0; part + 5 < BOLT.length; part += 3) {
       const wide = strength * 0.55 + 0.45;
       fillQuad(
-        stage, edgeX(stage, height, part, 0, wide) - swell, boltY(head, height, part), edgeX(stage, height, part, 1, wide) + swell, boltY(head, height, part),
-        edgeX(stage, height, part + 3, 1, wide) + swell, boltY(head, height, part + 3) + 1, edgeX(stage, height, part + 3, 0, wide) - swell, boltY(head, height, part + 3) + 1, colour,
+        stage,
+        edgeX(stage, height, part, 0, wide) - swell,
+        boltY(head, height, part),
+        edgeX(stage, height, part, 1, wide) + swell,
+        boltY(head, height, part),
+        edgeX(stage, height, part + 3, 1, wide) + swell,
+        boltY(head, height, part + 3) + 1,
+        edgeX(stage, height, part + 3, 0, wide) - swell,
+        boltY(head, height, part + 3) + 1,
+        colour,
       );
     }
   }
@@ -167,10 +215,12 @@ function drawLane(stage: Stage, ms: number, ground: number): void {
       for (let row = -8; row <= 8; row++) {
         for (let column = -8; column <= 8; column++) {
           const glow = 1 - (row * row + column * column) / (64 * on * on);
-          if (glow * 0.75 > threshold(x + column, foot + row)) plotInside(stage, ms, x + column, foot - 11 + row, AMBER);
+          if (glow * 0.75 > threshold(x + column, foot + row))
+            plotInside(stage, ms, x + column, foot - 11 + row, AMBER);
         }
       }
-      for (let column = -6; column <= 6; column++) if (threshold(x + column, foot) > 0.3) plotInside(stage, ms, x + column, foot + 1, GOLD);
+      for (let column = -6; column <= 6; column++)
+        if (threshold(x + column, foot) > 0.3) plotInside(stage, ms, x + column, foot + 1, GOLD);
     }
     fillRect(stage, x, foot - 9, 1, 10, INK);
     fillDisc(stage, x + 0.5, foot - 10.5, 2.4, INK);
@@ -185,7 +235,8 @@ function drawRain(stage: Stage, ms: number, ground: number, seed: number): void 
     const fall = (ms / 260 + random(seed, drop)) % 1;
     const x = stage.centreX + randomBetween(seed, drop + 60, -1, 1.15) * stage.halfWidth - fall * 14;
     const y = mix(stage.centreY - stage.halfHeight * 0.6, ground + 8, fall);
-    for (let tail = 0; tail < 4; tail++) plotInside(stage, ms, x + tail * 0.5, y - tail, boltStrength(ms) > 0.3 ? WHITE : tail < 2 ? AZURE : SEA);
+    for (let tail = 0; tail < 4; tail++)
+      plotInside(stage, ms, x + tail * 0.5, y - tail, boltStrength(ms) > 0.3 ? WHITE : tail < 2 ? AZURE : SEA);
   }
 }
 
@@ -209,4 +260,3 @@ function drawSparks(stage: Stage, ms: number, ground: number, seed: number): voi
     if (spark % 3 === 0 && t < 0.6) plot(stage, x, rise + 1, GOLD);
   }
 }
-

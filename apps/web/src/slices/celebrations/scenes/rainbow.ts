@@ -2,8 +2,31 @@ import { arc, clamp, easeIn, easeInOut, mix, progress, sine, spring } from '../s
 import { drawFairCloud } from '../stage/cloud.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, ASH, AZURE, CORAL, CREAM, EMBER, FERN, FOAM, FOLIAGE, GOLD, GRAPE, GRASS, INK, LEAF, LEMON, MIST, ORCHID, PINK, RED,
-  type Ramp, SEA, STEEL, STONE, WHITE,
+  AMBER,
+  AQUA,
+  ASH,
+  AZURE,
+  CORAL,
+  CREAM,
+  EMBER,
+  FERN,
+  FOAM,
+  FOLIAGE,
+  GOLD,
+  GRAPE,
+  GRASS,
+  INK,
+  LEAF,
+  LEMON,
+  MIST,
+  ORCHID,
+  PINK,
+  RED,
+  type Ramp,
+  SEA,
+  STEEL,
+  STONE,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillTriangle, line } from '../stage/shapes.ts';
@@ -72,8 +95,14 @@ function drawSun(stage: Stage, ms: number, ground: number): void {
     const turn = ray / 12 + ms / 5200;
     const far = (ray % 2 === 0 ? 15.5 : 13) * open;
     fillTriangle(
-      stage, x + sine(turn) * far, y + sine(turn + 0.25) * far, x + sine(turn - 0.028) * 9 * open, y + sine(turn + 0.222) * 9 * open,
-      x + sine(turn + 0.028) * 9 * open, y + sine(turn + 0.278) * 9 * open, LEMON,
+      stage,
+      x + sine(turn) * far,
+      y + sine(turn + 0.25) * far,
+      x + sine(turn - 0.028) * 9 * open,
+      y + sine(turn + 0.222) * 9 * open,
+      x + sine(turn + 0.028) * 9 * open,
+      y + sine(turn + 0.278) * 9 * open,
+      LEMON,
     );
   }
   fillDisc(stage, x, y, 9 * open, GOLD);
@@ -199,7 +228,13 @@ function drawSparkles(stage: Stage, ms: number, ground: number, seed: number): v
     const born = BOW + 120 + spark * 44;
     const size = arc(progress(ms, born, born + 230)) * randomBetween(seed, spark + 40, 2.5, 5.5);
     const out = randomBetween(seed, spark + 80, 0.95, 1.22);
-    if (size > 0.3) drawGlint(stage, stage.centreX + sine(turn + 0.25) * wide * out, ground + sine(turn) * high * out, size, spark % 3 === 0 ? LEMON : WHITE);
+    if (size > 0.3)
+      drawGlint(
+        stage,
+        stage.centreX + sine(turn + 0.25) * wide * out,
+        ground + sine(turn) * high * out,
+        size,
+        spark % 3 === 0 ? LEMON : WHITE,
+      );
   }
 }
-

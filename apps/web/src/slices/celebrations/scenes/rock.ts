@@ -2,7 +2,23 @@ import { arc, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } 
 import { threshold } from '../stage/dither.ts';
 import { paintGround } from '../stage/land.ts';
 import {
-  CORAL, CREAM, DUSK_SKY, EARTH, GRAPE, INDIGO, MIST, ORCHID, PINK, PLUM, type Ramp, ROCK, SAND, TAN, UMBER, VIOLET, WHITE,
+  CORAL,
+  CREAM,
+  DUSK_SKY,
+  EARTH,
+  GRAPE,
+  INDIGO,
+  MIST,
+  ORCHID,
+  PINK,
+  PLUM,
+  type Ramp,
+  ROCK,
+  SAND,
+  TAN,
+  UMBER,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
@@ -16,14 +32,16 @@ const SPLIT = 720;
 
 /** Facets of the two halves: three corners (x, y in hundredths of the radius, up from the ground) and a shade. */
 const LEFT = [
-  -30, 160, 5, 162, -10, 125, 4, -75, 130, -30, 160, -40, 120, 4, -30, 160, -10, 125, -40, 120, 3, -105, 80, -75, 130, -40, 120, 3,
-  -105, 80, -40, 120, -50, 70, 3, -40, 120, -10, 125, 12, 85, 2, -40, 120, 12, 85, -50, 70, 2, -105, 80, -50, 70, -100, 35, 2,
-  -100, 35, -50, 70, -55, 0, 1, -50, 70, 12, 85, -8, 45, 1, -50, 70, -8, 45, -55, 0, 1, -8, 45, 6, 0, -55, 0, 0, -100, 35, -90, 0, -55, 0, 1,
+  -30, 160, 5, 162, -10, 125, 4, -75, 130, -30, 160, -40, 120, 4, -30, 160, -10, 125, -40, 120, 3, -105, 80, -75, 130,
+  -40, 120, 3, -105, 80, -40, 120, -50, 70, 3, -40, 120, -10, 125, 12, 85, 2, -40, 120, 12, 85, -50, 70, 2, -105, 80,
+  -50, 70, -100, 35, 2, -100, 35, -50, 70, -55, 0, 1, -50, 70, 12, 85, -8, 45, 1, -50, 70, -8, 45, -55, 0, 1, -8, 45, 6,
+  0, -55, 0, 0, -100, 35, -90, 0, -55, 0, 1,
 ];
 const RIGHT = [
-  5, 162, 45, 152, -10, 125, 3, 45, 152, 40, 110, -10, 125, 3, 45, 152, 85, 120, 40, 110, 2, -10, 125, 40, 110, 12, 85, 2,
-  85, 120, 110, 75, 40, 110, 1, 40, 110, 110, 75, 55, 60, 1, 12, 85, 40, 110, 55, 60, 2, 12, 85, 55, 60, -8, 45, 1,
-  110, 75, 105, 30, 55, 60, 0, -8, 45, 55, 60, 70, 0, 0, -8, 45, 70, 0, 6, 0, 0, 55, 60, 105, 30, 70, 0, 0, 105, 30, 95, 0, 70, 0, 0,
+  5, 162, 45, 152, -10, 125, 3, 45, 152, 40, 110, -10, 125, 3, 45, 152, 85, 120, 40, 110, 2, -10, 125, 40, 110, 12, 85,
+  2, 85, 120, 110, 75, 40, 110, 1, 40, 110, 110, 75, 55, 60, 1, 12, 85, 40, 110, 55, 60, 2, 12, 85, 55, 60, -8, 45, 1,
+  110, 75, 105, 30, 55, 60, 0, -8, 45, 55, 60, 70, 0, 0, -8, 45, 70, 0, 6, 0, 0, 55, 60, 105, 30, 70, 0, 0, 105, 30, 95,
+  0, 70, 0, 0,
 ];
 /** Mesas: x in hundredths of the window, half width and height in pixels. */
 const MESAS = [-66, 12, 20, 74, 9, 26, 30, 17, 11];
@@ -65,7 +83,13 @@ function drawMesas(stage: Stage, ms: number, ground: number): void {
       const spread = half + (row < high * 0.5 ? (row >> 2) & 1 : (row - high * 0.5) * 0.8);
       for (let column = Math.floor(-spread); column <= spread; column++) {
         const lit = column < -spread + 2 + (row % 5 === 0 ? 2 : 0) || row === 0;
-        plotInside(stage, ms, x + column, ground - high + row, lit ? CORAL : row % 5 === 3 || column > spread * 0.4 ? VIOLET : PLUM);
+        plotInside(
+          stage,
+          ms,
+          x + column,
+          ground - high + row,
+          lit ? CORAL : row % 5 === 3 || column > spread * 0.4 ? VIOLET : PLUM,
+        );
       }
     }
   }
@@ -90,7 +114,14 @@ function drawBoulder(stage: Stage, ms: number, ground: number, radius: number): 
   if (ms < SPLIT) drawSeam(stage, ms, stage.centreX + tremble, foot, radius);
 }
 
-function drawHalf(stage: Stage, facets: readonly number[], x: number, foot: number, radius: number, tilt: number): void {
+function drawHalf(
+  stage: Stage,
+  facets: readonly number[],
+  x: number,
+  foot: number,
+  radius: number,
+  tilt: number,
+): void {
   const c = (cosine(tilt) * radius) / 100;
   const s = (sine(tilt) * radius) / 100;
   const value = (index: number): number => facets[index] ?? 0;
@@ -103,8 +134,14 @@ function drawHalf(stage: Stage, facets: readonly number[], x: number, foot: numb
     const cy = value(at + 5);
     const shade = ROCK[value(at + 6)] ?? 0;
     fillTriangle(
-      stage, x + ax * c + ay * s, foot + ax * s - ay * c, x + bx * c + by * s, foot + bx * s - by * c,
-      x + cx * c + cy * s, foot + cx * s - cy * c, shade,
+      stage,
+      x + ax * c + ay * s,
+      foot + ax * s - ay * c,
+      x + bx * c + by * s,
+      foot + bx * s - by * c,
+      x + cx * c + cy * s,
+      foot + cx * s - cy * c,
+      shade,
     );
   }
 }
@@ -123,8 +160,16 @@ function drawCut(stage: Stage, x: number, foot: number, radius: number, tilt: nu
       const cx = bx + (BULGE[part + 1] ?? 0) * reach;
       const dx = ax + (BULGE[part] ?? 0) * reach;
       fillQuad(
-        stage, x + ax * c + ay * s, foot + ax * s - ay * c, x + bx * c + by * s, foot + bx * s - by * c,
-        x + cx * c + by * s, foot + cx * s - by * c, x + dx * c + ay * s, foot + dx * s - ay * c, CUT[layer] ?? INDIGO,
+        stage,
+        x + ax * c + ay * s,
+        foot + ax * s - ay * c,
+        x + bx * c + by * s,
+        foot + bx * s - by * c,
+        x + cx * c + by * s,
+        foot + cx * s - by * c,
+        x + dx * c + ay * s,
+        foot + dx * s - ay * c,
+        CUT[layer] ?? INDIGO,
       );
     }
   }
@@ -157,8 +202,30 @@ function drawCrystals(stage: Stage, ms: number, foot: number, radius: number): v
     const neck = 0.74;
     const neckX = x + lean * neck;
     const neckY = foot - height * neck;
-    fillQuad(stage, x - half * 0.7, foot, neckX - half, neckY, neckX - half * 0.2, neckY + 1, x - half * 0.1, foot, PINK);
-    fillQuad(stage, x - half * 0.1, foot, neckX - half * 0.2, neckY + 1, neckX + half, neckY, x + half * 0.7, foot, ORCHID);
+    fillQuad(
+      stage,
+      x - half * 0.7,
+      foot,
+      neckX - half,
+      neckY,
+      neckX - half * 0.2,
+      neckY + 1,
+      x - half * 0.1,
+      foot,
+      PINK,
+    );
+    fillQuad(
+      stage,
+      x - half * 0.1,
+      foot,
+      neckX - half * 0.2,
+      neckY + 1,
+      neckX + half,
+      neckY,
+      x + half * 0.7,
+      foot,
+      ORCHID,
+    );
     fillQuad(stage, x + half * 0.3, foot, neckX + half * 0.5, neckY, neckX + half, neckY, x + half * 0.7, foot, GRAPE);
     fillTriangle(stage, neckX - half, neckY, x + lean, foot - height, neckX - half * 0.2, neckY + 1, WHITE);
     fillTriangle(stage, neckX - half * 0.2, neckY + 1, x + lean, foot - height, neckX + half, neckY, PINK);
@@ -180,7 +247,7 @@ function drawRays(stage: Stage, ms: number, ground: number, radius: number): voi
       for (let across = -wide; across <= wide; across++) {
         const column = Math.floor(stage.centreX + cosine(turn) * step - sine(turn) * across);
         const row = Math.floor(y + sine(turn) * step + cosine(turn) * across);
-        if (1.15 - t > threshold(column, row)) plotInside(stage, ms, column, row, t < 0.6 ? CREAM : PINK);
+        if (1.6 - t * 1.6 > threshold(column, row)) plotInside(stage, ms, column, row, t < 0.6 ? CREAM : PINK);
       }
     }
   }

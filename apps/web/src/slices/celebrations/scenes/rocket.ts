@@ -1,8 +1,34 @@
 import { arc, clamp, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, ASH, AZURE, BLOOD, CORAL, CREAM, EARTH, EMBER, FOAM, GOLD, INDIGO, INK, LEMON, MIST, NAVY, NIGHT, PEACH, PLUM,
-  type Ramp, RED, ROSE, SLATE, STEEL, STONE, VIOLET, WHITE, WINE,
+  AMBER,
+  AQUA,
+  ASH,
+  AZURE,
+  BLOOD,
+  CORAL,
+  CREAM,
+  EARTH,
+  EMBER,
+  FOAM,
+  GOLD,
+  INDIGO,
+  INK,
+  LEMON,
+  MIST,
+  NAVY,
+  NIGHT,
+  PEACH,
+  PLUM,
+  type Ramp,
+  RED,
+  ROSE,
+  SLATE,
+  STEEL,
+  STONE,
+  VIOLET,
+  WHITE,
+  WINE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -23,7 +49,7 @@ const JET: Ramp = [RED, EMBER, AMBER, LEMON, WHITE];
 const MOON: Ramp = [STONE, STEEL, ASH, MIST, CREAM];
 
 /** Steam, fire, lift-off: the ground falls away, dusk turns to space, and the rocket leaves the window with a wink. */
-export const scene: Scene = { name: 'rocket', durationMs: DURATION, stillAt: 640, draw };
+export const scene: Scene = { name: 'rocket', durationMs: DURATION, stillAt: 690, draw };
 
 function draw(stage: Stage, ms: number, seed: number): void {
   const home = stage.centreY + Math.floor(stage.halfHeight * 0.72);
@@ -59,16 +85,25 @@ function drawSpace(stage: Stage, ms: number, climb: number, seed: number): void 
     const fall = (random(seed, star + 50) * height + climb * stage.halfHeight * 6 * depth) % height;
     const length = 1 + speed * 9 * depth;
     for (let tail = 0; tail < length; tail++) {
-      plotInside(stage, ms, x, stage.centreY - stage.halfHeight + fall - tail, tail < 2 ? (depth === 1 ? WHITE : CREAM) : tail < 5 ? ROSE : VIOLET);
+      plotInside(
+        stage,
+        ms,
+        x,
+        stage.centreY - stage.halfHeight + fall - tail,
+        tail < 2 ? (depth === 1 ? WHITE : CREAM) : tail < 5 ? ROSE : VIOLET,
+      );
     }
   }
-  const y = stage.centreY - stage.halfHeight * 2.3 + climb * stage.halfHeight * 2.2 + progress(ms, LEAVE, DURATION) * 12;
+  const y =
+    stage.centreY - stage.halfHeight * 2.3 + climb * stage.halfHeight * 2.2 + progress(ms, LEAVE, DURATION) * 12;
   const x = stage.centreX + stage.halfWidth * 0.5;
   for (let row = -11; row <= 11; row++) {
     for (let column = -11; column <= 11; column++) {
       const square = (row * row + column * column) / 121;
       if (square > 1) continue;
-      const crater = (column + 3) * (column + 3) + (row - 2) * (row - 2) < 9 || (column - 4) * (column - 4) + (row + 4) * (row + 4) < 5;
+      const crater =
+        (column + 3) * (column + 3) + (row - 2) * (row - 2) < 9 ||
+        (column - 4) * (column - 4) + (row + 4) * (row + 4) < 5;
       const light = 0.66 - column * 0.03 - row * 0.034 - square * 0.15 - (crater ? 0.22 : 0);
       plotInside(stage, ms, x + column, y + row, MOON[clamp(Math.floor(light * 5), 0, 4)] ?? ASH);
     }
@@ -88,11 +123,19 @@ function drawPad(stage: Stage, ms: number, ground: number): void {
     if (brace === 0) for (let column = -22; column <= -15; column++) plotInside(stage, ms, x + column, y, RED);
   }
   for (let arm = 0; arm < 2; arm++) {
-    for (let column = -15; column < -7 - swing; column++) plotInside(stage, ms, x + column, ground - 14 - arm * 16, AMBER);
+    for (let column = -15; column < -7 - swing; column++)
+      plotInside(stage, ms, x + column, ground - 14 - arm * 16, AMBER);
   }
   if (Math.floor(ms / 120) % 2 === 0) plotInside(stage, ms, x - 19, ground + 1 - high, LEMON);
   for (let column = -17; column <= 17; column++) {
-    for (let row = 0; row < 4; row++) plotInside(stage, ms, x + column, ground + 1 + row, row === 0 ? ASH : (column + row * 2 + 40) % 6 < 3 ? SLATE : STONE);
+    for (let row = 0; row < 4; row++)
+      plotInside(
+        stage,
+        ms,
+        x + column,
+        ground + 1 + row,
+        row === 0 ? ASH : (column + row * 2 + 40) % 6 < 3 ? SLATE : STONE,
+      );
   }
 }
 
@@ -103,7 +146,14 @@ function rocketFoot(stage: Stage, ms: number, home: number): number {
   return mix(home - 1, stage.centreY + 17, hover) - away * (stage.height + 30) - squash;
 }
 
-function drawRocketAndSmoke(stage: Stage, ms: number, ground: number, home: number, rumble: number, seed: number): void {
+function drawRocketAndSmoke(
+  stage: Stage,
+  ms: number,
+  ground: number,
+  home: number,
+  rumble: number,
+  seed: number,
+): void {
   const foot = rocketFoot(stage, ms, home);
   const x = stage.centreX + (ms < LIFT + 100 && ms > IGNITE ? rumble * 0.5 : 0);
   drawSmoke(stage, ms, ground, foot, seed, false);
@@ -136,7 +186,16 @@ function drawSmoke(stage: Stage, ms: number, ground: number, foot: number, seed:
     const y = start + (ms - born) * 0.11 + puff * 0.4;
     if (y < foot + 16 || y > stage.centreY + stage.halfHeight) continue;
     const size = (2.6 + easeOut(t) * 5.4) * (t > 0.6 ? (1 - t) / 0.4 : 1);
-    shadeBall(stage, stage.centreX + sine(puff * 0.37) * (2 + t * 5), y, size, size * 0.9, t < 0.25 ? HOT_SMOKE : SMOKE, 0.06, 0.2);
+    shadeBall(
+      stage,
+      stage.centreX + sine(puff * 0.37) * (2 + t * 5),
+      y,
+      size,
+      size * 0.9,
+      t < 0.25 ? HOT_SMOKE : SMOKE,
+      0.06,
+      0.2,
+    );
   }
 }
 

@@ -2,8 +2,33 @@ import { arc, easeIn, easeOut, progress, sine, spring } from '../stage/curves.ts
 import { pick } from '../stage/dither.ts';
 import { paintRange } from '../stage/land.ts';
 import {
-  AMBER, ASH, BARK, BLOOD, CORAL, CREAM, EMBER, FERN, FOAM, INDIGO, INK, LEAF, MIST, NAVY, PEACH, PINE, PLUM, type Ramp, RED, ROSE,
-  SLATE, SNOW, STEEL, STONE, UMBER, VIOLET, WHITE,
+  AMBER,
+  ASH,
+  BARK,
+  BLOOD,
+  CORAL,
+  CREAM,
+  EMBER,
+  FERN,
+  FOAM,
+  INDIGO,
+  INK,
+  LEAF,
+  MIST,
+  NAVY,
+  PEACH,
+  PINE,
+  PLUM,
+  type Ramp,
+  RED,
+  ROSE,
+  SLATE,
+  SNOW,
+  STEEL,
+  STONE,
+  UMBER,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween, randomBits } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -68,7 +93,8 @@ function drawPines(stage: Stage, ms: number, ground: number, seed: number): void
 
 /** Five skirts of needles; snow thickens on each from its upper edge. */
 function fillPine(stage: Stage, ms: number, x: number, foot: number, high: number, snow: number): void {
-  for (let row = -3; row < 0; row++) for (let column = -1; column <= 1; column++) plotInside(stage, ms, x + column, foot + row + 2, UMBER);
+  for (let row = -3; row < 0; row++)
+    for (let column = -1; column <= 1; column++) plotInside(stage, ms, x + column, foot + row + 2, UMBER);
   const skirt = high / 4;
   for (let row = 0; row < high; row++) {
     const inSkirt = row % skirt;
@@ -151,7 +177,15 @@ function drawButtons(stage: Stage, ms: number, x: number, y: number, radius: num
   fillEllipse(stage, x - 0.5, y - radius * 0.88, radius * 0.84 * scarf, 2.2, RED);
   const flutter = sine(ms / 300) * 1.4;
   line(stage, x + radius * 0.4, y - radius * 0.7, x + radius * 0.58 + flutter, y - radius * 0.7 + 9 * scarf, BLOOD, 4);
-  line(stage, x + radius * 0.4 - 1, y - radius * 0.7, x + radius * 0.58 - 1 + flutter, y - radius * 0.7 + 8 * scarf, RED, 2.6);
+  line(
+    stage,
+    x + radius * 0.4 - 1,
+    y - radius * 0.7,
+    x + radius * 0.58 - 1 + flutter,
+    y - radius * 0.7 + 8 * scarf,
+    RED,
+    2.6,
+  );
 }
 
 function drawFace(stage: Stage, ms: number, x: number, y: number, radius: number): void {
@@ -186,7 +220,11 @@ function drawFlakes(stage: Stage, ms: number, seed: number, near: boolean): void
     const speed = near ? 0.00095 : randomBetween(seed, number + 100, 0.00042, 0.00072);
     const fall = (random(seed, number) + ms * speed) % 1.12;
     const gust = easeOut(progress(ms, 100, 900)) * 18;
-    const x = stage.centreX + randomBetween(seed, number + 200, -1.35, 1.1) * stage.halfWidth + gust + sine(fall * 1.7 + flake / 7) * 4;
+    const x =
+      stage.centreX +
+      randomBetween(seed, number + 200, -1.35, 1.1) * stage.halfWidth +
+      gust +
+      sine(fall * 1.7 + flake / 7) * 4;
     const y = stage.centreY + (fall * 2.2 - 1.15) * stage.halfHeight;
     if (ms < 100 || ms > DURATION - 90) continue;
     if (!near) {
@@ -221,4 +259,3 @@ function drawCrystals(stage: Stage, ms: number, seed: number): void {
     fillDisc(stage, x + 0.5, y + 0.5, 1.2, WHITE);
   }
 }
-

@@ -2,7 +2,25 @@ import { arc, clamp, cosine, easeIn, easeOut, mix, progress, sine, spring } from
 import { threshold } from '../stage/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, AQUA, BARK, BLOOD, CORAL, CREAM, EMBER, GOLD, INDIGO, INK, LEMON, NIGHT, PINE, PINK, PLUM, type Ramp, ROSE, VIOLET, WHITE,
+  AMBER,
+  AQUA,
+  BARK,
+  BLOOD,
+  CORAL,
+  CREAM,
+  EMBER,
+  GOLD,
+  INDIGO,
+  INK,
+  LEMON,
+  NIGHT,
+  PINE,
+  PINK,
+  PLUM,
+  type Ramp,
+  ROSE,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillRect, fillTriangle } from '../stage/shapes.ts';
@@ -92,7 +110,8 @@ function drawHalo(stage: Stage, ms: number, y: number, size: number, rise: numbe
       for (let across = -wide; across <= wide; across += 0.9) {
         const column = Math.floor(stage.centreX + c * step - s * across);
         const row = Math.floor(y + s * step + c * across);
-        if ((1.05 - t) * power > threshold(column, row)) plotInside(stage, ms, column, row, t < 0.55 ? AMBER : t < 0.75 ? CORAL : ROSE);
+        if ((1.05 - t) * power > threshold(column, row))
+          plotInside(stage, ms, column, row, t < 0.55 ? AMBER : t < 0.75 ? CORAL : ROSE);
       }
     }
   }
@@ -101,7 +120,8 @@ function drawHalo(stage: Stage, ms: number, y: number, size: number, rise: numbe
 function drawStar(stage: Stage, ms: number, y: number, size: number, rise: number): void {
   if (rise <= 0) return;
   const x = stage.centreX;
-  const squash = 1 + sine(progress(ms, BURST + 220, BURST + 560) * 1.5) * 0.08 * (1 - progress(ms, BURST + 220, BURST + 560));
+  const squash =
+    1 + sine(progress(ms, BURST + 220, BURST + 560) * 1.5) * 0.08 * (1 - progress(ms, BURST + 220, BURST + 560));
   const spin = cosine(easeOut(progress(ms, BURST, BURST + 380)) * 1);
   const wide = size * mix(0.5, 1, rise) * spin * squash;
   const high = (size * mix(0.5, 1, rise)) / squash;
@@ -121,8 +141,14 @@ function drawFacets(stage: Stage, x: number, y: number, wide: number, high: numb
     const lit = facet % 2 === 1;
     const colour = edge ? BARK : lit ? (side ? LEMON : GOLD) : side ? GOLD : facet === 2 || facet === 4 ? EMBER : AMBER;
     fillTriangle(
-      stage, x, y, x + cosine(turn) * near * wide, y + sine(turn) * near * high,
-      x + cosine(next) * far * wide, y + sine(next) * far * high, colour,
+      stage,
+      x,
+      y,
+      x + cosine(turn) * near * wide,
+      y + sine(turn) * near * high,
+      x + cosine(next) * far * wide,
+      y + sine(next) * far * high,
+      colour,
     );
   }
 }
@@ -169,7 +195,16 @@ function drawLittleStars(stage: Stage, ms: number, y: number, size: number, seed
       const b = a + 0.1;
       const near = facet % 2 === 0 ? reach : reach * WAIST;
       const far = facet % 2 === 0 ? reach * WAIST : reach;
-      fillTriangle(stage, x, rise, x + cosine(a) * near, rise + sine(a) * near, x + cosine(b) * far, rise + sine(b) * far, tint);
+      fillTriangle(
+        stage,
+        x,
+        rise,
+        x + cosine(a) * near,
+        rise + sine(a) * near,
+        x + cosine(b) * far,
+        rise + sine(b) * far,
+        tint,
+      );
     }
   }
   for (let dust = 0; dust < 20; dust++) {
@@ -177,6 +212,13 @@ function drawLittleStars(stage: Stage, ms: number, y: number, size: number, seed
     const t = progress(ms, born, born + 260);
     const turn = random(seed, dust + 60);
     const reach = size * randomBetween(seed, dust + 120, 0.9, 1.5);
-    if (t > 0 && t < 1) drawGlint(stage, stage.centreX + cosine(turn) * reach, y + sine(turn) * reach, arc(t) * 3.2, dust % 2 ? WHITE : LEMON);
+    if (t > 0 && t < 1)
+      drawGlint(
+        stage,
+        stage.centreX + cosine(turn) * reach,
+        y + sine(turn) * reach,
+        arc(t) * 3.2,
+        dust % 2 ? WHITE : LEMON,
+      );
   }
 }

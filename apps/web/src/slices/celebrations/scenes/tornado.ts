@@ -2,8 +2,36 @@ import { arc, clamp, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, sp
 import { drawCloudBank } from '../stage/cloud.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, ASH, BARK, BLOOD, CLAY, CREAM, EMBER, FERN, GOLD, GRASS, INDIGO, INK, LEAF, LIME, MIST, PEACH, PINE, PLUM, type Ramp, RED,
-  ROCK, ROSE, SAND, SLATE, STEEL, STONE, TAN, UMBER, VIOLET, WHITE,
+  AMBER,
+  ASH,
+  BARK,
+  BLOOD,
+  CLAY,
+  CREAM,
+  EMBER,
+  FERN,
+  GOLD,
+  GRASS,
+  INDIGO,
+  INK,
+  LEAF,
+  LIME,
+  MIST,
+  PEACH,
+  PINE,
+  PLUM,
+  type Ramp,
+  RED,
+  ROCK,
+  ROSE,
+  SAND,
+  SLATE,
+  STEEL,
+  STONE,
+  TAN,
+  UMBER,
+  VIOLET,
+  WHITE,
 } from '../stage/palette.ts';
 import { randomBetween } from '../stage/random.ts';
 import { fillDisc, fillRect } from '../stage/shapes.ts';
@@ -23,11 +51,22 @@ const HEADS: Ramp = [STONE, STEEL, ASH, MIST];
 const HOUSE = readSprite(
   `......aaaa....... .....abbbba.daa.. ....abbbbbbadca.. ...abbbbbbbbaca.. ..abbbbbbbbbbaa.. .abbbbbbbbbbbbaa.
    aaaaaaaaaaaaaaaaa ..aeeeeeeeeefa... ..aeggaeehhefa... ..aeggaeehhefa... ..aeaaaeehhefa... ..aeeeeeehhefa... ..aaaaaaaaaaaa...`,
-  INK, RED, CLAY, BARK, CREAM, SAND, AMBER, BLOOD,
+  INK,
+  RED,
+  CLAY,
+  BARK,
+  CREAM,
+  SAND,
+  AMBER,
+  BLOOD,
 );
 const COW = readSprite(
   `............a.a .aaaaaaaaaabbba .abbaabbbbabcba .abbbabbbbbaccc a.abbbbaabba... a.aabbbaabba... ..ac.aeea.ac...  ..aa......aa...`,
-  INK, WHITE, PEACH, BARK, ROSE,
+  INK,
+  WHITE,
+  PEACH,
+  BARK,
+  ROSE,
 );
 const BARREL = readSprite('.aaaa. abbbca acccca abbbca abbbca acccca .aaaa.', INK, TAN, CLAY);
 const FENCE = readSprite('.a..a. abaaba abbbba abaaba abbbba abaaba ab..ba', BARK, SAND);
@@ -91,7 +130,13 @@ function drawFunnel(stage: Stage, ms: number, top: number, ground: number, seed:
     const y = mix(ground, top, up) + sine(turn) * half * 0.18;
     for (let part = 0; part < 9; part++) {
       const at = turn - part * 0.014;
-      if (sine(at) > -0.3) plot(stage, axisAt(stage, ms, up) + cosine(at) * half, y + (sine(at) - sine(turn)) * half * 0.18, part < 4 ? WHITE : MIST);
+      if (sine(at) > -0.3)
+        plot(
+          stage,
+          axisAt(stage, ms, up) + cosine(at) * half,
+          y + (sine(at) - sine(turn)) * half * 0.18,
+          part < 4 ? WHITE : MIST,
+        );
     }
   }
 }
@@ -112,8 +157,18 @@ function drawRiders(stage: Stage, ms: number, top: number, ground: number, front
 }
 
 function rider(
-  stage: Stage, ms: number, top: number, ground: number, front: boolean, sprite: Sprite, from: number, to: number,
-  home: number, phase: number, height: number, turns: number,
+  stage: Stage,
+  ms: number,
+  top: number,
+  ground: number,
+  front: boolean,
+  sprite: Sprite,
+  from: number,
+  to: number,
+  home: number,
+  phase: number,
+  height: number,
+  turns: number,
 ): void {
   const t = progress(ms, from, to);
   const flight = Math.min(easeInOut(clamp(t * 4, 0, 1)), easeInOut(clamp((1 - t) * 4, 0, 1)));

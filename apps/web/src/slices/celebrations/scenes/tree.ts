@@ -2,7 +2,25 @@ import { arc, clamp, easeIn, easeOut, mix, progress, sine, spring } from '../sta
 import { pick } from '../stage/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
-  AMBER, BARK, CREAM, DUSK_SKY, EARTH, EMBER, FOLIAGE, GOLD, GRASS, LEAF, LEMON, LIME, PEACH, PINE, PLUM, type Ramp, ROSE, UMBER, WHITE,
+  AMBER,
+  BARK,
+  CREAM,
+  DUSK_SKY,
+  EARTH,
+  EMBER,
+  FOLIAGE,
+  GOLD,
+  GRASS,
+  LEAF,
+  LEMON,
+  LIME,
+  PEACH,
+  PINE,
+  PLUM,
+  type Ramp,
+  ROSE,
+  UMBER,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
@@ -15,9 +33,7 @@ const LANDING = 240;
 const SEED: Ramp = [BARK, AMBER, GOLD, WHITE];
 const GOLDEN: Ramp = [EMBER, AMBER, GOLD, LEMON];
 /** Clumps of the crown, back to front: x and y from its centre and radius, in hundredths of its size. */
-const CLUMPS = [
-  -62, 12, 36, 62, 10, 36, 0, -52, 42, -40, -30, 38, 42, -32, 38, -28, 24, 34, 32, 24, 34, 0, -8, 44,
-];
+const CLUMPS = [-62, 12, 36, 62, 10, 36, 0, -52, 42, -40, -30, 38, 42, -32, 38, -28, 24, 34, 32, 24, 34, 0, -8, 44];
 const BIRTHS = [0, 1, 6, 3, 2, 4, 5, 7];
 const FRUIT = [-58, 6, 40, -34, 2, 20, -26, -48, 60, 16];
 
@@ -71,7 +87,14 @@ function drawSeed(stage: Stage, ms: number, ground: number): void {
     const reach = easeOut(puff) * 13;
     for (let side = -1; side <= 1; side += 2) {
       fillEllipse(stage, stage.centreX + side * reach, ground - puff * 3, 4.5 * (1 - puff), 3.2 * (1 - puff), CREAM);
-      fillEllipse(stage, stage.centreX + side * reach * 0.6, ground - puff * 5, 3.2 * (1 - puff), 2.6 * (1 - puff), WHITE);
+      fillEllipse(
+        stage,
+        stage.centreX + side * reach * 0.6,
+        ground - puff * 5,
+        3.2 * (1 - puff),
+        2.6 * (1 - puff),
+        WHITE,
+      );
     }
   }
   fillEllipse(stage, stage.centreX, ground + 1, 5 * easeOut(puff), 2, UMBER);
@@ -131,7 +154,14 @@ function drawCrown(stage: Stage, ms: number, top: number, size: number, sway: nu
 
 /** A clump is painted as dabs of leaves, the lower ones first and darker, the upper left ones last and lit. */
 function drawClump(
-  stage: Stage, x: number, y: number, radius: number, crownX: number, crownY: number, size: number, seed: number,
+  stage: Stage,
+  x: number,
+  y: number,
+  radius: number,
+  crownX: number,
+  crownY: number,
+  size: number,
+  seed: number,
 ): void {
   fillDisc(stage, x, y + 1, radius * 0.96, PINE);
   for (let dab = 0; dab < 34; dab++) {
@@ -154,7 +184,8 @@ function drawLeaves(stage: Stage, ms: number, ground: number, seed: number): voi
     const born = randomBetween(seed, 900 + leaf, 620, 960);
     const age = progress(ms, born, born + 520);
     if (age === 0 || age === 1) continue;
-    const x = stage.centreX + randomBetween(seed, leaf, -30, 34) + easeOut(age) * randomBetween(seed, leaf + 40, 10, 40);
+    const x =
+      stage.centreX + randomBetween(seed, leaf, -30, 34) + easeOut(age) * randomBetween(seed, leaf + 40, 10, 40);
     const y = ground - 60 + random(seed, leaf + 80) * 34 + age * age * 34 + sine(age * 1.5 + leaf / 5) * 3;
     const wide = sine(age * 2 + leaf / 7) > 0;
     plot(stage, x, y, LIME);

@@ -2,7 +2,25 @@ import { arc, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '..
 import { pick } from '../stage/dither.ts';
 import { drawLettering } from '../stage/lettering.ts';
 import {
-  ABYSS, AMBER, AQUA, AZURE, BLOOD, CORAL, CREAM, EMBER, FOAM, GOLD, INK, LEMON, NAVY, PEACH, RED, type Ramp, ROSE, SEA, WHITE,
+  ABYSS,
+  AMBER,
+  AQUA,
+  AZURE,
+  BLOOD,
+  CORAL,
+  CREAM,
+  EMBER,
+  FOAM,
+  GOLD,
+  INK,
+  LEMON,
+  NAVY,
+  PEACH,
+  RED,
+  type Ramp,
+  ROSE,
+  SEA,
+  WHITE,
 } from '../stage/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { fillDisc, fillRow, fillTriangle, line } from '../stage/shapes.ts';
@@ -21,16 +39,16 @@ const EBB = 1190;
  * trough to the tip. The unit is the height of the crest.
  */
 const SWELL = [
-  -2.4, 0, -1.5, 0.08, -0.9, 0.22, -0.45, 0.36, -0.1, 0.4, 0.15, 0.37, 0.35, 0.3, 0.45, 0.25,
-  1.3, 0, 1.05, 0.02, 0.87, 0.06, 0.75, 0.1, 0.65, 0.15, 0.57, 0.19, 0.5, 0.22, 0.46, 0.245,
+  -2.4, 0, -1.5, 0.08, -0.9, 0.22, -0.45, 0.36, -0.1, 0.4, 0.15, 0.37, 0.35, 0.3, 0.45, 0.25, 1.3, 0, 1.05, 0.02, 0.87,
+  0.06, 0.75, 0.1, 0.65, 0.15, 0.57, 0.19, 0.5, 0.22, 0.46, 0.245,
 ];
 const BREAKER = [
-  -2.4, 0, -1.2, 0.14, -0.66, 0.46, -0.28, 0.84, 0.1, 1, 0.42, 0.97, 0.65, 0.8, 0.71, 0.56,
-  1.1, 0, 0.45, 0.02, 0.12, 0.12, -0.03, 0.33, 0, 0.55, 0.15, 0.7, 0.38, 0.73, 0.66, 0.57,
+  -2.4, 0, -1.2, 0.14, -0.66, 0.46, -0.28, 0.84, 0.1, 1, 0.42, 0.97, 0.65, 0.8, 0.71, 0.56, 1.1, 0, 0.45, 0.02, 0.12,
+  0.12, -0.03, 0.33, 0, 0.55, 0.15, 0.7, 0.38, 0.73, 0.66, 0.57,
 ];
 const CRASHED = [
-  -2.4, 0, -1.2, 0.1, -0.5, 0.27, -0.1, 0.42, 0.3, 0.46, 0.7, 0.38, 1, 0.2, 1.15, 0.02,
-  1.6, 0, 1.4, 0, 1.26, 0, 1.2, 0.02, 1.17, 0.03, 1.16, 0.04, 1.15, 0.04, 1.15, 0.03,
+  -2.4, 0, -1.2, 0.1, -0.5, 0.27, -0.1, 0.42, 0.3, 0.46, 0.7, 0.38, 1, 0.2, 1.15, 0.02, 1.6, 0, 1.4, 0, 1.26, 0, 1.2,
+  0.02, 1.17, 0.03, 1.16, 0.04, 1.15, 0.04, 1.15, 0.03,
 ];
 /** Bands of water from the face to the back, as in a woodcut. */
 const BANDS: Ramp = [FOAM, AQUA, AZURE, AQUA, AZURE, SEA, AZURE, SEA, NAVY, SEA, NAVY, NAVY, SEA, NAVY, AZURE];
@@ -42,7 +60,14 @@ const SURFER = readSprite(
   `......a........ .....aba....... .....abba...... ....abcba.aa... ...abccba.aba.. ..abccccbaabca.
    .aabcddccbaaba. abcacddddccbaa. abbaccddddcba.. .aaacfaddfaba.. ..abcaaddaaba.. ..abceddddeca..
    ..aabcdffdcba.. ...aabcddcba... ....aabbbaa.... .....ab.aba.... ggggggggggggggg .ghhhhhhhhhggg. ...ggggggg.....`,
-  INK, RED, EMBER, AMBER, CORAL, WHITE, BLOOD, CREAM,
+  INK,
+  RED,
+  EMBER,
+  AMBER,
+  CORAL,
+  WHITE,
+  BLOOD,
+  CREAM,
 );
 
 /** The great wave rises under a red sun, the ember rides it, and the streak it earned is written above. */
@@ -53,8 +78,11 @@ function draw(stage: Stage, ms: number, seed: number): void {
   const crest = Math.min(stage.height * 0.68, stage.width * 0.7);
   const tide = easeOut(progress(ms, 0, 300)) * (1 - easeIn(progress(ms, EBB + 20, DURATION)));
   const rest = stage.centreY + stage.halfHeight * 0.58;
-  const sea = mix(stage.height + 12, rest, tide);
-  const front = stage.centreX + crest * mix(-1.25, stage.width < 120 ? -0.3 : -0.16, easeOut(progress(ms, 60, CURL))) + crest * 0.2 * progress(ms, CURL, DURATION);
+  const sea = mix(stage.height + crest * 0.6, rest, tide);
+  const front =
+    stage.centreX +
+    crest * mix(-1.25, stage.width < 120 ? -0.3 : -0.16, easeOut(progress(ms, 60, CURL))) +
+    crest * 0.2 * progress(ms, CURL, DURATION);
   drawSun(stage, ms, rest - crest * 0.52, crest, sea);
   drawWave(stage, ms, front, sea + 4, crest, seed);
   drawSea(stage, ms, sea);
@@ -82,7 +110,8 @@ function drawSun(stage: Stage, ms: number, y: number, crest: number, sea: number
 
 /** One coordinate of the wave's outline: `edge` 0 is the back, 16 the face; `axis` 0 is x, 1 is y; `s` runs to the tip. */
 function outlineAt(ms: number, edge: number, axis: number, s: number): number {
-  if (ms < CURL) return mix(pointAt(SWELL, edge, axis, s), pointAt(BREAKER, edge, axis, s), easeInOut(progress(ms, RISE, CURL)));
+  if (ms < CURL)
+    return mix(pointAt(SWELL, edge, axis, s), pointAt(BREAKER, edge, axis, s), easeInOut(progress(ms, RISE, CURL)));
   return mix(pointAt(BREAKER, edge, axis, s), pointAt(CRASHED, edge, axis, s), easeIn(progress(ms, CRASH, EBB)));
 }
 
@@ -175,7 +204,20 @@ function drawSea(stage: Stage, ms: number, sea: number): void {
       const depth = y - top;
       const crestLine = sine(x / 29 + depth / 7 - ms / 500) + sine(x / 13 - depth / 5) * 0.5;
       const streak = depth > 3 && crestLine > 1.12 - depth / 200;
-      const colour = depth < 1 ? WHITE : depth < 2 ? FOAM : depth < 4 ? AQUA : streak ? AZURE : depth < 9 ? SEA : depth < 24 ? NAVY : ABYSS;
+      const colour =
+        depth < 1
+          ? WHITE
+          : depth < 2
+            ? FOAM
+            : depth < 4
+              ? AQUA
+              : streak
+                ? AZURE
+                : depth < 9
+                  ? SEA
+                  : depth < 24
+                    ? NAVY
+                    : ABYSS;
       plot(stage, x, y, colour);
     }
   }
@@ -233,7 +275,8 @@ function drawSpray(stage: Stage, ms: number, front: number, sea: number, crest: 
     const born = late ? EBB - 50 : randomBetween(seed, drop, 380, 1000);
     const t = progress(ms, born, born + (late ? 340 : 380));
     if (t === 0 || t === 1) continue;
-    const startX = front + crest * (late ? randomBetween(seed, drop + 100, 0.8, 1.15) : randomBetween(seed, drop + 100, 0.1, 0.75));
+    const startX =
+      front + crest * (late ? randomBetween(seed, drop + 100, 0.8, 1.15) : randomBetween(seed, drop + 100, 0.1, 0.75));
     const startY = late ? sea - 2 : sea - crest * 0.9;
     const x = startX + t * crest * randomBetween(seed, drop + 200, late ? -0.5 : 0, 0.5);
     const y = startY - t * crest * randomBetween(seed, drop + 300, 0.1, late ? 1.1 : 0.35) + t * t * crest * 0.9;

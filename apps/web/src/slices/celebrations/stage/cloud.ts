@@ -13,9 +13,9 @@ export function drawCloudBank(stage: Stage, ms: number, y: number, size: number,
   for (let pass = 0; pass < 2; pass++) {
     for (let puff = 0; puff < 11; puff++) {
       const across = (puff - 5) / 5;
-      const x = stage.centreX + across * stage.halfWidth * 0.92 * size + sine(ms / 900 + puff / 5) * 2;
-      const radius = (8 + ((puff * 5) % 4) * 1.6 - Math.abs(across) * 3) * size;
-      const row = y + 1 + ((puff * 7) % 5) + (pass === 0 ? 5 : -1);
+      const x = stage.centreX + across * stage.halfWidth * 1.2 * size + sine(ms / 900 + puff / 5) * 2;
+      const radius = (10 + ((puff * 5) % 4) * 1.3 - across * across * 6.5) * size;
+      const row = y + ((puff * 7) % 5) + across * across * 3 + (pass === 0 ? 5 : -1);
       shadeBall(stage, x, row, radius * 1.2, radius * 0.82, pass === 0 ? belly : heads, 0, 0.2);
     }
   }

@@ -5,7 +5,15 @@ import type { Stage } from './stage.ts';
 import { plotInside } from './window.ts';
 
 /** A far range of hills with a lit ridge, inside the window. */
-export function paintRange(stage: Stage, ms: number, ground: number, height: number, colour: number, ridge: number, shape = 0): void {
+export function paintRange(
+  stage: Stage,
+  ms: number,
+  ground: number,
+  height: number,
+  colour: number,
+  ridge: number,
+  shape = 0,
+): void {
   for (let x = stage.centreX - stage.halfWidth; x <= stage.centreX + stage.halfWidth; x++) {
     const run = (x - stage.centreX) / stage.halfWidth;
     const rise = cosine(run * 1.3 + 0.45 + shape) * 0.6 + sine(run * 3.1 + shape * 3) * 0.24 + sine(run * 7.3) * 0.08;

@@ -11,14 +11,32 @@ const LETTER_MS = 170;
 
 /** Fat letters at the stage's own resolution; scaled-up small type would show two sizes of pixel. Only those in use are drawn. */
 const GLYPHS: Readonly<Record<string, Sprite>> = {
-  '+': readSprite('......... ...aaa... ...aaa... ...aaa... aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... .........', 1),
+  '+': readSprite(
+    '......... ...aaa... ...aaa... ...aaa... aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... .........',
+    1,
+  ),
   '1': readSprite('..aaaa. .aaaaa. aaaaaa. ...aaa. ...aaa. ...aaa. ...aaa. ...aaa. aaaaaaa aaaaaaa', 1),
-  A: readSprite('..aaaaa.. .aaaaaaa. aaaa.aaaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaaa aaa...aaa aaa...aaa aaa...aaa', 1),
+  A: readSprite(
+    '..aaaaa.. .aaaaaaa. aaaa.aaaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaaa aaa...aaa aaa...aaa aaa...aaa',
+    1,
+  ),
   E: readSprite('aaaaaaaa aaaaaaaa aaa..... aaa..... aaaaaaa. aaaaaaa. aaa..... aaa..... aaaaaaaa aaaaaaaa', 1),
-  K: readSprite('aaa...aaa aaa..aaa. aaa.aaa.. aaaaaa... aaaaa.... aaaaaa... aaaaaaa.. aaa.aaaa. aaa..aaaa aaa...aaa', 1),
-  R: readSprite('aaaaaaaa. aaaaaaaaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaa. aaa.aaa.. aaa.aaaa. aaa..aaaa aaa...aaa', 1),
-  S: readSprite('.aaaaaaa. aaaaaaaaa aaa...aaa aaa...... aaaaaaaa. .aaaaaaaa ......aaa aaa...aaa aaaaaaaaa .aaaaaaa.', 1),
-  T: readSprite('aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa...', 1),
+  K: readSprite(
+    'aaa...aaa aaa..aaa. aaa.aaa.. aaaaaa... aaaaa.... aaaaaa... aaaaaaa.. aaa.aaaa. aaa..aaaa aaa...aaa',
+    1,
+  ),
+  R: readSprite(
+    'aaaaaaaa. aaaaaaaaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaa. aaa.aaa.. aaa.aaaa. aaa..aaaa aaa...aaa',
+    1,
+  ),
+  S: readSprite(
+    '.aaaaaaa. aaaaaaaaa aaa...aaa aaa...... aaaaaaaa. .aaaaaaaa ......aaa aaa...aaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
+  T: readSprite(
+    'aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa... ...aaa...',
+    1,
+  ),
 };
 
 /** Width of a line of lettering in stage pixels. */
@@ -34,7 +52,15 @@ export function letteringWidth(text: string): number {
  * @param fromMs when the first letter starts
  * @param middle column the line is centred on
  */
-export function drawLettering(stage: Stage, text: string, middle: number, top: number, ramp: Ramp, ms: number, fromMs: number): void {
+export function drawLettering(
+  stage: Stage,
+  text: string,
+  middle: number,
+  top: number,
+  ramp: Ramp,
+  ms: number,
+  fromMs: number,
+): void {
   for (let layer = 0; layer < 2; layer++) {
     let x = Math.floor(middle - letteringWidth(text) / 2);
     for (let index = 0; index < text.length; index++) {
@@ -55,7 +81,8 @@ function outline(stage: Stage, glyph: Sprite, x: number, y: number, size: number
   for (let row = 0; row < Math.round(HEIGHT * size); row++) {
     for (let column = 0; column < glyph.width; column++) {
       if (!covers(glyph, column, row / size)) continue;
-      for (let around = 0; around < 9; around++) plot(stage, x + column + (around % 3) - 1, y + row + Math.floor(around / 3) - 1, INK);
+      for (let around = 0; around < 9; around++)
+        plot(stage, x + column + (around % 3) - 1, y + row + Math.floor(around / 3) - 1, INK);
       plot(stage, x + column, y + row + 2, INK);
     }
   }
@@ -74,4 +101,3 @@ function fill(stage: Stage, glyph: Sprite, x: number, y: number, size: number, r
 function covers(glyph: Sprite, column: number, row: number): boolean {
   return (glyph.pixels[Math.min(HEIGHT - 1, Math.floor(row)) * glyph.width + column] ?? CLEAR) !== CLEAR;
 }
-

@@ -14,7 +14,14 @@ export function fillRect(surface: Surface, x: number, y: number, width: number, 
 }
 
 /** Fills an ellipse given by its centre and half axes. */
-export function fillEllipse(surface: Surface, x: number, y: number, halfWidth: number, halfHeight: number, colour: number): void {
+export function fillEllipse(
+  surface: Surface,
+  x: number,
+  y: number,
+  halfWidth: number,
+  halfHeight: number,
+  colour: number,
+): void {
   if (halfWidth <= 0 || halfHeight <= 0) return;
   for (let row = Math.floor(y - halfHeight); row <= y + halfHeight; row++) {
     const rise = (row + 0.5 - y) / halfHeight;
@@ -31,7 +38,14 @@ export function fillDisc(surface: Surface, x: number, y: number, radius: number,
 }
 
 /** A circle's line, `thickness` pixels inwards from the radius. */
-export function strokeCircle(surface: Surface, x: number, y: number, radius: number, thickness: number, colour: number): void {
+export function strokeCircle(
+  surface: Surface,
+  x: number,
+  y: number,
+  radius: number,
+  thickness: number,
+  colour: number,
+): void {
   const inner = Math.max(0, radius - thickness);
   for (let row = Math.floor(y - radius); row <= y + radius; row++) {
     for (let column = Math.floor(x - radius); column <= x + radius; column++) {

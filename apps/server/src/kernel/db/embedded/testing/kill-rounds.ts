@@ -2,13 +2,13 @@
  * Kills a process that writes to the embedded database, again and again at random moments, and holds what the database
  * contains afterwards against what was confirmed. Long form: `ROUNDS=60 node …/testing/kill-rounds.ts`.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { openEmbedded } from '../open-embedded.ts';
+import { kill, startWriter } from './writer-process.ts';
 
 export interface KillReport {
   rounds: number;
@@ -22,8 +22,6 @@ export interface KillReport {
 }
 
 type Note = (line: string) => void;
-
-const writer = join(import.meta.dirname, 'kill-writer.ts');
 
 /** Kills a writer `rounds` times on one database; every fourth time before it is ready, so that recovery is hit too. */
 export async function killWriters(rounds: number, note: Note = () => {}): Promise<KillReport> {
@@ -39,7 +37,9 @@ export async function killWriters(rounds: number, note: Note = () => {}): Promis
       if (!lines.includes('ready')) report.killedInStart += 1;
       confirmed.push(...lines.filter((line) => line !== 'ready'));
       await checkRound(folder, confirmed, round, report);
-      note(`round ${round}: ${confirmed.length} confirmed so far, reopened in ${report.reopenMs.at(-1)} ms, faults ${report.faults.length}`);
+      note(
+        `round ${round}: ${confirmed.length} confirmed so far, reopened in ${report.reopenMs.at(-1)} ms, faults ${report.faults.length}`,
+      );
     }
   } finally {
     rmSync(parent, { recursive: true, force: true, maxRetries: 3 });
@@ -54,10 +54,12 @@ export async function killCreators(rounds: number, note: Note = () => {}): Promi
     const parent = mkdtempSync(join(tmpdir(), 'fivefold-kill-'));
     const folder = join(parent, 'database');
     try {
-      const child = startWriter(folder, 1);
+      const writer = startWriter(folder);
       await delay((2_500 * (round - Math.random())) / rounds);
-      await kill(child);
+      await kill(writer);
       if (!existsSync(folder)) report.killedInStart += 1;
+      await checkRound(folder, [], round, report);
+      // A creating process notices with a delay that its parent is gone; the start after that finds nothing that still moves.
       await checkRound(folder, [], round, report);
       const leftovers = readdirSync(parent).filter((name) => name !== 'database');
       if (leftovers.length > 0) report.faults.push(`round ${round}: left behind ${leftovers.join(', ')}`);
@@ -74,31 +76,13 @@ async function createDatabase(folder: string): Promise<void> {
   await database.close();
 }
 
-function startWriter(folder: string, firstId: number): ChildProcess {
-  return spawn(process.execPath, [writer, folder, String(firstId)], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
 /** @returns the whole lines that the writer printed before it was killed. */
 async function writeUntilKilled(folder: string, firstId: number, isStartKilled: boolean): Promise<string[]> {
-  const child = startWriter(folder, firstId);
-  let printed = '';
-  const isReady = new Promise<void>((resolve) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-      if (printed.startsWith('ready\n')) resolve();
-    });
-    child.once('exit', () => resolve());
-  });
-  if (!isStartKilled) await isReady;
+  const writer = startWriter(folder, firstId);
+  if (!isStartKilled) await writer.ready;
   await delay(isStartKilled ? 100 + Math.random() * 500 : 50 + Math.random() * 1_200);
-  await kill(child);
-  return printed.slice(0, printed.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('close', resolve));
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await gone;
+  await kill(writer);
+  return writer.lines();
 }
 
 async function checkRound(folder: string, confirmed: string[], round: number, report: KillReport): Promise<void> {
@@ -128,11 +112,14 @@ async function findFaults(pool: pg.Pool, confirmed: string[]): Promise<string[]>
   const partial = await number('select count(*) as n from (select from triples group by id having count(*) <> 3) p');
   if (partial !== 0) faults.push(`${partial} transactions are there in part`);
   const total = await number(`select n from totals where name = 'triples'`);
-  if (total !== (await number('select count(*) as n from triples'))) faults.push('the total does not fit the rows of its transactions');
+  if (total !== (await number('select count(*) as n from triples')))
+    faults.push('the total does not fit the rows of its transactions');
   // The same question asked of the table and of its index.
   for (const table of ['singles', 'triples']) {
     const byTable = await number(`select count(*) as n from ${table}`);
-    const byIndex = await number(`select count(*) as n from (select id from ${table} where id >= 0 order by id offset 0) i`);
+    const byIndex = await number(
+      `select count(*) as n from (select id from ${table} where id >= 0 order by id offset 0) i`,
+    );
     if (byTable !== byIndex) faults.push(`${table} and its index differ`);
   }
   return faults;
@@ -142,6 +129,7 @@ if (import.meta.main) {
   const rounds = Number(process.env['ROUNDS'] ?? 20);
   const note: Note = (line) => process.stdout.write(`${line}\n`);
   const reports = [await killWriters(rounds, note), await killCreators(Math.ceil(rounds / 5), note)];
-  for (const { reopenMs, ...rest } of reports) note(JSON.stringify({ ...rest, slowestReopenMs: Math.max(...reopenMs) }));
+  for (const { reopenMs, ...rest } of reports)
+    note(JSON.stringify({ ...rest, slowestReopenMs: Math.max(...reopenMs) }));
   process.exitCode = reports.some((report) => report.faults.length > 0) ? 1 : 0;
 }

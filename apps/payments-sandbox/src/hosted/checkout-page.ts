@@ -1,0 +1,153 @@
+import { findTestCard, TEST_CARDS } from '../resources/cards.ts';
+import { completeCheckout, successAddress } from '../resources/checkout.ts';
+import { formatMoney } from '../resources/money.ts';
+import type { Account } from '../state/account.ts';
+import type { CheckoutSessionRecord } from '../state/records.ts';
+import type { Params } from '../wire/params.ts';
+import { html, type Html } from './html.ts';
+import { type HostedAnswer, plainPage } from './layout.ts';
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const DEFAULT_CARD = '4242424242424242';
+
+/** The page behind a Checkout Session's `url`. */
+export function showCheckout(account: Account, id: string): HostedAnswer {
+  const session = account.find('checkout.session', id);
+  return (session && closedPage(account, session)) ?? (session ? checkoutPage(account, session, 200) : notFound());
+}
+
+/** Subscribe or Cancel was pressed. A declined card stays on the page (402) and the session stays open. */
+export function submitCheckout(account: Account, id: string, form: Params): HostedAnswer {
+  const session = account.find('checkout.session', id);
+  if (!session) return notFound();
+  if (form.text('do') === 'cancel') return leave(session);
+  // A second press of Subscribe, or a reload of the answer, ends where the first one did.
+  if (session.status === 'complete') return { kind: 'redirect', location: successAddress(session) };
+  const closed = closedPage(account, session);
+  if (closed) return closed;
+
+  const number = form.text('card') ?? DEFAULT_CARD;
+  const card = findTestCard(number);
+  const email = form.textOrNull('email');
+  if (!card) return checkoutPage(account, session, 400, { problem: 'The sandbox takes its test cards only.' });
+  if (asksForEmail(session) && !EMAIL_SHAPE.test(email ?? '')) {
+    return checkoutPage(account, session, 400, { problem: 'Please enter an e-mail address.', card: number });
+  }
+  if (card.refusal) {
+    return checkoutPage(account, session, 402, {
+      problem: `${card.refusal.message} Choose another card and try again.`,
+      card: number,
+      email,
+    });
+  }
+  completeCheckout(account, session, card, email);
+  return { kind: 'redirect', location: successAddress(session) };
+}
+
+function leave(session: CheckoutSessionRecord): HostedAnswer {
+  if (session.cancel_url !== null) return { kind: 'redirect', location: session.cancel_url };
+  return plainPage(200, 'Nothing was bought', 'You can close this page.');
+}
+
+function notFound(): HostedAnswer {
+  return plainPage(
+    404,
+    'Page not found',
+    'This checkout does not exist. Go back to where you came from and start again.',
+  );
+}
+
+function closedPage(account: Account, session: CheckoutSessionRecord): HostedAnswer | undefined {
+  if (session.status === 'complete') {
+    const more = html`<p><a href="${successAddress(session)}">Continue</a></p>`;
+    return plainPage(410, 'All done', 'This checkout is complete; the plan is yours.', more);
+  }
+  const isOrphan = session.customer !== null && account.isDeleted('customer', session.customer);
+  if (session.status === 'open' && !isOrphan) return undefined;
+  const more = session.cancel_url === null ? null : html`<p><a href="${session.cancel_url}">Go back</a></p>`;
+  return plainPage(410, 'This checkout has expired', 'Nothing was paid. Go back and start again.', more);
+}
+
+/** Stripe asks for an address when nobody said who the customer is. */
+function asksForEmail(session: CheckoutSessionRecord): boolean {
+  return session.customer === null && session.customer_email === null;
+}
+
+interface Attempt {
+  problem?: string;
+  card?: string;
+  email?: string | null;
+}
+
+function checkoutPage(
+  account: Account,
+  session: CheckoutSessionRecord,
+  status: number,
+  attempt: Attempt = {},
+): HostedAnswer {
+  const name = session.line_items.data[0]?.description ?? 'this plan';
+  return {
+    kind: 'page',
+    status,
+    title: `Subscribe to ${name}`,
+    isWide: true,
+    leadsTo: [session.success_url, session.cancel_url],
+    body: html`
+      <h1>Subscribe to ${name}</h1>
+      ${attempt.problem !== undefined && html`<p class="problem" role="alert">${attempt.problem}</p>`}
+      ${summary(account, session, name)}
+      <form method="post">
+        ${asksForEmail(session) && emailField(attempt.email ?? '')}
+        <fieldset>
+          <legend>Test card</legend>
+          ${TEST_CARDS.map(
+            (card) =>
+              html`<label class="choice"
+                ><input
+                  type="radio"
+                  name="card"
+                  value="${card.number}"
+                  ${card.number === (attempt.card ?? DEFAULT_CARD) && html` checked`}
+                /><span><b>${card.label}</b><small>${card.hint}</small></span></label
+              > `,
+          )}
+        </fieldset>
+        <div class="actions">
+          <button class="primary" name="do" value="subscribe">Subscribe</button>
+          <button name="do" value="cancel" formnovalidate>Cancel</button>
+        </div>
+      </form>
+    `,
+  };
+}
+
+function emailField(email: string): Html {
+  return html`<label class="label" for="email">E-mail</label
+    ><input id="email" name="email" type="email" autocomplete="email" required value="${email}" />`;
+}
+
+function summary(account: Account, session: CheckoutSessionRecord, name: string): Html {
+  const currency = session.currency ?? 'usd';
+  const [subtotal, total] = [session.amount_subtotal ?? 0, session.amount_total ?? 0];
+  const price = html`<p class="price"><strong>${formatMoney(subtotal, currency)}</strong> per month</p>`;
+  if (total === subtotal) return html`<section class="card" aria-label="Summary">${price}</section>`;
+  const coupon = session.discounts?.[0]?.coupon;
+  const label = typeof coupon === 'string' ? account.peek('coupon', coupon)?.name : null;
+  return html`<section class="card" aria-label="Summary">
+    ${price}
+    <dl>
+      <div>
+        <dt>${name}</dt>
+        <dd>${formatMoney(subtotal, currency)}</dd>
+      </div>
+      <div>
+        <dt>${label ?? 'Discount'}</dt>
+        <dd>−${formatMoney(subtotal - total, currency)}</dd>
+      </div>
+      <div class="total">
+        <dt>Due today</dt>
+        <dd>${formatMoney(total, currency)}</dd>
+      </div>
+    </dl>
+  </section>`;
+}

@@ -1,0 +1,105 @@
+import { findTestCard } from '../resources/cards.ts';
+import { emitEvent } from '../resources/events.ts';
+import { collectInvoice } from '../resources/invoices.ts';
+import { addCard } from '../resources/payments.ts';
+import { findPortalSession, PORTAL_SESSION_SECONDS } from '../resources/portal.ts';
+import { cancelSubscription, itemOf, scheduleCancellation } from '../resources/subscription-life.ts';
+import type { Account } from '../state/account.ts';
+import type { PortalSessionRecord, SubscriptionRecord } from '../state/records.ts';
+import type { Params } from '../wire/params.ts';
+import { type HostedAnswer, plainPage } from './layout.ts';
+import { liveSubscriptions, portalPage, returnForm, type Visit } from './portal-view.ts';
+
+/** The page behind a portal session's `url`. */
+export function showPortal(account: Account, token: string): HostedAnswer {
+  const visit = visitOf(account, token);
+  return 'kind' in visit ? visit : portalPage(visit, 200);
+}
+
+/** A button on the portal page was pressed: `cancel`, `resume`, `card` or `return`. */
+export function submitPortal(account: Account, token: string, form: Params): HostedAnswer {
+  const visit = visitOf(account, token);
+  const wanted = form.text('do');
+  if (wanted === 'return') return leave(findPortalSession(account, token));
+  if ('kind' in visit) return visit;
+  const subscription = liveSubscriptions(visit).find((one) => one.id === form.text('sub'));
+  if (!subscription) return portalPage(visit, 409, 'This plan is no longer there.');
+  if (wanted === 'cancel' && visit.features.subscription_cancel.enabled) cancelPlan(visit, subscription);
+  if (wanted === 'resume') resumePlan(visit, subscription);
+  if (wanted === 'card' && visit.features.payment_method_update.enabled) {
+    const problem = changeCard(visit, subscription, form.text('card') ?? '');
+    if (problem !== undefined) return portalPage(visit, 402, problem);
+  }
+  // Relative, so that the page works under whatever address it is served.
+  return { kind: 'redirect', location: token };
+}
+
+function visitOf(account: Account, token: string): Visit | HostedAnswer {
+  const session = findPortalSession(account, token);
+  const customer = account.find('customer', session?.customer ?? null);
+  if (!session || !customer)
+    return plainPage(
+      404,
+      'Page not found',
+      'This page does not exist. Go back to where you came from and open it again.',
+    );
+  const at = account.timeOf(customer);
+  if (at > session.created + PORTAL_SESSION_SECONDS) {
+    return plainPage(
+      410,
+      'This page has expired',
+      'For your safety it works for an hour. Go back and open it again.',
+      returnForm(),
+    );
+  }
+  const { features } = account.linked('billing_portal.configuration', String(session.configuration));
+  return { account, session, customer, features, at };
+}
+
+function leave(session: PortalSessionRecord | undefined): HostedAnswer {
+  if (session?.return_url) return { kind: 'redirect', location: session.return_url };
+  return plainPage(200, 'Goodbye', 'You can close this page.');
+}
+
+/** As the real portal does in flexible billing: `cancel_at` is set, `cancel_at_period_end` is not. */
+function cancelPlan({ account, features, at }: Visit, subscription: SubscriptionRecord): void {
+  if (features.subscription_cancel.mode === 'immediately') {
+    cancelSubscription(account, subscription, at, 'cancellation_requested');
+    return;
+  }
+  const previous = { cancel_at: subscription.cancel_at, canceled_at: subscription.canceled_at };
+  scheduleCancellation(subscription, { cancelAt: itemOf(subscription).current_period_end, atPeriodEnd: false }, at);
+  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+}
+
+function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): void {
+  const { cancel_at, cancel_at_period_end, canceled_at } = subscription;
+  if (cancel_at === null && !cancel_at_period_end) return;
+  scheduleCancellation(subscription, { cancelAt: null, atPeriodEnd: false }, at);
+  emitEvent(account, 'customer.subscription.updated', subscription, at, {
+    cancel_at,
+    cancel_at_period_end,
+    canceled_at,
+  });
+}
+
+/** Replaces the card and tries what is still owed with it. @returns why the card was not taken. */
+function changeCard(
+  { account, customer, at }: Visit,
+  subscription: SubscriptionRecord,
+  number: string,
+): string | undefined {
+  const card = findTestCard(number);
+  if (!card) return 'The sandbox takes its test cards only.';
+  if (card.refusal) return `${card.refusal.message} Choose another card and try again.`;
+  const previous = { default_payment_method: subscription.default_payment_method };
+  subscription.default_payment_method = addCard(account, customer, card, at).id;
+  customer.invoice_settings.default_payment_method = subscription.default_payment_method;
+  emitEvent(account, 'customer.updated', customer, at);
+  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+  for (const invoice of account.all('invoice')) {
+    const isOurs = invoice.parent?.subscription_details?.subscription === subscription.id;
+    if (isOurs && invoice.status === 'open') collectInvoice(account, invoice, at);
+  }
+  return undefined;
+}

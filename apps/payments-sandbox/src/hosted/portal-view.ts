@@ -1,0 +1,160 @@
+import { cardByLast4, TEST_CARDS } from '../resources/cards.ts';
+import { previewNextInvoice } from '../resources/invoice-draft.ts';
+import { formatMoney } from '../resources/money.ts';
+import { amountPerPeriod, isOver, itemOf } from '../resources/subscription-life.ts';
+import type { Account } from '../state/account.ts';
+import type {
+  CustomerRecord,
+  InvoiceRecord,
+  PortalConfigurationRecord,
+  PortalSessionRecord,
+  SubscriptionRecord,
+} from '../state/records.ts';
+import { html, type Html } from './html.ts';
+import { formatDay, type HostedAnswer } from './layout.ts';
+
+/** Somebody at the portal page: whose it is and what it may do. `at` is now for this customer. */
+export interface Visit {
+  account: Account;
+  session: PortalSessionRecord;
+  customer: CustomerRecord;
+  features: PortalConfigurationRecord['features'];
+  at: number;
+}
+
+const SHOWN_INVOICES = 24;
+
+/** The subscriptions of the visitor that are not over. */
+export function liveSubscriptions({ account, customer }: Visit): SubscriptionRecord[] {
+  return account
+    .all('subscription')
+    .filter((subscription) => subscription.customer === customer.id && !isOver(subscription));
+}
+
+/** The portal page as it is now, with what went wrong on top. */
+export function portalPage(visit: Visit, status: number, problem?: string): HostedAnswer {
+  const subscriptions = liveSubscriptions(visit);
+  return {
+    kind: 'page',
+    status,
+    title: 'Your plan',
+    leadsTo: [visit.session.return_url],
+    body: html`
+      <h1>Your plan</h1>
+      ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
+      ${subscriptions.length === 0 && html`<section class="card"><p class="price">You have no plan at the moment.</p></section>`}
+      ${subscriptions.map((subscription) => planSection(visit, subscription))}
+      ${visit.features.invoice_history.enabled && invoiceSection(visit)} ${returnForm()}
+    `,
+  };
+}
+
+function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
+  const { account, features } = visit;
+  const { price } = itemOf(subscription);
+  const method = account.peek('payment_method', subscription.default_payment_method);
+  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
+  const endsAt = subscription.cancel_at ?? itemOf(subscription).current_period_end;
+  return html`<section class="card">
+    <div class="head">
+      <h2>${account.linked('product', price.product).name}</h2>
+      ${badge(subscription, isEnding)}
+    </div>
+    <p class="price"><strong>${formatMoney(amountPerPeriod(subscription), price.currency)}</strong> per month</p>
+    <dl>
+      ${isEnding ? row('Ends on', formatDay(endsAt)) : nextInvoiceRows(account, subscription)}
+      ${row('Card', `Visa ending in ${method?.card?.last4 ?? '????'}`)}
+    </dl>
+    <form method="post" class="actions">
+      <input type="hidden" name="sub" value="${subscription.id}" />
+      ${isEnding && html`<button class="primary" name="do" value="resume">Resume plan</button>`}
+      ${!isEnding && features.subscription_cancel.enabled && html`<button name="do" value="cancel">Cancel plan</button>`}
+    </form>
+    ${features.payment_method_update.enabled && cardForm(subscription, method?.card?.last4)}
+  </section>`;
+}
+
+function badge(subscription: SubscriptionRecord, isEnding: boolean): Html {
+  if (subscription.status !== 'active') return html`<span class="badge bad">Payment failed</span>`;
+  return isEnding ? html`<span class="badge ends">Ending</span>` : html`<span class="badge">Active</span>`;
+}
+
+function nextInvoiceRows(account: Account, subscription: SubscriptionRecord): Html {
+  const { due, total } = previewNextInvoice(account, subscription);
+  const amount = formatMoney(due, subscription.currency);
+  const credit = total - due;
+  return html`${row('Next invoice', formatDay(itemOf(subscription).current_period_end))}
+  ${row('Its amount', credit > 0 ? `${amount} (after ${formatMoney(credit, subscription.currency)} of credit)` : amount)}`;
+}
+
+function row(name: string, value: string): Html {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function cardForm(subscription: SubscriptionRecord, last4: string | undefined): Html {
+  const current = cardByLast4(last4)?.number;
+  const field = `card-${subscription.id}`;
+  return html`<details>
+    <summary>Change card</summary>
+    <form method="post">
+      <input type="hidden" name="sub" value="${subscription.id}" />
+      <label class="label" for="${field}">Test card</label>
+      <select id="${field}" name="card">
+        ${TEST_CARDS.map(
+          (card) =>
+            html`<option value="${card.number}" ${card.number === current && html` selected`}>
+              ${card.label} – ${card.hint}
+            </option>`,
+        )}
+      </select>
+      <button name="do" value="card">Update card</button>
+    </form>
+  </details>`;
+}
+
+const INVOICE_WORDS: Record<string, string> = {
+  open: 'Unpaid',
+  paid: 'Paid',
+  uncollectible: 'Written off',
+  void: 'Void',
+};
+
+function invoiceSection({ account, customer }: Visit): Html {
+  const invoices = account
+    .all('invoice')
+    .filter((invoice) => invoice.customer === customer.id && invoice.status !== 'draft')
+    .reverse()
+    .slice(0, SHOWN_INVOICES);
+  return html`<section class="card">
+    <h2>Invoices</h2>
+    ${
+      invoices.length === 0
+        ? html`<p class="soft">None yet.</p>`
+        : html`<ul class="rows">
+            ${invoices.map(invoiceRow)}
+          </ul>`
+    }
+  </section>`;
+}
+
+function invoiceRow(invoice: InvoiceRecord): Html {
+  return html`<li>
+    <a href="../../i/${invoice.id}"
+      ><span>${invoice.number ?? 'Invoice'}<span>${formatDay(invoice.created)} · ${invoiceWord(invoice)}</span></span
+      ><b>${formatMoney(invoice.total, invoice.currency)}</b></a
+    >
+  </li>`;
+}
+
+/** An invoice's status in a word for people. */
+export function invoiceWord(invoice: InvoiceRecord): string {
+  return INVOICE_WORDS[invoice.status ?? ''] ?? 'Draft';
+}
+
+/** The way back to the product. */
+export function returnForm(): Html {
+  return html`<form method="post"><button name="do" value="return">Return</button></form>`;
+}

@@ -1,0 +1,132 @@
+import type { Account } from '../state/account.ts';
+import { drawId } from '../state/ids.ts';
+import type {
+  CheckoutItemRecord,
+  CheckoutSessionRecord,
+  CouponRecord,
+  CustomerRecord,
+  PriceRecord,
+} from '../state/records.ts';
+import { amountOff } from './discounts.ts';
+
+/** The line of a session: one price, a quantity, and what its coupon takes off. */
+export function newItem(
+  account: Account,
+  price: PriceRecord,
+  quantity: number,
+  coupon: CouponRecord | undefined,
+): CheckoutItemRecord {
+  const subtotal = (price.unit_amount ?? 0) * quantity;
+  const discount = coupon ? amountOff(coupon, subtotal) : 0;
+  return {
+    id: drawId('item'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: discount,
+    amount_subtotal: subtotal,
+    amount_tax: 0,
+    amount_total: subtotal - discount,
+    currency: price.currency,
+    description: account.linked('product', price.product).name,
+    metadata: {},
+    price: structuredClone(price),
+    quantity,
+  };
+}
+
+interface SessionDraft {
+  customer: CustomerRecord | undefined;
+  customerEmail: string | null;
+  cancelUrl: string | null;
+  successUrl: string;
+  reference: string | null;
+  allowsPromotionCodes: boolean | null;
+  metadata: Record<string, string>;
+  item: CheckoutItemRecord;
+  coupon: CouponRecord | undefined;
+  expiresAt: number;
+  now: number;
+}
+
+/** An open session as Stripe would answer it. */
+export function newSession(draft: SessionDraft): CheckoutSessionRecord {
+  const { customer, item } = draft;
+  const id = drawId('checkout.session');
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: draft.allowsPromotionCodes,
+    allowed_payment_method_types: null,
+    amount_subtotal: item.amount_subtotal,
+    amount_total: item.amount_total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: draft.cancelUrl,
+    client_reference_id: draft.reference,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: draft.now,
+    currency: item.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: customer?.id ?? null,
+    customer_account: null,
+    customer_creation: customer ? null : 'always',
+    customer_details: customer ? detailsOf(customer) : null,
+    customer_email: draft.customerEmail,
+    discounts: draft.coupon ? [{ coupon: draft.coupon.id, promotion_code: null }] : [],
+    expires_at: draft.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    line_items: { object: 'list', data: [item], has_more: false, url: `/v1/checkout/sessions/${id}/line_items` },
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: draft.metadata,
+    mode: 'subscription',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: draft.successUrl,
+    total_details: { amount_discount: item.amount_discount, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `/c/pay/${id}`,
+    wallet_options: null,
+  };
+}
+
+/** What a session shows of its customer. */
+export function detailsOf(customer: CustomerRecord): NonNullable<CheckoutSessionRecord['customer_details']> {
+  return {
+    address: null,
+    business_name: null,
+    email: customer.email,
+    individual_name: null,
+    name: customer.name ?? null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: null,
+  };
+}

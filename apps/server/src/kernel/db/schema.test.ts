@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMigrations } from 'better-auth/db/migration';
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { betterAuthOptions } from '../../ports/identity-provider/embedded.ts';
+import { openTestDatabase, openTestPostgres, type TestDatabase } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** Tables that only the identity engine and the migrations themselves read: no code of ours names them. */
+const NOT_OURS = ['identity_account', 'identity_verification', 'schema_migrations'];
+
+/** What a column of the database may be called in `schema.ts`, without `| null` and `Generated<…>`. */
+const TYPES_OF: Readonly<Record<string, RegExp>> = {
+  text: /^(string|Frequency|('\w+'( \| )?)+)$/,
+  uuid: /^string$/,
+  date: /^LocalDay$/,
+  boolean: /^boolean$/,
+  smallint: /^(number|WeeklyInterval)$/,
+  integer: /^number$/,
+  bigint: /^number$/,
+  json: /^Json<.+>$/,
+  jsonb: /^Json<.+>$/,
+  'timestamp with time zone': /^Date$/,
+};
+
+interface Column {
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+}
+type Tables = Record<string, Record<string, Column>>;
+
+/** `schema.ts` as it stands, so that no second list has to be kept. */
+function readDeclared(): Tables {
+  const source = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const interfaces = new Map([...source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name, body]) => [name, body]));
+  const fieldsOf = (name: string) => [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, field = '', type = '']) => [field, type] as const);
+  return Object.fromEntries(fieldsOf('Schema').map(([table, type]) => [table, Object.fromEntries(fieldsOf(type).map(([column, text]) => [column, toColumn(text)]))]));
+}
+
+function toColumn(text: string): Column {
+  const generated = /^Generated<(.*)>$/.exec(text)?.[1];
+  const type = generated ?? text;
+  return { type: type.replace(/ \| null$/, ''), isNullable: type.endsWith(' | null'), hasDefault: generated !== undefined };
+}
+
+async function readMigrated({ db }: TestDatabase): Promise<Tables> {
+  const { rows } = await db.pool.query<{ table_name: string; column_name: string; data_type: string; is_nullable: string; column_default: string | null }>(
+    `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public'`,
+  );
+  const tables: Tables = {};
+  for (const row of rows) {
+    if (NOT_OURS.includes(row.table_name)) continue;
+    (tables[row.table_name] ??= {})[row.column_name] = {
+      type: row.data_type,
+      isNullable: row.is_nullable === 'YES',
+      hasDefault: row.column_default !== null,
+    };
+  }
+  return tables;
+}
+
+describe.each([
+  ['the embedded database', openTestDatabase],
+  ['PostgreSQL', openTestPostgres],
+])('on %s', (_, open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.db.pool);
+  });
+  afterAll(() => database.close());
+
+  it('the Schema type names exactly the tables and columns that the migrations make', async () => {
+    const namesOf = (tables: Tables) => Object.entries(tables).map(([table, columns]) => `${table}: ${Object.keys(columns).toSorted().join(' ')}`).toSorted();
+    const declared = readDeclared();
+    expect(Object.keys(declared).length).toBeGreaterThan(10);
+    expect(namesOf(declared)).toEqual(namesOf(await readMigrated(database)));
+  });
+
+  it('and says of every column what it holds and whether it may be null', async () => {
+    const declared = readDeclared();
+    const wrong: string[] = [];
+    for (const [table, columns] of Object.entries(await readMigrated(database))) {
+      for (const [name, column] of Object.entries(columns)) {
+        const said = declared[table]?.[name];
+        if (said === undefined || !(TYPES_OF[column.type]?.test(said.type) ?? false) || said.isNullable !== column.isNullable) {
+          wrong.push(`${table}.${name} is ${column.type}${column.isNullable ? ' or null' : ''}, declared ${JSON.stringify(said)}`);
+        }
+        // The other way round, an insert may leave the column out that the database would refuse.
+        if (said?.hasDefault === true && !column.hasDefault) wrong.push(`${table}.${name} is Generated, but has no default`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('running the migrations again changes nothing', async () => {
+    const before = await readMigrated(database);
+    expect(await migrate(database.db.pool)).toEqual([]);
+    expect(await readMigrated(database)).toEqual(before);
+  });
+});
+
+describe('the identity engine', () => {
+  it('finds every table, column and index that it expects on PostgreSQL', async () => {
+    const database = await openTestPostgres();
+    await migrate(database.db.pool);
+    const options = betterAuthOptions({
+      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.db.pool }) }),
+      sql: () => Promise.resolve([]),
+      secret: 'x'.repeat(32),
+      publicUrl: 'http://127.0.0.1:3000',
+      sendResetCode: () => Promise.resolve(),
+    });
+    const missing = async () => {
+      const plan = await getMigrations(options, { throwOnUnsafe: false });
+      return {
+        tables: plan.toBeCreated.map(({ table }) => table),
+        columns: plan.toBeAdded.map(({ table, fields }) => `${table}: ${Object.keys(fields).join(' ')}`),
+        indexes: plan.toBeAddedIndexes.map(({ name }) => name),
+        problems: [...plan.unsafeChanges, ...plan.schemaProblems],
+      };
+    };
+    expect(await missing()).toEqual({ tables: [], columns: [], indexes: [], problems: [] });
+    await database.db.pool.query('alter table identity_user drop column image');
+    expect((await missing()).columns).toEqual(['identity_user: image']);
+    await database.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql as raw } from 'kysely';
+import type { Tx } from '../../kernel/db/connect.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import { sqlIn } from '../../kernel/db/sql.ts';
+import type { Person } from './port.ts';
+
+const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
+
+/**
+ * Opens a session for the account of an address whose mail the asker has just shown to read.
+ *
+ * Anybody could have signed up with that address before. An account that never proved it (by such a link, or by a reset mail)
+ * is proven now, and loses its password and its sessions, so that whoever made it is out; the owner sets a password by mail.
+ * A request that comes from a session of the same account is its owner's own, and nothing is lost.
+ * @param ownKey the key of the session that the request came with
+ * @returns the new session's key, or undefined when the address has no account.
+ */
+export async function openProvenSession(
+  tx: Tx<Schema>,
+  email: string,
+  { ownKey, expiresAt }: { ownKey: string | undefined; expiresAt: Date },
+): Promise<{ key: string; person: Person } | undefined> {
+  const sql = sqlIn(tx);
+  // Holding the account keeps new sessions out until this is done: each refers to its row.
+  const [account] = await sql<Person & { is_proven: boolean }>('lock_account', LOCK_ACCOUNT, [email]);
+  if (account === undefined) return undefined;
+  const { uid } = account;
+  if (!account.is_proven) {
+    if (!(await isSessionOf(tx, uid, ownKey))) {
+      await sql('drop_passwords', 'delete from identity_account where "userId" = $1', [uid]);
+      await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
+    }
+    await markProven(tx, uid);
+  }
+  const now = new Date();
+  const key = randomBytes(24).toString('base64url');
+  await tx
+    .insertInto('identity_session')
+    .values({ id: randomUUID(), token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: null })
+    .execute();
+  return { key, person: { uid, email: account.email } };
+}
+
+async function isSessionOf(tx: Tx<Schema>, uid: string, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  const row = await tx
+    .selectFrom('identity_session')
+    .select('id')
+    .where('token', '=', key)
+    .where('userId', '=', uid)
+    .where('expiresAt', '>', raw<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account's owner has shown to read the mail of its address. */
+export async function markProven(db: Pick<Tx<Schema>, 'updateTable'>, uid: string): Promise<void> {
+  await db.updateTable('identity_user').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', uid).execute();
+}

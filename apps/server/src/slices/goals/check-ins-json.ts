@@ -1,0 +1,25 @@
+/** SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up. */
+export function heartsJson(c: string): string {
+  return `
+    case when ${c}.hearts = 0 then '[]'::json else (
+      select coalesce(json_agg(json_build_object(
+        'user_id', r.uid, 'emoji', '❤️', 'timestamp', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by r.at, r.uid), '[]'::json)
+      from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx) end`;
+}
+
+/** SQL: check-in `c` as the JSON of the contract. */
+export function checkInJson(c: string): string {
+  return `json_build_object(
+    'index', ${c}.idx, 'description', ${c}.description, 'date', ${c}.day, 'user_id', ${c}.uid, 'photo_url', null, 'reactions', ${heartsJson(c)})`;
+}
+
+/**
+ * SQL of one row: the JSON text of a goal's newest check-ins in ascending order, as `check_ins`.
+ * @param goalId an SQL expression
+ */
+export function newestCheckIns(goalId: string, shown: number): string {
+  return `
+    select coalesce(json_agg(${checkInJson('n')} order by n.idx), '[]')::text as check_ins
+    from (select * from check_ins where goal_id = ${goalId} order by idx desc limit ${shown}) n`;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database, Tx } from '../../kernel/db/connect.ts';
+import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Caller } from '../../kernel/http/access.ts';
+import { enqueue } from '../../kernel/jobs/queue.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
+import type { EmbeddedIdentity } from '../../ports/identity-provider/port.ts';
+import { MAIL_JOB } from '../mail/jobs.ts';
+import { hashCode, makeCode } from './code.ts';
+import { inviteMail } from './invite-mail.ts';
+import { findQuotaBlock, insertInvitation, lockAddress, type Quota, useCode } from './store.ts';
+
+export interface InviteDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly identity: Pick<EmbeddedIdentity, 'hasAccount'>;
+  readonly publicUrl: () => string;
+  readonly wakeWorker: () => void;
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const MONTH_DAYS = 30;
+const ADDRESS_FULL = 'This address has been invited several times this month. Try again later.';
+
+/**
+ * Invites an address by mail. Nothing in the answer, and nothing that it takes, depends on whether the address has an account.
+ * @throws Problem invites.not_caller, invites.not_yourself, invites.too_many
+ */
+export async function invite(
+  deps: InviteDeps,
+  caller: Caller,
+  input: BodyOf<typeof sendInvite>,
+  key: string | undefined,
+): Promise<AnswerOf<typeof sendInvite>> {
+  const { db, clock } = deps;
+  const { email } = input;
+  if (input.initiator_user_id !== caller.uid) throw new Problem('invites.not_caller');
+  if (email === caller.email.toLowerCase()) throw new Problem('invites.not_yourself');
+
+  const requestKey = requestKeyOf(sendInvite, caller.uid, key, input);
+  const hasAccount = await deps.identity.hasAccount(email);
+  const answer = await inTransaction(db.kysely, (tx) =>
+    oncePerKey(tx, clock, requestKey, async () => {
+      const createdAt = clock.now();
+      await lockProfiles(tx, caller.uid);
+      await takeQuota(tx, createdAt, 1, { of: { inviterUid: caller.uid }, most: INVITATIONS_PER_DAY });
+      await lockAddress(tx, email, createdAt);
+      await takeQuota(tx, createdAt, MONTH_DAYS, { of: { email }, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
+
+      const code = makeCode();
+      const expiresAt = new Date(createdAt.getTime() + INVITATION_VALID_DAYS * MS_PER_DAY);
+      await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt });
+      const payload = inviteMail({ publicUrl: deps.publicUrl(), to: email, inviter: caller, code, hasAccount });
+      await enqueue(tx, clock, { kind: MAIL_JOB, payload });
+      return { message: SUCCESS_TOASTS.inviteSent };
+    }),
+  );
+  deps.wakeWorker();
+  return answer;
+}
+
+/** @throws Problem invites.too_many with the seconds until there is room again. */
+async function takeQuota(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Quota, 'since'>, detail?: string): Promise<void> {
+  const blockedSince = await findQuotaBlock(tx, { ...quota, since: new Date(now.getTime() - days * MS_PER_DAY) });
+  if (blockedSince === undefined) return;
+  const retryAfterSeconds = Math.ceil((blockedSince.getTime() + days * MS_PER_DAY - now.getTime()) / 1000);
+  throw new Problem('invites.too_many', detail, { retryAfterSeconds });
+}
+
+/** Uses up the code of an invitation's mail, for the address it went to. @returns false when it is not good (any more). */
+export function takeLinkCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
+  return useCode(tx, email, hashCode(code), clock.now());
+}

@@ -1,0 +1,51 @@
+import type { Call } from '@fivefold/contract/call';
+import * as z from 'zod/mini';
+
+/** The fields of a call's body, query or address, as its schema names them. */
+export interface CallFields {
+  readonly call: Call;
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+  /** The JSON schema of each. */
+  readonly schemas: Readonly<Record<string, unknown>>;
+}
+
+export function fieldsOf(call: Call, place: 'body' | 'query' | 'params'): CallFields {
+  const schema = call[place];
+  if (schema === undefined) throw new Error(`${call.name} has no ${place}.`);
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return { call, names: Object.keys(properties), required, schemas: properties };
+}
+
+/** A good value for every field there is, as JSON text, by the field's name or by its call's and its own. */
+export function sampleJson(facts: { goalId: string; uid: string; friendUid: string; today: string }): Record<string, string> {
+  const values: Record<string, unknown> = {
+    goalId: facts.goalId,
+    shared_goal_id: facts.goalId,
+    id: facts.goalId,
+    goal: 'Read twenty pages',
+    value: 'Read ten pages',
+    frequency: 'weekly',
+    weekly_interval: 2,
+    is_public: true,
+    is_shared: true,
+    'goals.create.is_shared': false,
+    friend_uid: facts.friendUid,
+    initiator_user_id: facts.uid,
+    goalDescription: 'Chapter one',
+    checkDate: facts.today,
+    photoUrl: null,
+    checkInIndex: 0,
+    email: 'somebody@example.com',
+    password: 'correct horse battery',
+    code: 'a-code-that-nobody-was-sent',
+    token: 'a-device-token',
+    platform: 'native',
+    plan: 'performance',
+    streaks: 5,
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+}

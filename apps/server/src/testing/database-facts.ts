@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/**
+ * What every table holds, as a text per table: equal texts mean that nothing was added, changed or removed.
+ * @returns `name: rows hash`, in the order of names.
+ */
+export async function fingerprint(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
+  );
+  const parts = tables.map(
+    ({ name }) => `select '${name}: ' || count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as line from "${name}" t`,
+  );
+  const { rows } = await pool.query<{ line: string }>(parts.join(' union all '));
+  return rows.map(({ line }) => line).toSorted();
+}
+
+/** How many rows a table holds, of one person where it has a `uid`. */
+export async function countRows(pool: pg.Pool, table: string, uid?: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from "${table}"${uid === undefined ? '' : ' where uid = $1'}`,
+    uid === undefined ? [] : [uid],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Everything that must be true of points and check-ins whatever happened; each line is one thing that is not. */
+export async function bookkeepingFaults(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>(`
+    select p.uid || ': the balance is not the sum of the ledger' as fault
+      from profiles p left join streak_ledger l on l.uid = p.uid
+      group by p.uid having p.total_streaks <> coalesce(sum(l.points), 0)
+        or p.lifetime_points <> coalesce(sum(l.points) filter (where l.kind = 'award'), 0)
+    union all
+    select p.uid || ': the ledger has a gap' from profiles p left join streak_ledger l on l.uid = p.uid
+      group by p.uid having p.ledger_seq <> count(l.seq) or p.ledger_seq <> coalesce(max(l.seq), 0)
+    union all
+    select g.id || ': an index is missing or given twice' from goals g left join check_ins c on c.goal_id = g.id
+      group by g.id having g.next_idx <> count(c.idx) or g.next_idx <> coalesce(max(c.idx) + 1, 0)
+    union all
+    select p.goal_id || ': last_checked is not the day of the last check-in' from goal_participants p
+      left join check_ins c on c.goal_id = p.goal_id and c.uid = p.uid
+      group by p.goal_id, p.uid, p.last_checked having p.last_checked is distinct from max(c.day)
+    union all
+    select a.goal_id || ': two check-ins on one day' from check_ins a join check_ins b
+      on a.goal_id = b.goal_id and a.uid = b.uid and a.day = b.day and a.idx < b.idx
+    union all
+    select l.uid || ': ' || l.source || ' was paid twice' from streak_ledger l group by l.uid, l.source having count(*) > 1
+    union all
+    select k.uid || ': a key without its answer' from request_keys k where k.answer is null`);
+  return rows.map(({ fault }) => fault);
+}

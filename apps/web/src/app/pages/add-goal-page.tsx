@@ -1,0 +1,25 @@
+import { listFriends } from '@fivefold/contract/calls/friends';
+import { isFrequency } from '@fivefold/rules/frequency';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { AddGoalWizard } from '#slices/goals/add-goal-wizard.tsx';
+import { paths } from '../paths.ts';
+
+/** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
+export function AddGoalPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const friends = useQuery(callQuery(listFriends));
+  const frequency = params.get('frequency');
+
+  return (
+    <AddGoalWizard
+      idea={{ text: params.get('goal') ?? '', frequency: isFrequency(frequency) ? frequency : null }}
+      friends={friends.data?.data}
+      friendsProblem={friends.error}
+      onRetryFriends={() => void friends.refetch()}
+      onLeave={() => void navigate(paths.dashboard)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { getDashboard } from '@fivefold/contract/calls/views';
+import { isPremium } from '@fivefold/rules/plan';
+import { useQuery } from '@tanstack/react-query';
+import { type Location, useLocation } from 'react-router';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { readUrlParams } from '#platform/read-url-params.ts';
+import { DashboardContent } from './dashboard/dashboard-content.tsx';
+import { DashboardFailed } from './dashboard/dashboard-failed.tsx';
+import { DashboardLoading } from './dashboard/dashboard-loading.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+import { SubscriptionSuccess } from './subscription-success-page.tsx';
+
+/** The main screen; after a checkout the success page in its place (Specification section 2). */
+export function DashboardPage() {
+  const location = useLocation();
+  return isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
+}
+
+/**
+ * One answer feeds everything. As long as the plan is not known nobody is shown the plans page: a failed first load can be
+ * tried again, and after a failed later one the last answer stays (Decisions section 7).
+ */
+function Dashboard() {
+  const { data, error, isFetching, refetch } = useQuery(callQuery(getDashboard));
+  if (data === undefined) {
+    if (error === null) return <DashboardLoading />;
+    return <DashboardFailed problem={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
+  }
+  const { status, is_active: isActive } = data.subscription;
+  return isPremium({ status, isActive }) ? <DashboardContent dashboard={data} /> : <SubscriptionPage />;
+}
+
+/** The parameters may stand before the '#' or behind it. */
+function isBackFromCheckout({ search }: Location): boolean {
+  return [new URLSearchParams(search), readUrlParams(window.location.href)].some(
+    (params) => params.has('session_id') || params.has('success'),
+  );
+}

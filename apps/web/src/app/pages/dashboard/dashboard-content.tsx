@@ -1,0 +1,69 @@
+import type { WireDashboard } from '@fivefold/contract/calls/views';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { useClock, useToday } from '#kernel/use-today.ts';
+import { CelebrationLayer } from '#slices/celebrations/celebration-layer.tsx';
+import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
+import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { AccountFooter } from '#slices/profile/account-footer.tsx';
+import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
+import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
+import { StreakGuide } from '#slices/streaks/streak-guide.tsx';
+import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
+import { ExchangeCelebration } from '#slices/subscription/exchange-celebration.tsx';
+import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
+import { Page } from '#ui/page.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { moodOf } from './creature-mood.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { FriendSection } from './friend-section.tsx';
+import { GoalSection } from './goal-section.tsx';
+import { OldGoalsNotice } from './old-goals-notice.tsx';
+import { useCheckInJoy } from './use-check-in-joy.ts';
+import { useOpenPortal } from './use-open-portal.ts';
+
+/** The dashboard of a person with a plan: streak panel, goals, friends, account. */
+export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
+  const { profile, streaks, subscription, personal_goals, shared_goals, friends } = dashboard;
+  const today = useToday();
+  const clock = useClock();
+  const logOut = useLogOut();
+  const portal = useOpenPortal();
+  const joy = useCheckInJoy();
+  const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn });
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const goals = [...personal_goals, ...shared_goals];
+
+  return (
+    <Page title="Dashboard" isTitleHidden>
+      <DashboardFrame
+        panel={
+          <StreakPanel
+            totalStreaks={streaks.total_streaks}
+            level={streaks.level}
+            picture={<EmberCreature level={streaks.level} mood={moodOf(goals, today)} size={144} />}
+            planBadge={
+              <PlanBadge
+                planName={PLAN_NAMES[planOf(subscription, new Date(clock.now()))]}
+                isOpening={portal.isOpening}
+                onOpen={portal.open}
+              />
+            }
+            exchangePath={paths.streakExchange}
+            onHelp={() => setIsGuideOpen(true)}
+          />
+        }
+        goals={<GoalSection email={profile.email} uid={profile.uid} goals={goals} today={today} onCheckIn={checkIn} />}
+        aside={friends.length > 0 && <FriendSection friends={friends} today={today} />}
+      />
+      <AccountFooter email={profile.email} onLogOut={() => void logOut()} />
+      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
+      <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
+      <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
+      <CelebrationLayer />
+      <VisuallyHidden>
+        <span role="status">{joy.announcement}</span>
+      </VisuallyHidden>
+    </Page>
+  );
+}

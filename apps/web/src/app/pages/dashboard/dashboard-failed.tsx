@@ -1,0 +1,36 @@
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+
+interface Props {
+  problem: ApiProblem;
+  isTrying: boolean;
+  onTryAgain: () => void;
+}
+
+/** The first load failed: nothing is known, so nothing is claimed, least of all that there is no plan. */
+export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
+  const logOut = useLogOut();
+  return (
+    <Page title="Your goals did not load" width="narrow">
+      <Banner
+        tone="error"
+        actions={
+          <>
+            <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
+              Try Again
+            </Button>
+            <Button variant="quiet" onClick={() => void logOut()}>
+              Log Out
+            </Button>
+          </>
+        }
+      >
+        <p>{problem.message}</p>
+        <p>Your goals and streaks are safe.</p>
+      </Banner>
+    </Page>
+  );
+}

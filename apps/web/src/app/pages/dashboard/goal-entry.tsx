@@ -1,0 +1,81 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { memo, useRef } from 'react';
+import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
+import { CheckButton } from '#slices/check-ins/check-button.tsx';
+import { CheckInForm } from '#slices/check-ins/check-in-form.tsx';
+import { CheckInList } from '#slices/check-ins/check-in-list.tsx';
+import { NextCheckIn } from '#slices/check-ins/next-check-in.tsx';
+import type { CheckIn } from '#slices/check-ins/use-check-in.ts';
+import { GoalCard } from '#slices/goals/goal-card.tsx';
+import { GoalMark } from '#slices/goals/goal-mark.tsx';
+import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
+import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
+import { PersonalGoalActions } from './personal-goal-actions.tsx';
+import { SharedGoalActions } from './shared-goal-actions.tsx';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  /** Stays the same function, so that a check-in draws one card anew and not all. */
+  onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
+}
+
+/** One of the person's own goals, personal or shared: the card with what other slices put into it. */
+export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const state = stateOfGoal(goal, today);
+  // The pressed button goes or is disabled, and the focus with it: it stays on the card.
+  const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
+  const checkIn = (description: string) =>
+    onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description });
+
+  return (
+    <GoalCard
+      cardRef={card}
+      text={goal.goal}
+      rhythm={rhythmOfGoal(goal)}
+      state={state}
+      badge={<StreakBadge count={state.countStreak} />}
+      mark={markOf(goal)}
+      renderCheck={(nameId) => (
+        <CheckButton
+          checkedText={state.checkedText}
+          describedBy={nameId}
+          onCheck={(isByKeyboard) => {
+            if (isByKeyboard) keepFocus();
+            void checkIn('');
+          }}
+        />
+      )}
+    >
+      <CheckInForm
+        isChecked={state.isChecked}
+        afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
+        onCheckIn={(description) => {
+          keepFocus();
+          return checkIn(description);
+        }}
+      />
+      <CheckInList
+        goalId={goal.id}
+        newest={goal.check_ins}
+        total={goal.check_ins_total}
+        today={today}
+        renderMore={(row) => goal.type === 'shared' && <span dir="auto">{nameOf(row.user_id, goal, uid)}</span>}
+      />
+      {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
+    </GoalCard>
+  );
+});
+
+function markOf(goal: WireOwnGoal) {
+  if (goal.type === 'shared') return <GoalMark kind="shared" />;
+  return goal.is_public && <GoalMark kind="public" />;
+}
+
+/** Who checked in on a shared goal; somebody who left is no longer among its participants. */
+function nameOf(who: string, { participants }: Extract<WireOwnGoal, { type: 'shared' }>, uid: string): string {
+  if (who === uid) return 'You';
+  return participants.find((person) => person.uid === who)?.email ?? 'Former participant';
+}

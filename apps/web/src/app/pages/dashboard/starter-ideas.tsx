@@ -1,0 +1,39 @@
+import type { Frequency } from '@fivefold/rules/frequency';
+import BookOpen from 'lucide-react/icons/book-open';
+import Footprints from 'lucide-react/icons/footprints';
+import Phone from 'lucide-react/icons/phone';
+import { paths, pathWith } from '#app/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import styles from './starter-ideas.module.css';
+
+const IDEAS: readonly { goal: string; frequency: Frequency; Icon: typeof BookOpen }[] = [
+  { goal: 'Read ten pages', frequency: 'daily', Icon: BookOpen },
+  { goal: 'Walk for twenty minutes', frequency: 'daily', Icon: Footprints },
+  { goal: 'Call somebody I miss', frequency: 'weekly', Icon: Phone },
+];
+
+/** For a person without goals: what to do next, and three ways to begin. */
+export function StarterIdeas() {
+  return (
+    <Card padding="roomy">
+      <EmptyState
+        title="Start with one small thing"
+        actions={
+          <ul role="list" className={styles.ideas}>
+            {IDEAS.map(({ goal, frequency, Icon }) => (
+              <li key={goal}>
+                <ButtonLink to={pathWith(paths.addGoal, { goal, frequency })} isWide icon={<Icon size={18} aria-hidden="true" />}>
+                  {goal}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        Five check-ins make a streak point. Pick an idea to fill in the form, or add your own goal.
+      </EmptyState>
+    </Card>
+  );
+}

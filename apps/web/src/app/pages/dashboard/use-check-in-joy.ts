@@ -1,0 +1,46 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { nextCelebration, parseStoredCelebration } from '@fivefold/rules/celebration';
+import { useCallback, useRef, useState } from 'react';
+import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { celebrate } from '#slices/celebrations/celebration-store.ts';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+
+/** Where the device keeps the animation that was played last (Specification section 4). */
+const CELEBRATION_KEY = 'celebration';
+
+interface CheckInJoy {
+  /** The last check-in in words, for screen readers. */
+  readonly announcement: string;
+  readonly celebrateCheckIn: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+}
+
+/** What follows a check-in that the server agreed to: the animation, the vibration, and the words. */
+export function useCheckInJoy(): CheckInJoy {
+  const { preferences, haptics } = usePlatform();
+  const [announcement, setAnnouncement] = useState('');
+  // One after the other, so that two quick check-ins take two steps of the cycle.
+  const queue = useRef(Promise.resolve());
+
+  const celebrateCheckIn = useCallback(
+    (goal: WireOwnGoal, answer: WireCheckInAnswer) => {
+      setAnnouncement(inWords(goal, answer));
+      if (answer.streak_earned) haptics.heavy();
+      else haptics.light();
+      queue.current = queue.current.then(async () => {
+        const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
+        const { celebration, stored } = nextCelebration(previous, answer.streak_earned);
+        celebrate(celebration);
+        await preferences.set(CELEBRATION_KEY, stored);
+      });
+    },
+    [preferences, haptics],
+  );
+  return { announcement, celebrateCheckIn };
+}
+
+function inWords(goal: WireOwnGoal, { points_earned: points }: WireCheckInAnswer): string {
+  const checked = `Checked in: ${goal.goal}. ${goal.count_checked} of ${PROGRESS_STEPS}.`;
+  if (points === 0) return checked;
+  return `${checked} You earned ${points} streak ${points === 1 ? 'point' : 'points'}.`;
+}

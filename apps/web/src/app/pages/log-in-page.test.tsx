@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import * as calls from '@fivefold/contract/calls/identity';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { placeInApp, renderApp } from '#testing/render-app.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+
+function createServer() {
+  const api = createFakeApi();
+  api.on(calls.logIn, ({ body }) => {
+    if (body.password !== 'right horse') return refuse('auth/invalid-credential');
+    return { token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, user: ANN };
+  });
+  return api;
+}
+
+async function logIn(user: ReturnType<typeof renderApp>['user'], password: string) {
+  await user.type(await screen.findByLabelText('Email'), ANN.email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+}
+
+describe('the log-in page', () => {
+  it('has its fields, links and title', async () => {
+    renderApp({ api: createServer(), at: '/#/login' });
+    expect(await screen.findByRole('heading', { name: 'Log In', level: 1 })).toBeTruthy();
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect([email.type, email.required, password.type, password.required]).toEqual(['email', true, 'password', true]);
+    expect(screen.getByRole('link', { name: 'Need an account?' }).getAttribute('href')).toBe('#/signup');
+    expect(screen.getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe('#/reset-password');
+    expect(document.title).toBe('Log In · Fivefold');
+  });
+
+  it('goes to / after success', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/login' });
+    await logIn(user, 'right horse');
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('shows a red banner with the message after a failure, and lets try again', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/login' });
+    await logIn(user, 'wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect e-mail or password.');
+    expect(placeInApp()).toBe('/login');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'right horse');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('sends one request however often the button is pressed', async () => {
+    const api = createServer();
+    const release = api.hold(calls.logIn);
+    const { user } = renderApp({ api, at: '/#/login' });
+    await logIn(user, 'right horse');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    release();
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(calls.logIn)).toHaveLength(1);
+  });
+
+  it('shows what was typed in the password field when asked', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/login' });
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    await user.click(screen.getByRole('button', { name: 'Show what I typed' }));
+    expect(password.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide what I typed' }));
+    expect(password.type).toBe('password');
+  });
+
+  it('opens the welcome dialog, which closes by its button and by its cross', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/login' });
+    for (const closer of ["Got it! Let's get started", 'Close']) {
+      await user.click(await screen.findByRole('button', { name: 'What is this app?' }));
+      const dialog = await screen.findByRole('dialog');
+      for (const section of ['What is this app?', 'Key features', 'How to get started', 'Fun features', 'Pro tips']) {
+        expect(within(dialog).getByRole('heading', { name: section })).toBeTruthy();
+      }
+      expect(dialog.textContent).toContain('13 check-in animations');
+      await user.click(within(dialog).getByRole('button', { name: closer }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  it('sends on who is signed in already', async () => {
+    renderApp({ api: createServer(), at: '/#/login', as: ANN });
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+});
+
+describe('a protected page', () => {
+  it.each(['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test'])('%s leads to /login', async (path) => {
+    renderApp({ api: createServer(), at: `/#${path}` });
+    await waitFor(() => expect(placeInApp()).toBe('/login'));
+  });
+
+  it('is come back to after logging in', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/streak-exchange' });
+    await logIn(user, 'right horse');
+    await waitFor(() => expect(placeInApp()).toBe('/streak-exchange'));
+  });
+
+  it('is left as soon as another tab signs out', async () => {
+    renderApp({ api: createServer(), at: '/#/animation-test', as: ANN });
+    await screen.findByRole('heading', { name: 'Animation Test' });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await waitFor(() => expect(placeInApp()).toBe('/login'));
+  });
+
+  it('is the dashboard for a path that nobody knows', async () => {
+    renderApp({ api: createServer(), at: '/#/no-such-place', as: ANN });
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
+import { screen, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { PlansPage } from './plans-page.tsx';
+
+const CHECKOUT = 'https://pay.example/c/1';
+
+// Toasts outlive the page that made them.
+beforeEach(() => toast.remove());
+
+function open() {
+  const api = createFakeApi();
+  api.on(createCheckoutSession, () => ({ checkout_url: CHECKOUT }));
+  return { api, ...renderPage(<PlansPage />, { api: api.client, platform: createFakePlatform() }) };
+}
+
+describe('the plans page', () => {
+  it('leaves for the checkout of the Base plan', async () => {
+    const { api, user, platform } = open();
+    const base = screen.getByRole('heading', { name: 'Base Plan' }).closest('li');
+    expect(base?.textContent).toContain('$10 per month');
+    await user.click(within(base as HTMLElement).getByRole('button', { name: 'Choose' }));
+    expect(platform.opened).toEqual([CHECKOUT]);
+    expect(api.requestsOf(createCheckoutSession)[0]?.body).toEqual({ plan: 'base' });
+  });
+
+  it('shows the Performance plan without a way to buy it', () => {
+    open();
+    const performance = screen.getByRole('heading', { name: 'Performance Plan' }).closest('li') as HTMLElement;
+    expect(performance.textContent).toContain('$1 per month');
+    expect(performance.textContent).toContain('Unlocked through app usage');
+    expect(within(performance).queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Choose' })).toHaveLength(1);
+  });
+
+  it('says that the checkout did not start', async () => {
+    const { api, user, platform } = open();
+    api.on(createCheckoutSession, () => refuse('subscription.unavailable'));
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to start subscription process');
+    expect(platform.opened).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(api.requestsOf(createCheckoutSession)).toHaveLength(2);
+  });
+
+  it('does not follow an address that is no web page', async () => {
+    const api = createFakeApi();
+    api.on(createCheckoutSession, () => ({ checkout_url: 'javascript:alert(1)' }));
+    const fake = createFakePlatform();
+    const platform = {
+      ...fake,
+      externalBrowser: {
+        open: () => {
+          throw new Error('This address cannot be opened.');
+        },
+      },
+    };
+    const { user } = renderPage(<PlansPage />, { api: api.client, platform });
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await screen.findByText('Failed to start subscription process')).toBeTruthy();
+  });
+
+  it('answers the questions about 30 days', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'How do I get the Performance Plan?' }));
+    expect(screen.getByText(/about 30 days of usage unlock it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'What happens when I stop checking in?' }));
+    expect(screen.getByText(/After 30 or more days of inactivity the Performance savings are lost/)).toBeTruthy();
+  });
+
+  it('marks its stories as examples', () => {
+    open();
+    const stories = screen.getByRole('heading', { name: 'How it can go' }).closest('section') as HTMLElement;
+    const cards = within(stories).getAllByRole('listitem');
+    expect(cards).toHaveLength(3);
+    for (const card of cards) expect(within(card).getByText('Example')).toBeTruthy();
+  });
+
+  it('logs out, and says when that failed', async () => {
+    const { user, platform } = open();
+    platform.failLogOut(new Error('no'));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Failed to log out')).toBeTruthy();
+    expect(await platform.identity.token()).not.toBeNull();
+  });
+});

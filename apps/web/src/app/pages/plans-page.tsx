@@ -1,0 +1,58 @@
+import LogOut from 'lucide-react/icons/log-out';
+import type { ReactNode } from 'react';
+import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
+import { PlanCards } from '#slices/subscription/plan-cards.tsx';
+import { PlanFaq } from '#slices/subscription/plan-faq.tsx';
+import { PlanFeatures } from '#slices/subscription/plan-features.tsx';
+import { PlanStories } from '#slices/subscription/plan-stories.tsx';
+import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './plans-page.module.css';
+
+/** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
+export function PlansPage() {
+  const logOut = useLogOut();
+  const { start, isStarting } = useStartSubscription();
+  return (
+    <Page
+      title="Choose your plan"
+      before={
+        <div className={styles.bar}>
+          <span className={styles.brand}>
+            <EmberCreature level={2} mood="happy" size={48} label="" />
+            Fivefold
+          </span>
+          <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void logOut()}>
+            Logout
+          </Button>
+        </div>
+      }
+      lead="Start with Base. The more you keep at it, the less it costs."
+    >
+      <div className={styles.parts}>
+        <PlanCards onChooseBase={() => void start()} isBusy={isStarting} />
+        <Part title="What you get">
+          <PlanFeatures />
+        </Part>
+        <Part title="How it can go" note="Worked examples, not reviews: nobody in them is a real customer.">
+          <PlanStories />
+        </Part>
+        <Part title="Questions and answers">
+          <PlanFaq />
+        </Part>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

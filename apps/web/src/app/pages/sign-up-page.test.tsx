@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import * as calls from '@fivefold/contract/calls/identity';
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { placeInApp, renderApp } from '#testing/render-app.tsx';
+import { ANN, BOB } from '#testing/wire-samples.ts';
+
+// Toasts outlive the page that made them.
+beforeEach(() => toast.remove());
+
+function createServer() {
+  const api = createFakeApi();
+  api.on(calls.signUp, ({ body }) => ({
+    token: 'token-of-bob',
+    expires_at: Date.now() + 1e9,
+    user: { uid: BOB.uid, email: body.email },
+  }));
+  api.on(createProfile, () => ({
+    data: { ...BOB, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+  }));
+  return api;
+}
+
+async function signUp(user: ReturnType<typeof renderApp>['user'], email = '') {
+  const field = await screen.findByLabelText('Email');
+  if (email !== '') await user.type(field, email);
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+describe('the sign-up page', () => {
+  it('creates the account and the profile and goes to /', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/signup' });
+    await signUp(user, 'new@example.org');
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(calls.signUp)[0]?.body).toEqual({ email: 'new@example.org', password: 'long enough' });
+    const [profile] = api.requestsOf(createProfile);
+    expect(profile?.query).toEqual({});
+    expect(profile?.headers.get('Authorization')).toBe('Bearer token-of-bob');
+  });
+
+  it.each([
+    ['behind the #', '/#/signup?email=bob%2Bx%40example.org&initiator_user_id=uid-ann'],
+    ['before the #', '/?email=bob%2Bx%40example.org&initiator_user_id=uid-ann#/signup'],
+  ])('fills the e-mail and sends the inviter from parameters %s', async (_where, at) => {
+    const api = createServer();
+    const { user } = renderApp({ api, at });
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('bob+x@example.org');
+    await signUp(user);
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(createProfile)[0]?.query).toEqual({ initiator_user_id: 'uid-ann' });
+    expect(window.location.search).toBe('');
+  });
+
+  it('shows the catalogue’s words and the message in a red banner after a failure', async () => {
+    const api = createServer();
+    api.on(calls.signUp, () => refuse('auth/email-already-in-use'));
+    const { user } = renderApp({ api, at: '/#/signup' });
+    await signUp(user, 'taken@example.org');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('Failed to create an account');
+    expect(banner.textContent).toContain('An account with this e-mail already exists.');
+    expect(placeInApp()).toBe('/signup');
+    expect(api.requestsOf(createProfile)).toHaveLength(0);
+  });
+
+  it('finishes an account whose profile failed at first, without signing up again', async () => {
+    const api = createServer();
+    api.once(createProfile, () => refuse('common.unavailable'));
+    const { user } = renderApp({ api, at: '/#/signup' });
+    await signUp(user, 'new@example.org');
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(calls.signUp)).toHaveLength(1);
+  });
+
+  it('says that the inviter could not be linked, and goes on', async () => {
+    const api = createServer();
+    api.once(createProfile, () => refuse('profile.invitation_missing'));
+    const { user } = renderApp({ api, at: '/#/signup?initiator_user_id=uid-eve' });
+    await signUp(user, 'new@example.org');
+    expect(await screen.findByText('Could not link your account with the inviter, but you are signed in.')).toBeTruthy();
+    expect(placeInApp()).toBe('/');
+  });
+
+  it('links to log in, and sends on who is signed in already', async () => {
+    const first = renderApp({ api: createServer(), at: '/#/signup' });
+    expect((await screen.findByRole('link', { name: 'Already have an account?' })).getAttribute('href')).toBe('#/login');
+    expect(screen.getByRole('button', { name: 'What is this app?' })).toBeTruthy();
+    first.unmount();
+    renderApp({ api: createServer(), at: '/#/signup', as: ANN });
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+});

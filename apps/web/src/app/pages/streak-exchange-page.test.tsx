@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
+import { screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { StreakExchangePage } from './streak-exchange-page.tsx';
+
+const BASE: WireSubscription = {
+  status: 'active',
+  plan: 'basic',
+  is_premium: true,
+  is_active: true,
+  performance_plan_active: false,
+  performance_plan_end: null,
+  performance_months_left: 0,
+  current_period_end: Date.UTC(2026, 11, 1) / 1000,
+  cancels_at: null,
+  past_due: false,
+};
+
+// Toasts outlive the page that made them.
+beforeEach(() => toast.remove());
+
+function open(streaks: number, subscription: Partial<WireSubscription> = {}) {
+  const api = createFakeApi();
+  let left = streaks;
+  api.on(getTotalStreaks, () => ({ total_streaks: left, level: 3 }));
+  api.on(getSubscriptionStatus, () => ({ ...BASE, ...subscription }));
+  api.on(exchangeStreaks, ({ body }) => {
+    const consumed = body?.streaks ?? 5;
+    left -= consumed;
+    return { extended: true, consumed_streaks: consumed, remaining_streaks: left, performance_plan_end: Date.UTC(2027, 1, 1) / 1000 };
+  });
+  return { api, ...renderPage(<StreakExchangePage />, { api: api.client, at: '/streak-exchange' }) };
+}
+
+describe('the exchange page', () => {
+  it('shows how it works, the streaks, the plan and the amounts up to the largest multiple of 5', async () => {
+    open(17);
+    expect(await screen.findByText('17')).toBeTruthy();
+    expect(screen.getByText('Base')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+    const amounts = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(amounts.map(({ value, checked }) => [value, checked])).toEqual([
+      ['5', true],
+      ['10', false],
+      ['15', false],
+    ]);
+    expect(screen.getByRole('radio', { name: /10\s*2 months\s*saves \$18/ })).toBeTruthy();
+  });
+
+  it('exchanges the chosen amount with a key, shows the result and notes it for the dashboard', async () => {
+    const { api, user, platform } = open(17);
+    await user.click(await screen.findByRole('radio', { name: /^10/ }));
+    await user.click(screen.getByRole('button', { name: 'Exchange 10 streaks for 2 months' }));
+    expect(await screen.findByText('10 streaks are now 2 months of Performance.')).toBeTruthy();
+    expect(screen.getByText('7')).toBeTruthy();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    const [request] = api.requestsOf(exchangeStreaks);
+    expect(request?.body).toEqual({ streaks: 10 });
+    expect(request?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect([...platform.stored.values()]).toEqual([JSON.stringify({ months: 2, exchangedAt: '2026-11-21T12:00:00.000Z' })]);
+  });
+
+  it('keeps the button off below 5 streaks and says why', async () => {
+    const { api, user } = open(4);
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Exchange' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText('You need at least 5 streaks to exchange')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(button);
+    expect(api.requestsOf(exchangeStreaks)).toEqual([]);
+  });
+
+  it('shows the sentence of a server that refuses', async () => {
+    const { api, user } = open(5);
+    api.on(exchangeStreaks, () => refuse('subscription.ending'));
+    await user.click(await screen.findByRole('button', { name: /^Exchange/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your subscription is ending. Resume it to exchange streaks; your streaks stay yours.',
+    );
+    expect(screen.getByText('5', { selector: 'dd' })).toBeTruthy();
+  });
+
+  it('shows the catalogue’s words when there is no answer, after trying again with the same key', async () => {
+    const { api, user, platform } = open(5);
+    await screen.findByRole('radio');
+    api.setOffline(true);
+    await user.click(screen.getByRole('button', { name: /^Exchange/ }));
+    expect(await screen.findByText('Failed to exchange streaks', undefined, { timeout: 5000 })).toBeTruthy();
+    expect(platform.stored.size).toBe(0);
+  });
+
+  it.each<[string, Partial<WireSubscription>, RegExp]>([
+    ['without a subscription', { status: 'free', plan: null, current_period_end: null }, /Choose the Base plan first/],
+    ['with one that ends', { cancels_at: 1_800_000_000 }, /about to end/],
+    ['with a failed payment', { past_due: true }, /did not go through/],
+  ])('says beforehand why it will be refused %s', async (_name, subscription, words) => {
+    open(5, subscription);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('shows until when the earned plan runs', async () => {
+    open(5, { plan: 'performance', performance_plan_active: true, performance_plan_end: Date.UTC(2027, 2, 15, 12) / 1000 });
+    expect(await screen.findByText('until March 15, 2027')).toBeTruthy();
+  });
+
+  it('still exchanges when the plan could not be read', async () => {
+    const { api } = open(5);
+    api.on(getSubscriptionStatus, () => refuse('subscription.premium_required'));
+    expect(await screen.findByText('Not known right now')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Exchange/ }).disabled).toBe(false);
+  });
+});

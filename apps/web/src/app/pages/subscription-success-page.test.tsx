@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi } from '#testing/fake-api.ts';
+import { placeInApp, renderApp } from '#testing/render-app.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+
+const SESSION = 'cs_test_a1b2c3d4e5f6';
+const PENDING = {
+  status: 'free' as const,
+  plan: null,
+  is_premium: false,
+  is_active: false,
+  performance_plan_active: false,
+  performance_plan_end: null,
+  performance_months_left: 0,
+  current_period_end: null,
+  cancels_at: null,
+  past_due: false,
+  checkout: 'pending' as const,
+};
+
+describe('the success page', () => {
+  it('leads to / without a session id', async () => {
+    renderApp({ api: createFakeApi(), at: '/#/subscription/success', as: ANN });
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it.each([`/#/subscription/success?session_id=${SESSION}`, `/?session_id=${SESSION}#/subscription/success`])(
+    'waits for the activation and lets enter the app at any time (%s)',
+    async (at) => {
+      const api = createFakeApi();
+      api.on(getSubscriptionStatus, () => PENDING);
+      const { user } = renderApp({ api, at, as: ANN });
+      expect((await screen.findByRole('status')).textContent).toBe('Activating your subscription...');
+      expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION });
+      await user.click(screen.getByRole('button', { name: 'Enter the App' }));
+      expect(placeInApp()).toBe('/');
+      expect(window.location.search).toBe('');
+    },
+  );
+
+  it('says that the subscription is active', async () => {
+    const api = createFakeApi();
+    api.on(getSubscriptionStatus, () => ({ ...PENDING, is_premium: true, checkout: 'active' as const }));
+    renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}`, as: ANN });
+    expect(await screen.findByText(/Your subscription is active/)).toBeTruthy();
+    expect(screen.queryByText('Activating your subscription...')).toBeNull();
+  });
+
+  it('asks somebody who is signed out to log in, and keeps the session id for afterwards', async () => {
+    const api = createFakeApi();
+    const { user } = renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}` });
+    await user.click(await screen.findByRole('link', { name: 'Log In' }));
+    expect(placeInApp()).toBe('/login');
+    expect(window.history.state.usr).toEqual({ wanted: `/subscription/success?session_id=${SESSION}` });
+    expect(api.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LazyToaster } from './lazy-toaster.tsx';
+import { toastError, toastLoading, toastSuccess } from './toasts.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** How long a toast takes to leave after its time, in milliseconds. */
+const LEAVING = 1000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  vi.useRealTimers();
+});
+
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Shows the place of the toasts and makes some, with the code that both need. */
+async function show(make: () => void) {
+  render(<LazyToaster />);
+  await act(async () => {
+    make();
+    await Promise.all([import('./toaster.tsx'), import('react-hot-toast/headless')]);
+  });
+}
+
+const isLeaving = (text: string) => screen.getByText(text).closest('[class*=leaving]') !== null;
+
+describe('toasts', () => {
+  it('announces success politely and takes it away after 3 s', async () => {
+    await show(() => toastSuccess('Reacted!'));
+    expect(screen.getByRole('status').textContent).toBe('Reacted!');
+    await advance(2900);
+    expect(isLeaving('Reacted!')).toBe(false);
+    await advance(200);
+    expect(isLeaving('Reacted!')).toBe(true);
+    await advance(LEAVING);
+    expect(screen.queryByText('Reacted!')).toBeNull();
+  });
+
+  it('announces an error at once and takes it away after 5 s', async () => {
+    await show(() => toastError('Failed to send invite'));
+    expect(screen.getByRole('alert').textContent).toBe('Failed to send invite');
+    await advance(4900);
+    expect(isLeaving('Failed to send invite')).toBe(false);
+    await advance(200);
+    expect(isLeaving('Failed to send invite')).toBe(true);
+    await advance(LEAVING);
+    expect(screen.queryByText('Failed to send invite')).toBeNull();
+  });
+
+  it('keeps a loading toast until it is dismissed', async () => {
+    let dismiss: () => void = () => undefined;
+    await show(() => {
+      dismiss = toastLoading('Uploading…');
+    });
+    await advance(600_000);
+    expect(screen.getByText('Uploading…')).toBeTruthy();
+    await act(async () => dismiss());
+    await advance(LEAVING + 100);
+    expect(screen.queryByText('Uploading…')).toBeNull();
+  });
+
+  it('shows 20 at once and no more', async () => {
+    await show(() => {
+      for (let number = 1; number <= 25; number += 1) toastSuccess(`Toast ${number}`);
+    });
+    expect(screen.getAllByRole('status')).toHaveLength(20);
+    expect(screen.queryByText('Toast 25')).not.toBeNull();
+    expect(screen.queryByText('Toast 5')).toBeNull();
+  });
+
+  it('goes away when it is dismissed by hand', async () => {
+    await show(() => toastError('Failed to log out'));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    await advance(LEAVING + 100);
+    expect(screen.queryByText('Failed to log out')).toBeNull();
+  });
+});

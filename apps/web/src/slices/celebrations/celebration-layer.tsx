@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { CelebrationPlayer } from './celebration-player.tsx';
+import { endCelebration, playingCelebration, subscribeToCelebration } from './celebration-store.ts';
+
+/** Where celebrations appear: mount it once, beside the pages. */
+export function CelebrationLayer() {
+  const playing = useSyncExternalStore(subscribeToCelebration, playingCelebration);
+  return (
+    <CelebrationPlayer
+      name={playing?.name ?? null}
+      seed={playing?.seed ?? 0}
+      onDone={() => playing && endCelebration(playing)}
+    />
+  );
+}

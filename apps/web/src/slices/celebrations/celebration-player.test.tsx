@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CelebrationLayer } from './celebration-layer.tsx';
+import { CelebrationPlayer } from './celebration-player.tsx';
+import { celebrate } from './celebration-store.ts';
+import { loadScene } from './scenes.ts';
+import { type FakeCanvas, installFakeCanvas } from './testing/fake-canvas.ts';
+
+vi.mock(import('./scenes.ts'), async (original) => {
+  const real = await original();
+  return { loadScene: vi.fn<typeof real.loadScene>(real.loadScene) };
+});
+
+let canvas: FakeCanvas;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await loadScene('tree');
+  vi.useFakeTimers();
+  canvas = installFakeCanvas();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Lets time pass, and what waits for it happen. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+describe('the celebration player', () => {
+  it('shows nothing when there is nothing to celebrate', () => {
+    const { container } = render(<CelebrationPlayer name={null} seed={1} onDone={() => {}} />);
+    expect(container.innerHTML).toBe('');
+  });
+
+  it('plays many frames and says once that it is done', async () => {
+    const onDone = vi.fn<() => void>();
+    render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
+    await pass(1000);
+    expect(canvas.pictures.length).toBeGreaterThan(40);
+    expect(canvas.pictures.at(-1)).not.toEqual(canvas.pictures[0]);
+    expect(onDone).not.toHaveBeenCalled();
+    await pass(1000);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    const shown = canvas.pictures.length;
+    await pass(1000);
+    expect(canvas.pictures.length).toBe(shown);
+  });
+
+  it('is hidden from screen readers', () => {
+    const { container } = render(<CelebrationPlayer name="tree" seed={1} onDone={() => {}} />);
+    expect(container.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('ends at a tap, which still reaches the app', async () => {
+    const onDone = vi.fn<() => void>();
+    const onTap = vi.fn<() => void>();
+    render(
+      <>
+        <button type="button" onPointerDown={onTap}>
+          Check in
+        </button>
+        <CelebrationPlayer name="tree" seed={1} onDone={onDone} />
+      </>,
+    );
+    await pass(200);
+    const isUntouched = fireEvent.pointerDown(screen.getByRole('button'));
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(onTap).toHaveBeenCalledTimes(1);
+    expect(isUntouched).toBe(true);
+  });
+
+  it('ends at Escape and at no other key', async () => {
+    const onDone = vi.fn<() => void>();
+    render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
+    await pass(200);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(onDone).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows one still picture for 1.2 seconds to people who prefer reduced motion', async () => {
+    canvas.prefersReducedMotion = true;
+    const onDone = vi.fn<() => void>();
+    render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
+    await pass(1100);
+    expect(canvas.pictures).toHaveLength(1);
+    expect(onDone).not.toHaveBeenCalled();
+    await pass(200);
+    expect(canvas.pictures).toHaveLength(1);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops without a word when it is taken away', async () => {
+    const onDone = vi.fn<() => void>();
+    const { unmount } = render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
+    await pass(200);
+    unmount();
+    const shown = canvas.pictures.length;
+    await pass(3000);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(canvas.pictures.length).toBe(shown);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('ends silently when the scene cannot be fetched', async () => {
+    vi.mocked(loadScene).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const onDone = vi.fn<() => void>();
+    render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
+    await pass(0);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(canvas.pictures).toHaveLength(0);
+  });
+
+  it('fits itself again when the window changes', async () => {
+    const { container } = render(<CelebrationPlayer name="tree" seed={1} onDone={() => {}} />);
+    await pass(100);
+    const wide = container.querySelector('canvas')?.width;
+    vi.stubGlobal('innerWidth', 390);
+    vi.stubGlobal('innerHeight', 844);
+    fireEvent(window, new Event('resize'));
+    const element = container.querySelector('canvas');
+    expect(element?.width).toBe(98);
+    expect(element?.height).toBe(211);
+    expect(element?.width).not.toBe(wide);
+  });
+});
+
+describe('the celebration layer', () => {
+  it('plays what the app celebrates and is empty afterwards', async () => {
+    const { container } = render(<CelebrationLayer />);
+    expect(container.querySelector('canvas')).toBeNull();
+    act(() => celebrate('tree', 3));
+    expect(container.querySelector('canvas')).not.toBeNull();
+    await pass(1600);
+    expect(container.querySelector('canvas')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Celebration } from '@fivefold/rules/celebration';
+
+/** A celebration that is being played. */
+export interface PlayingCelebration {
+  readonly name: Celebration;
+  readonly seed: number;
+}
+
+const listeners = new Set<() => void>();
+let playing: PlayingCelebration | null = null;
+
+/** Plays a celebration, in place of one that may be playing. Any part of the app may call it. */
+export function celebrate(name: Celebration, seed: number = Math.floor(Math.random() * 0x1_0000_0000)): void {
+  change({ name, seed });
+}
+
+/** Ends the celebration, unless another has begun since. */
+export function endCelebration(ended: PlayingCelebration): void {
+  if (playing === ended) change(null);
+}
+
+/** What is being played, or null. */
+export function playingCelebration(): PlayingCelebration | null {
+  return playing;
+}
+
+/** Calls `listener` at every change. @returns stops that */
+export function subscribeToCelebration(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: PlayingCelebration | null): void {
+  playing = next;
+  for (const listener of listeners) listener();
+}

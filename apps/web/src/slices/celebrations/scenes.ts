@@ -1,0 +1,24 @@
+import type { Celebration } from '@fivefold/rules/celebration';
+import type { Scene } from './stage/stage.ts';
+
+/** Every celebration is its own file, fetched when it is first played. */
+const LOADERS: Readonly<Record<Celebration, () => Promise<{ readonly scene: Scene }>>> = {
+  tree: () => import('./scenes/tree.ts'),
+  rock: () => import('./scenes/rock.ts'),
+  fire: () => import('./scenes/fire.ts'),
+  star: () => import('./scenes/star.ts'),
+  tornado: () => import('./scenes/tornado.ts'),
+  blackhole: () => import('./scenes/blackhole.ts'),
+  rainbow: () => import('./scenes/rainbow.ts'),
+  lightning: () => import('./scenes/lightning.ts'),
+  fireworks: () => import('./scenes/fireworks.ts'),
+  snow: () => import('./scenes/snow.ts'),
+  garden: () => import('./scenes/garden.ts'),
+  rocket: () => import('./scenes/rocket.ts'),
+  wave: () => import('./scenes/wave.ts'),
+};
+
+/** Fetches a scene; rejects when its file cannot be had. */
+export async function loadScene(name: Celebration): Promise<Scene> {
+  return (await LOADERS[name]()).scene;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Collapsible } from '#ui/collapsible.tsx';
+import styles from './friend-card.module.css';
+
+interface Props {
+  email: string;
+  /** 'Base', 'Performance' */
+  planName: string;
+  isPerformance: boolean;
+  /** The badge with the friend's total of streaks. */
+  badge: ReactNode;
+  /** How many public goals the friend has. */
+  goalCount: number;
+  /** The friend's goals. */
+  children: ReactNode;
+}
+
+/** A friend in one line, who opens to their public goals (Specification section 2). */
+export function FriendCard({ email, planName, isPerformance, badge, goalCount, children }: Props) {
+  const header = (
+    <span className={styles.header}>
+      <span className={styles.email} dir="auto">
+        {email}
+      </span>
+      <span className={styles.signs}>
+        {badge}
+        <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+        <span className={styles.count}>{goalCount === 1 ? '1 goal' : `${goalCount} goals`}</span>
+      </span>
+    </span>
+  );
+  return (
+    <Card padding="none">
+      <Collapsible header={header} headingLevel={3} className={styles.fold}>
+        <div className={styles.open}>
+          {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
+        </div>
+      </Collapsible>
+    </Card>
+  );
+}

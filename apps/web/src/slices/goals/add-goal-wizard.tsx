@@ -1,0 +1,60 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import type { Frequency } from '@fivefold/rules/frequency';
+import { useState } from 'react';
+import { StepDetails } from './step-details.tsx';
+import { StepFrequency } from './step-frequency.tsx';
+import { StepType } from './step-type.tsx';
+import type { NewGoal } from './new-goal.ts';
+import { useAddGoal } from './use-add-goal.ts';
+
+const STEPS = ['type', 'frequency', 'details'] as const;
+type Step = (typeof STEPS)[number];
+
+interface Props {
+  /** An idea that fills the wizard in; with a frequency there is nothing left to choose but the details. */
+  idea: { readonly text: string; readonly frequency: Frequency | null };
+  /** Undefined while they are not known. */
+  friends: readonly WireFriend[] | undefined;
+  friendsProblem: Error | null;
+  onRetryFriends: () => void;
+  /** Back to the dashboard: from the first step, and when the goal has been added. */
+  onLeave: () => void;
+}
+
+/** Adds a goal in three steps: type, frequency, details. */
+export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, onLeave }: Props) {
+  const [step, setStep] = useState<Step>(idea.frequency === null ? 'type' : 'details');
+  const [goal, setGoal] = useState<NewGoal>({
+    type: 'personal',
+    frequency: idea.frequency ?? 'daily',
+    weeklyInterval: 1,
+    text: idea.text,
+    isPublic: false,
+    friendUid: '',
+  });
+  const adding = useAddGoal({ onLeave });
+  const change = (fields: Partial<NewGoal>) => setGoal({ ...goal, ...fields });
+  const choose = (fields: Partial<NewGoal>, next: Step) => {
+    change(fields);
+    setStep(next);
+  };
+
+  switch (step) {
+    case 'type':
+      return <StepType onChoose={(type) => choose({ type }, 'frequency')} onBack={onLeave} />;
+    case 'frequency':
+      return <StepFrequency onChoose={(frequency) => choose({ frequency }, 'details')} onBack={() => setStep('type')} />;
+    case 'details':
+      return (
+        <StepDetails
+          goal={goal}
+          friends={friends}
+          friendsProblem={friendsProblem}
+          onRetryFriends={onRetryFriends}
+          adding={adding}
+          onChange={change}
+          onBack={() => setStep('frequency')}
+        />
+      );
+  }
+}

@@ -1,0 +1,92 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
+import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import type { SyntheticEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
+import { FriendChooser } from './friend-chooser.tsx';
+import type { NewGoal } from './new-goal.ts';
+import styles from './step-details.module.css';
+import type { AddGoal } from './use-add-goal.ts';
+import { WizardStep } from './wizard-step.tsx';
+
+interface Props {
+  goal: NewGoal;
+  friends: readonly WireFriend[] | undefined;
+  friendsProblem: Error | null;
+  onRetryFriends: () => void;
+  adding: AddGoal;
+  onChange: (fields: Partial<NewGoal>) => void;
+  onBack: () => void;
+}
+
+/** Step 3: the goal itself. */
+export function StepDetails({ goal, friends, friendsProblem, onRetryFriends, adding, onChange, onBack }: Props) {
+  const isShared = goal.type === 'shared';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    adding.add(goal);
+  };
+
+  return (
+    <WizardStep number={3} title={isShared ? 'Your shared goal' : 'Your goal'} onBack={onBack}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextAreaField
+          label="Goal"
+          placeholder="Small enough to do it even on a bad day"
+          value={goal.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          error={adding.errors.text}
+          hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
+          maxCharacters={GOAL_TEXT_MAX_LENGTH}
+          required
+        />
+        {goal.frequency === 'weekly' && (
+          <SelectField
+            label="Every how many weeks?"
+            value={goal.weeklyInterval}
+            onChange={(event) => {
+              const weeks = Number(event.target.value);
+              if (isWeeklyInterval(weeks)) onChange({ weeklyInterval: weeks });
+            }}
+            error={adding.errors.weeklyInterval}
+          >
+            {WEEKLY_INTERVALS.map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {weeks} {weeks === 1 ? 'week' : 'weeks'}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {isShared && (
+          <FriendChooser
+            friends={friends}
+            problem={friendsProblem}
+            onRetry={onRetryFriends}
+            value={goal.friendUid}
+            error={adding.errors.friend}
+            onChange={(friendUid) => onChange({ friendUid })}
+          />
+        )}
+        {!isShared && (
+          <CheckboxField
+            label="Public"
+            hint="Your friends see a public goal and its check-ins."
+            checked={goal.isPublic}
+            onChange={(event) => onChange({ isPublic: event.target.checked })}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={adding.isBusy || adding.isAdded}
+          disabled={isShared && (friends === undefined || friends.length === 0)}
+        >
+          {adding.isAdded ? 'Added' : 'Add goal'}
+        </Button>
+      </form>
+    </WizardStep>
+  );
+}

@@ -1,0 +1,39 @@
+import { GOAL_ADDED_REDIRECT_MS } from '@fivefold/rules/texts';
+import { useEffect, useState } from 'react';
+import { useCreateGoal, useCreateSharedGoal } from './mutations.ts';
+import { errorsOf, type FieldErrors, type NewGoal, personalGoalBody, readErrors, sharedGoalBody } from './new-goal.ts';
+
+export interface AddGoal {
+  /** Sends the goal, unless something is wrong with it or it is already under way. */
+  readonly add: (goal: NewGoal) => void;
+  readonly errors: FieldErrors;
+  readonly isBusy: boolean;
+  /** The goal stands; in a moment the dashboard follows. */
+  readonly isAdded: boolean;
+}
+
+/** Creates the goal of the wizard and leaves one second after (Specification section 9). */
+export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
+  const personal = useCreateGoal();
+  const shared = useCreateSharedGoal();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isAdded = personal.isSuccess || shared.isSuccess;
+  const isBusy = personal.isPending || shared.isPending;
+  const refused = personal.error ?? shared.error;
+
+  useEffect(() => {
+    if (!isAdded) return;
+    const timer = setTimeout(onLeave, GOAL_ADDED_REDIRECT_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the second counts from the moment the goal stands
+  }, [isAdded]);
+
+  const add = (goal: NewGoal) => {
+    const found = errorsOf(goal);
+    setErrors(found);
+    if (Object.keys(found).length > 0 || isBusy || isAdded) return;
+    if (goal.type === 'personal') personal.mutate({ body: personalGoalBody(goal) });
+    else shared.mutate({ body: sharedGoalBody(goal) });
+  };
+  return { add, errors: { ...readErrors(refused?.fields), ...errors }, isBusy, isAdded };
+}

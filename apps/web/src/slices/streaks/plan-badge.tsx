@@ -1,0 +1,29 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './streak-panel.module.css';
+
+interface Props {
+  /** 'Base', 'Performance' */
+  planName: string;
+  isOpening: boolean;
+  onOpen: () => void;
+}
+
+/** The plan in the pixel face; pressing it opens the customer portal (Specification section 2). */
+export function PlanBadge({ planName, isOpening, onOpen }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.plan}
+      aria-label={`${planName} plan, open the customer portal`}
+      title="Manage your plan"
+      aria-busy={isOpening || undefined}
+      onClick={() => {
+        if (!isOpening) onOpen();
+      }}
+    >
+      <span className={styles.planName}>{planName}</span>
+      {isOpening ? <Spinner size={14} /> : <ExternalLink size={14} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { badgeLevel, type BadgeLevel } from '@fivefold/rules/streak-level';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Hotter with every level (Specification section 4); the number stands beside it. */
+const TONES: Record<BadgeLevel, Tone> = { 0: 'neutral', 1: 'yellow', 2: 'orange', 3: 'ember', 4: 'red' };
+
+/** Flames of 7 × 8 pixels, a row per text: an ember, a small flame, a grown one. */
+const EMBER = ['       ', '       ', '       ', '       ', '   #   ', '  ###  ', ' ##### ', '  ###  '];
+const FLAME = ['       ', '       ', '   #   ', '   ##  ', '  ###  ', ' ##### ', ' ##### ', '  ###  '];
+const BLAZE = ['   #   ', '   ##  ', '  ###  ', '# ###  ', '#######', '#######', '#######', ' ##### '];
+const FLAMES: Record<BadgeLevel, readonly string[]> = { 0: EMBER, 1: FLAME, 2: FLAME, 3: BLAZE, 4: BLAZE };
+
+interface Props {
+  /** How often the streak has earned; never negative. */
+  count: number;
+  /** What is counted, for screen readers. */
+  unit?: { readonly one: string; readonly many: string };
+}
+
+/** A flame and a number, coloured by level: 0, 1, 2, 3, and 4 or more. */
+export function StreakBadge({ count, unit = { one: 'streak', many: 'streaks' } }: Props) {
+  const level = badgeLevel(count);
+  return (
+    <Badge tone={TONES[level]} icon={<Flame rows={FLAMES[level]} />}>
+      {count}
+      <VisuallyHidden> {count === 1 ? unit.one : unit.many}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+function Flame({ rows }: { rows: readonly string[] }) {
+  const pixels = rows.flatMap((row, y) => Array.from(row, (pixel, x) => (pixel === '#' ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg width="14" height="16" viewBox="0 0 7 8" fill="currentColor" shapeRendering="crispEdges" aria-hidden="true">
+      <path d={pixels.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './streak-panel.module.css';
+
+interface Props {
+  totalStreaks: number;
+  /** The level of the picture, 0-8. */
+  level: number;
+  /** The creature. */
+  picture: ReactNode;
+  /** The plan badge, which opens the portal. */
+  planBadge: ReactNode;
+  /** Where streaks are exchanged; the way there is shown from five streaks on. */
+  exchangePath: string;
+  onHelp: () => void;
+}
+
+/** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
+export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangePath, onHelp }: Props) {
+  return (
+    <section className={styles.panel} aria-label="Streaks">
+      <div className={styles.screen}>
+        <div className={styles.picture}>{picture}</div>
+        <div className={styles.facts}>
+          <p className={styles.total}>
+            <span className={styles.number}>{totalStreaks}</span>{' '}
+            <span className={styles.unit}>{totalStreaks === 1 ? 'streak' : 'streaks'}</span>
+          </p>
+          <p className={styles.level}>
+            Level {level}
+            {!isExchangeOffered(totalStreaks) && ` · ${untilExchange(totalStreaks)}`}
+          </p>
+          <div className={styles.actions}>
+            {planBadge}
+            {isExchangeOffered(totalStreaks) && (
+              <ButtonLink
+                to={exchangePath}
+                size="small"
+                className={styles.exchange}
+                icon={<ArrowRightLeft size={16} aria-hidden="true" />}
+              >
+                Exchange Streaks
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <IconButton
+          label="How streaks work"
+          icon={<CircleQuestionMark size={22} aria-hidden="true" />}
+          className={styles.help}
+          onClick={onHelp}
+        />
+      </div>
+    </section>
+  );
+}
+
+function untilExchange(totalStreaks: number): string {
+  return `${STREAKS_PER_MONTH - totalStreaks} more for your first exchange`;
+}

@@ -1,0 +1,57 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach } from 'vitest';
+import { App } from '#app/app.tsx';
+import { createApiClient } from '#kernel/api/client.ts';
+import { createEmbeddedIdentity } from '#platform/identity/embedded.ts';
+import type { SignedInUser } from '#platform/identity/port.ts';
+import { SESSION_KEY } from '#platform/identity/stored-session.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { FakeApi } from './fake-api.ts';
+import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+
+export interface RenderAppOptions {
+  readonly api: FakeApi;
+  /** The address after the host, '/?mode=signIn#/finishSignUp'. */
+  readonly at: string;
+  /** Who is signed in; nobody unless told. */
+  readonly as?: SignedInUser;
+  readonly platform?: FakePlatform;
+}
+
+/** Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. */
+export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
+  window.history.replaceState(null, '', at);
+  if (as !== undefined) localStorage.setItem(SESSION_KEY, JSON.stringify(sessionFor(as)));
+  const identity = createEmbeddedIdentity({ baseUrl: '', fetch: api.fetch });
+  const device: Platform = { ...platform, identity };
+  const client = createApiClient({
+    baseUrl: '',
+    token: () => identity.token(),
+    timeZone: () => 'Europe/Vienna',
+    log: { warn: () => undefined },
+    onTokenRefused: (token) => identity.forget(token),
+    fetch: api.fetch,
+  });
+  const user = userEvent.setup();
+  const view = render(<App platform={device} api={client} />);
+  return { ...view, user, platform, identity };
+}
+
+/** The path behind the '#', with its query. */
+export function placeInApp(): string {
+  return window.location.hash.slice(1);
+}
+
+function sessionFor(user: SignedInUser) {
+  const now = Date.now();
+  return { token: `token-of-${user.uid}`, expiresAt: now + HALF_A_DAY_MS, refreshedAt: now, user };
+}

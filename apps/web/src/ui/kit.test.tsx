@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type SyntheticEvent, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Collapsible } from './collapsible.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from './field.tsx';
+import { Page } from './page.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
+
+describe('Button', () => {
+  it('is no submit button unless told, and ignores presses while busy without losing the focus', async () => {
+    const onClick = vi.fn<() => void>();
+    const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());
+    const form = (isBusy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button onClick={onClick}>Plain</Button>
+        <Button type="submit" isBusy={isBusy}>
+          Send
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Plain' }));
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    rerender(form(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+  });
+});
+
+describe('fields', () => {
+  it('tie label, hint and error to the control', () => {
+    render(<TextField label="Email" hint="Your own." error="Enter a valid e-mail address." />);
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['Your own.', 'Enter a valid e-mail address.']);
+  });
+
+  it('count characters as people do, from the half on', () => {
+    const { rerender } = render(<TextAreaField label="Note" maxCharacters={10} value="1234" readOnly />);
+    expect(screen.queryByText(/10$/)).toBeNull();
+    rerender(<TextAreaField label="Note" maxCharacters={10} value="1234🔥" readOnly />);
+    expect(screen.getByText('5 / 10')).toBeTruthy();
+  });
+
+  it('choose and tick', async () => {
+    render(
+      <>
+        <SelectField label="Every">
+          <option value="1">1 week</option>
+          <option value="2">2 weeks</option>
+        </SelectField>
+        <CheckboxField label="Public" hint="Friends can see it." />
+      </>,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Every' }), '2 weeks');
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Public' });
+    await userEvent.click(screen.getByText('Public'));
+    expect(box.checked).toBe(true);
+  });
+});
+
+describe('Collapsible', () => {
+  it('makes its content when first opened and keeps it out of reach while closed', async () => {
+    render(
+      <Collapsible header="Morning run" headingLevel={3}>
+        <button type="button">Inside</button>
+      </Collapsible>,
+    );
+    const toggle = screen.getByRole('button', { name: 'Morning run' });
+    expect(screen.getByRole('heading', { level: 3 }).contains(toggle)).toBe(true);
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText('Inside')).toBeNull();
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('Inside').closest('[inert]')).toBeNull();
+    await userEvent.click(toggle);
+    expect(screen.getByText('Inside').closest('[inert]')).not.toBeNull();
+  });
+
+  it('leaves the decision to a parent that wants it', async () => {
+    const onToggle = vi.fn<(isOpen: boolean) => void>();
+    render(
+      <Collapsible header="Run" isOpen={false} onToggle={onToggle}>
+        Content
+      </Collapsible>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+    expect(onToggle).toHaveBeenCalledWith(true);
+    expect(screen.getByRole('button', { name: 'Run' }).getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('ProgressBar', () => {
+  it.each([
+    [3, '3 of 5'],
+    [9, '5 of 5'],
+    [-1, '0 of 5'],
+  ])('says %i as %s', (value, text) => {
+    render(<ProgressBar value={value} label="Progress of Morning run" />);
+    const bar = screen.getByRole('progressbar', { name: 'Progress of Morning run' });
+    expect(bar.getAttribute('aria-valuetext')).toBe(text);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('Page', () => {
+  it('names the document, and takes the focus when it is not the first page', async () => {
+    function Book() {
+      const [number, setNumber] = useState(1);
+      return (
+        <Page key={number} title={`Page ${number}`}>
+          <button type="button" onClick={() => setNumber(number + 1)}>
+            Turn
+          </button>
+        </Page>
+      );
+    }
+    render(<Book />);
+    expect(document.title).toBe('Page 1 · Fivefold');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+    expect(document.title).toBe('Page 2 · Fivefold');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('ThemeSwitch', () => {
+  it('is one group of three choices', async () => {
+    const onChange = vi.fn<(theme: ThemeChoice) => void>();
+    render(<ThemeSwitch value="system" onChange={onChange} />);
+    expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(onChange).toHaveBeenCalledWith('dark');
+  });
+});

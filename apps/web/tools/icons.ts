@@ -1,0 +1,42 @@
+import { creatureSvg } from '../src/slices/streaks/creature/creature-svg.ts';
+import { coloursOf, type Material } from '../src/slices/streaks/creature/ember-colours.ts';
+import { drawCreature, SPRITE_SIZE } from '../src/slices/streaks/creature/ember-sprite.ts';
+import { encodePng } from './png.ts';
+
+/** The level whose flame has the colour of the app. */
+const LEVEL = 2;
+const MOOD = 'happy';
+/** The background of the icons on home screens, where a picture without one gets a black or white box. */
+const BACKGROUND = 0xfff1e4;
+
+/** Every icon by its file name in public/. */
+export function drawIcons(): Record<string, string | Buffer> {
+  return {
+    'favicon.svg': `${creatureSvg(LEVEL, MOOD)}\n`,
+    'app-icon.png': drawPng(180, 6),
+    'app-icon-192.png': drawPng(192, 6),
+    'app-icon-512.png': drawPng(512, 16),
+  };
+}
+
+/** A square with the creature in the middle, each of its pixels as `scale` pixels. */
+function drawPng(size: number, scale: number): Buffer {
+  const rgb = new Uint8Array(size * size * 3);
+  const paint = (x: number, y: number, colour: number) => {
+    rgb.set([colour >> 16, (colour >> 8) & 255, colour & 255], (y * size + x) * 3);
+  };
+  for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) paint(x, y, BACKGROUND);
+
+  const colours = coloursOf(LEVEL);
+  const margin = (size - SPRITE_SIZE * scale) / 2;
+  drawCreature({ mood: MOOD, breath: 'out', eyes: 'open' }).forEach((row, spriteY) => {
+    Array.from(row).forEach((letter, spriteX) => {
+      if (letter === '.') return;
+      const colour = Number.parseInt(colours[letter as Material].slice(1), 16);
+      for (let y = 0; y < scale; y += 1) {
+        for (let x = 0; x < scale; x += 1) paint(margin + spriteX * scale + x, margin + spriteY * scale + y, colour);
+      }
+    });
+  });
+  return encodePng(size, size, rgb);
+}

@@ -1,0 +1,57 @@
+/**
+ * The bare server: the product's own statements on the product's own database module, behind `node:http` and nothing else.
+ * No framework, no validation, no rules, no signatures, no log. What the product costs beyond this is what it adds.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readConfig } from '@fivefold/server/src/config.ts';
+import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
+import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
+import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';
+import { readDashboard, writeDailyCheckIn } from './statements.ts';
+
+const KEEP_ALIVE_MS = 72_000;
+
+const config = readConfig(process.env);
+const database = await openDatabase<Schema>(config);
+const sql = createSql(database.pool);
+
+const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+});
+server.listen(config.port, config.host);
+
+process.on('SIGTERM', () => {
+  server.close(() => void database.close().then(() => process.exit(0)));
+  server.closeAllConnections();
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  switch (`${request.method} ${request.url}`) {
+    case 'GET /health/ready':
+      await sql('health', 'select 1', []);
+      return send(response, '{"status":"ok"}');
+    case 'GET /api/dashboard':
+      return send(response, await readDashboard(sql, request.headers));
+    case 'POST /api/goal/check':
+      return send(response, await writeDailyCheckIn(sql, request.headers, await bodyOf(request)));
+    default:
+      response.writeHead(404).end();
+  }
+}
+
+function send(response: ServerResponse, json: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json);
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => resolve(text));
+    request.on('error', reject);
+  });
+}

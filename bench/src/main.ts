@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dayInZone } from '@fivefold/rules/calendar';
+import { type EngineResult, measureEngine } from './measure/engine.ts';
+import { machineFacts } from './report/machine.ts';
+import { tableOf } from './report/row.ts';
+import { keepResult } from './report/result-file.ts';
+import { embeddedPlaces, postgresPlaces } from './servers/places.ts';
+import { startCluster } from './servers/postgres-cluster.ts';
+import { type Engine, ENGINES, HISTORIES, ROUNDS } from './settings.ts';
+
+const { values } = parseArgs({ options: { engine: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) } } });
+const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
+const rounds = Number(values.rounds);
+if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`usage: node bench/src/main.ts [--engine ${ENGINES.join('|')}] [--rounds N]`);
+  process.exit(2);
+}
+
+const startedAt = new Date();
+const today = dayInZone(startedAt, 'UTC');
+const root = mkdtempSync(join(tmpdir(), 'fivefold-bench-'));
+const loadBefore = machineFacts().load;
+const say = (text: string) => console.error(`${((Date.now() - startedAt.getTime()) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+async function benchEmbedded(): Promise<EngineResult> {
+  say('embedded: filling the databases');
+  const histories = [];
+  for (const history of HISTORIES) histories.push({ history, places: await embeddedPlaces(root, history, today) });
+  say('embedded: measuring');
+  return measureEngine({ engine: 'embedded', histories, databasePids: undefined, firstDay: today, rounds });
+}
+
+async function benchPostgres(): Promise<EngineResult> {
+  say('postgres: filling the databases');
+  const cluster = await startCluster();
+  try {
+    const histories = [];
+    for (const history of HISTORIES) histories.push({ history, places: await postgresPlaces(root, cluster, history, today) });
+    say(`postgres ${cluster.version}: measuring`);
+    return await measureEngine({ engine: 'postgres', histories, databasePids: () => cluster.pids(), firstDay: today, rounds });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+const benches: Record<Engine, () => Promise<EngineResult>> = { embedded: benchEmbedded, postgres: benchPostgres };
+
+try {
+  const results: EngineResult[] = [];
+  for (const engine of engines) results.push(await benches[engine]());
+  const rows = results.flatMap((result) => result.rows);
+  const file = keepResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, results });
+  console.log(tableOf(rows));
+  const missed = rows.filter((row) => row.isMet === false).length;
+  console.log(`\n${missed === 0 ? 'Every target is met' : `${missed} targets are missed`}. Load before and after: ${loadBefore}, ${machineFacts().load}. Kept in ${file}`);
+  say('done');
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Row } from '../report/row.ts';
+import { checkInCpuRow, compressionRow, historyRows, sideRows } from '../report/compare.ts';
+import { memoryRow, startRow } from '../report/plain-rows.ts';
+import { type RunningServer, startServer } from '../servers/child.ts';
+import type { Places } from '../servers/places.ts';
+import { processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
+import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Side, STARTS } from '../settings.ts';
+import { alternate, type Series } from './alternate.ts';
+import { checkInsOf } from './check-in.ts';
+import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
+import type { Round } from './round.ts';
+import { newScreenRows } from './screen.ts';
+import type { Subject } from './subject.ts';
+
+const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
+const IDLE_MS = 2000;
+
+export interface EngineUnderTest {
+  readonly engine: Engine;
+  readonly histories: readonly { readonly history: History; readonly places: Places }[];
+  /** The processes of the database server, where there is one. */
+  readonly databasePids: (() => number[]) | undefined;
+  readonly firstDay: LocalDay;
+  readonly rounds: number;
+}
+
+export interface EngineResult {
+  readonly rows: readonly Row[];
+  /** Everything that was measured, by what was done. */
+  readonly series: readonly { readonly what: string; readonly all: readonly Series[] }[];
+}
+
+/** Measures one engine: four servers at once, product and bare over a short and a long history, one of them busy at a time. */
+export async function measureEngine(test: EngineUnderTest): Promise<EngineResult> {
+  const rows: Row[] = [];
+  const series: { what: string; all: Series[] }[] = [];
+  const subjects: Subject[] = [];
+  try {
+    for (const { history, places } of test.histories) {
+      for (const side of SIDES) {
+        const { server, startsMs } = await startOften(SCRIPTS[side], places[side], side === 'product' ? STARTS : 1);
+        subjects.push(subjectOf(test, { side, history, server }));
+        if (side === 'product') rows.push(startRow(test.engine, history, startsMs));
+      }
+    }
+    await delay(IDLE_MS);
+    const idleBytes = new Map(subjects.map((subject) => [subject, residentBytesOf(subject.server.pid)]));
+    const run = async (what: string, who: readonly Subject[], measure: (subject: Subject) => Promise<Round>) => {
+      const all = await alternate(who, test.rounds, measure);
+      series.push({ what, all });
+      return all;
+    };
+
+    for (const goals of GOAL_COUNTS) rows.push(...(await measureReads(subjects, goals, run)));
+    for (const goals of GOAL_COUNTS) rows.push(...(await measureWrites(subjects, goals, run)));
+    for (const subject of subjects.filter(isProduct)) {
+      rows.push(memoryRow(subject, idleBytes.get(subject) ?? 0, residentBytesOf(subject.server.pid)));
+    }
+    rows.push(...(await newScreenRows(subjects.filter(isProduct)[0])));
+  } finally {
+    await Promise.all(subjects.map(({ server }) => server.stop()));
+  }
+  return { rows, series };
+}
+
+type Run = (what: string, who: readonly Subject[], measure: (subject: Subject) => Promise<Round>) => Promise<Series[]>;
+
+const isProduct = (subject: Subject) => subject.side === 'product';
+
+async function measureReads(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
+  const what = `dashboard, ${goals} goals`;
+  for (const history of historiesOf(subjects)) {
+    await compareDashboards(subjects.filter((subject) => subject.history === history), goals);
+  }
+  for (const subject of subjects) await warmUpDashboard(subject, goals);
+  const plain = await run(what, subjects, (subject) => measureDashboard(subject, goals));
+  const compressed = await run(`${what}, compressed`, subjects.filter(isProduct).slice(0, 1), (subject) => measureDashboard(subject, goals, 'br'));
+  return [...rowsOf(what, plain), ...compressed.map((one) => compressionRow(what, one, partOf(plain, one.subject)))];
+}
+
+async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
+  const what = `check-in, ${goals} goals`;
+  const checkIns = new Map(subjects.map((subject) => [subject, checkInsOf(subject, goals)]));
+  for (const one of checkIns.values()) await one.warmUp();
+  const all = await run(what, subjects, (subject) => {
+    const one = checkIns.get(subject);
+    if (one === undefined) throw new Error('Every server has its check-ins.');
+    return one.measure();
+  });
+  const isOnPostgres = subjects[0]?.engine === 'postgres';
+  return [...rowsOf(what, all), ...(isOnPostgres ? all.filter((one) => isProduct(one.subject)).map((one) => checkInCpuRow(what, one)) : [])];
+}
+
+/** Product against bare in each history, then the histories against each other. */
+function rowsOf(what: string, all: readonly Series[]): Row[] {
+  const products = all.filter((one) => isProduct(one.subject));
+  const sides = products.flatMap((product) => {
+    const bare = all.find((one) => one.subject.side === 'bare' && one.subject.history === product.subject.history);
+    return bare === undefined ? [] : sideRows(what, product, bare);
+  });
+  const [short, long] = products;
+  return short === undefined || long === undefined ? sides : [...sides, ...historyRows(what, long, short)];
+}
+
+function partOf(all: readonly Series[], subject: Subject): Series {
+  const part = all.find((one) => one.subject === subject);
+  if (part === undefined) throw new Error('Every server was measured.');
+  return part;
+}
+
+function historiesOf(subjects: readonly Subject[]): History[] {
+  return [...new Set(subjects.map((subject) => subject.history))];
+}
+
+function subjectOf(test: EngineUnderTest, { side, history, server }: { side: Side; history: History; server: RunningServer }): Subject {
+  const { databasePids } = test;
+  return {
+    side,
+    engine: test.engine,
+    history,
+    server,
+    watched: {
+      server: processorTimeOf(() => [server.pid]),
+      database: databasePids && processorTimeOf(databasePids),
+    },
+    firstDay: test.firstDay,
+  };
+}
+
+/** Starts a server several times on the same data. @returns the last one, running, and how long each start took. */
+async function startOften(script: string, place: Places[Side], times: number): Promise<{ server: RunningServer; startsMs: number[] }> {
+  let server = await startServer(script, place);
+  const startsMs = [server.startMs];
+  while (startsMs.length < times) {
+    await server.stop();
+    server = await startServer(script, place);
+    startsMs.push(server.startMs);
+  }
+  return { server, startsMs };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from '../http/connection.ts';
+import type { ProcessorTime } from '../servers/processor-time.ts';
+import { medianOf } from './median.ts';
+
+/** What one round says of one server. Times are milliseconds a request. */
+export interface Round {
+  /** Median wall clock. */
+  readonly p50: number;
+  /** The server's process, all threads. */
+  readonly cpu: number;
+  /** The database server's processes; null where the database is in the server's process. */
+  readonly databaseCpu: number | null;
+}
+
+export interface Watched {
+  readonly server: ProcessorTime;
+  readonly database: ProcessorTime | undefined;
+}
+
+/** The server writes its log line after the answer: that belongs to the request. */
+const SETTLE_MS = 3;
+
+/** Collects requests into a round, in as many windows as it takes; what happens between them is not counted. */
+export function newRound(watched: Watched) {
+  const wallMs: number[] = [];
+  let cpuMs = 0;
+  let databaseCpuMs = 0;
+  return {
+    /** @throws when an answer is not 200: a refusal is fast, and would pass for a good time. */
+    async add(connection: Connection, requests: readonly Buffer[]): Promise<void> {
+      const server = watched.server.start();
+      const database = watched.database?.start();
+      for (const request of requests) {
+        const sentAt = performance.now();
+        const answer = await connection.send(request);
+        wallMs.push(performance.now() - sentAt);
+        if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
+      }
+      await delay(SETTLE_MS);
+      cpuMs += server();
+      databaseCpuMs += database?.() ?? 0;
+    },
+    end(): Round {
+      return {
+        p50: medianOf(wallMs),
+        cpu: cpuMs / wallMs.length,
+        databaseCpu: watched.database === undefined ? null : databaseCpuMs / wallMs.length,
+      };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { bytesRow } from '../report/plain-rows.ts';
+import type { Row } from '../report/row.ts';
+import { GOAL_COUNTS, TARGETS } from '../settings.ts';
+import { dashboardBytes, measureScreen } from './screen-bytes.ts';
+import type { Subject } from './subject.ts';
+
+/** What the main screen weighs on the wire, for people with few and with many goals. */
+export async function newScreenRows(subject: Subject | undefined): Promise<Row[]> {
+  if (subject === undefined) return [];
+  const screen = await measureScreen(subject);
+  const rows: Row[] = screen?.pages.map((page) => bytesRow(`${page.name}: KB of scripts and styles`, page.bytes, page.maxBytes)) ?? [];
+  for (const goals of GOAL_COUNTS) {
+    const data = await dashboardBytes(subject, goals);
+    if (screen !== undefined) rows.push(bytesRow(`main screen with its data, ${goals} goals: KB`, screen.shell + data, TARGETS.mainScreenBytes));
+    rows.push({ engine: '', what: `dashboard answer, ${goals} goals: KB`, value: (data / 1024).toFixed(1) });
+  }
+  if (screen === undefined) rows.push({ engine: '', what: 'scripts, styles and fonts: skipped, the web app is not built (npm run build)', value: '' });
+  return rows;
+}

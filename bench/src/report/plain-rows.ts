@@ -1,0 +1,33 @@
+import { medianOf } from '../measure/median.ts';
+import type { Subject } from '../measure/subject.ts';
+import { type Engine, type History, TARGETS } from '../settings.ts';
+import type { Row } from './row.ts';
+
+const KILOBYTE = 1024;
+
+/** From the start of the process to the first 200 of /health/ready, on data that was there. */
+export function startRow(engine: Engine, history: History, startsMs: readonly number[]): Row {
+  const value = medianOf(startsMs);
+  return {
+    engine,
+    what: `start until ready, ${history.name}: ms, median of ${startsMs.length}`,
+    value: value.toFixed(0),
+    target: `≤ ${TARGETS.startMs} ms`,
+    isMet: value <= TARGETS.startMs,
+  };
+}
+
+export function memoryRow({ engine, history }: Subject, idleBytes: number, loadedBytes: number): Row {
+  const megabytes = (bytes: number) => (bytes / KILOBYTE / KILOBYTE).toFixed(0);
+  return { engine, what: `memory, ${history.name}: MB, after load / idle`, value: megabytes(loadedBytes), against: megabytes(idleBytes) };
+}
+
+export function bytesRow(what: string, bytes: number, maxBytes: number): Row {
+  return {
+    engine: '',
+    what,
+    value: (bytes / KILOBYTE).toFixed(1),
+    target: `≤ ${(maxBytes / KILOBYTE).toFixed(0)} KB`,
+    isMet: bytes <= maxBytes,
+  };
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
+import { type LocalDay, addDays } from '@fivefold/rules/calendar';
+import { TIME_ZONE } from '../settings.ts';
+import type { SeededPerson } from './people.ts';
+
+/** One statement writes so many check-ins, to stay far below the time limit of a statement. */
+const ROWS_PER_STATEMENT = 20_000;
+const SECONDS_PER_DAY = 24 * 60 * 60;
+
+/** 64 words: six bits of a hash choose one. */
+const WORDS = (
+  'slow quick early late before after breakfast lunch dinner work rain sun wind cold warm tired happy proud easy hard ' +
+  'better than yesterday five ten twenty minutes pages kilometres rounds with without Anna music coffee tea park river ' +
+  'stairs kitchen garden train book guitar knees back hands still again almost nearly finally only just more less done ' +
+  'half full new old'
+).split(' ');
+
+/**
+ * One person with a session, a paid-up plan and goals that were checked in every day up to yesterday. Goal number n began
+ * n modulo 5 days later than the first, so that on any day a fifth of all check-ins earns a point.
+ */
+export async function seedPerson(client: pg.PoolClient, person: SeededPerson, today: LocalDay, days: number): Promise<void> {
+  const firstDay = addDays(today, -days);
+  const awards = await seedAccount(client, person, { firstDay, today, days });
+  const daysPerStatement = Math.max(1, Math.floor(ROWS_PER_STATEMENT / person.goalIds.length));
+  for (let from = 0; from < days; from += daysPerStatement) {
+    const to = Math.min(from + daysPerStatement, days) - 1;
+    await client.query(CHECK_INS, [person.uid, firstDay, person.goalIds, from, to, TIME_ZONE, WORDS]);
+  }
+  await client.query(LEDGER, [person.uid, firstDay, person.goalIds, days]);
+  const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from streak_ledger where uid = $1', [person.uid]);
+  if (rows[0]?.entries !== awards) throw new Error(`The seed wrote ${rows[0]?.entries} awards instead of ${awards}.`);
+}
+
+/** The days after the first on which the history of a goal begins. */
+function delayOf(goalAt: number): number {
+  return goalAt % CHECK_INS_PER_BLOCK;
+}
+
+async function seedAccount(
+  client: pg.PoolClient,
+  person: SeededPerson,
+  { firstDay, today, days }: { firstDay: LocalDay; today: LocalDay; days: number },
+): Promise<number> {
+  const counts = person.goalIds.map((_, at) => days - delayOf(at));
+  const awards = counts.reduce((sum, count) => sum + Math.floor(count / CHECK_INS_PER_BLOCK), 0);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  await client.query(
+    `insert into identity_user ("id", "name", "email", "emailVerified") values ($1, '', $2, true)`,
+    [person.uid, person.email],
+  );
+  await client.query(
+    `insert into identity_session ("id", "expiresAt", "token", "updatedAt", "userId")
+     values ($1, now() + interval '30 days', $2, now(), $3)`,
+    [`session-${person.uid}`, person.sessionKey, person.uid],
+  );
+  await client.query(
+    `insert into profiles (uid, email, total_streaks, lifetime_points, ledger_seq, last_active_on, time_zone, created_at)
+     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
+    [person.uid, person.email, awards, addDays(today, -1), TIME_ZONE, firstDay],
+  );
+  await client.query(
+    `insert into billing_accounts (uid, status, current_period_start, current_period_end, synced_at) values ($1, 'active', $2, $3, now())`,
+    [person.uid, nowSeconds, nowSeconds + 30 * SECONDS_PER_DAY],
+  );
+  await client.query(
+    `insert into goals (id, kind, goal, is_public, frequency, created_by, next_idx, created_at)
+     select g.id, 'regular', 'Habit number ' || g.at || ': ' || g.text, false, 'daily', $1, g.count, $2::date + interval '1 second' * g.at
+     from unnest($3::uuid[], $4::text[], $5::int[]) with ordinality g(id, text, count, at)`,
+    [person.uid, firstDay, person.goalIds, person.goalIds.map((_, at) => wordsFrom(at)), counts],
+  );
+  await client.query(
+    `insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at)
+     select $1, g.id, $2, (g.count - 1) % $5 + 1, g.count / $5, $6
+     from unnest($3::uuid[], $4::int[]) g(id, count)`,
+    [person.uid, addDays(today, -1), person.goalIds, counts, CHECK_INS_PER_BLOCK, firstDay],
+  );
+  return awards;
+}
+
+function wordsFrom(at: number): string {
+  return [7, 11, 13].map((step) => WORDS[(at * step + step) % WORDS.length]).join(' ');
+}
+
+/** Day by day as life writes them, so that a goal's rows lie as far apart on disk as they would. Notes are eight words. */
+const CHECK_INS = `
+  insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at)
+  select g.id, d.n - (g.at - 1) % ${CHECK_INS_PER_BLOCK}, $1, $2::date + d.n,
+         concat_ws(' ', ${[0, 6, 12, 18, 24, 30, 36, 42].map((bit) => `($7::text[])[1 + ((x.hash >> ${bit}) & 63)]`).join(', ')}),
+         $6, $2::date + d.n + interval '18 hours' + interval '1 second' * g.at
+  from generate_series($4::int, $5::int) d(n)
+  cross join unnest($3::uuid[]) with ordinality g(id, at)
+  cross join lateral (select hashtextextended(g.id::text || d.n, 0) as hash offset 0) x
+  where d.n >= (g.at - 1) % ${CHECK_INS_PER_BLOCK}
+  order by d.n, g.at`;
+
+const LEDGER = `
+  insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
+  select $1, row_number() over (order by a.n, a.at), 'award', 1, 'check-in:' || a.id || ':' || a.idx, 'daily', $2::date + a.n,
+         $2::date + a.n + interval '18 hours' + interval '1 second' * a.at
+  from (
+    select g.id, g.at, d.n, d.n - (g.at - 1) % ${CHECK_INS_PER_BLOCK} as idx
+    from generate_series(0, $4::int - 1) d(n) cross join unnest($3::uuid[]) with ordinality g(id, at)
+  ) a
+  where a.idx % ${CHECK_INS_PER_BLOCK} = ${CHECK_INS_PER_BLOCK - 1}`;

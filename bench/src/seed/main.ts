@@ -1,0 +1,27 @@
+/**
+ * Fills one database and ends: a process of its own, so that the engine it needs is gone when the measuring begins.
+ * Arguments: the bench's first day, days of history. The environment names the database, as it does for the server.
+ */
+import { isLocalDay } from '@fivefold/rules/calendar';
+import { readConfig } from '@fivefold/server/src/config.ts';
+import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
+import { migrate } from '@fivefold/server/src/kernel/db/migrate.ts';
+import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
+import { GOAL_COUNTS } from '../settings.ts';
+import { seedPerson } from './history.ts';
+import { personWith } from './people.ts';
+
+const [today = '', days = ''] = process.argv.slice(2);
+if (!isLocalDay(today) || !/^\d+$/.test(days)) throw new Error('usage: seed/main.ts YYYY-MM-DD DAYS');
+
+const database = await openDatabase<Schema>(readConfig(process.env));
+await migrate(database.pool);
+const client = await database.pool.connect();
+// The rows are consistent by construction; without checks of foreign keys the seed takes half as long.
+await client.query('set session_replication_role = replica');
+for (const goals of GOAL_COUNTS) await seedPerson(client, personWith(goals), today, Number(days));
+await client.query('set session_replication_role = origin');
+await client.query('vacuum (analyze)');
+await client.query('checkpoint');
+client.release();
+await database.close();

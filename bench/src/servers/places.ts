@@ -1,0 +1,30 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { History, Side } from '../settings.ts';
+import { type Place, run } from './child.ts';
+import type { PostgresCluster } from './postgres-cluster.ts';
+
+const SEED = 'bench/src/seed/main.ts';
+
+/** The seeded databases of one history: the same rows for both sides, each on its own. */
+export type Places = Readonly<Record<Side, Place>>;
+
+/** Fills a folder, and copies it for the other side. */
+export async function embeddedPlaces(root: string, history: History, today: LocalDay): Promise<Places> {
+  const placeOf = (side: Side): Place => ({ dataDir: join(root, `embedded-${history.key}-${side}`) });
+  const product = placeOf('product');
+  const bare = placeOf('bare');
+  await run(SEED, [today, String(history.days)], product);
+  cpSync(product.dataDir, bare.dataDir, { recursive: true });
+  return { product, bare };
+}
+
+/** Fills a database of the cluster, and copies it for the other side. */
+export async function postgresPlaces(root: string, cluster: PostgresCluster, history: History, today: LocalDay): Promise<Places> {
+  const placeOf = (side: Side, databaseUrl: string): Place => ({ dataDir: join(root, `postgres-${history.key}-${side}`), databaseUrl });
+  const product = placeOf('product', await cluster.createDatabase(`${history.key}_product`));
+  await run(SEED, [today, String(history.days)], product);
+  const bare = placeOf('bare', await cluster.createDatabase(`${history.key}_bare`, `${history.key}_product`));
+  return { product, bare };
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Nanoseconds of CPU that each thread of some processes has used, by thread id. */
+type ThreadTimes = ReadonlyMap<string, number>;
+
+/** Processor time of a group of processes, with all their threads; user and system together. */
+export interface ProcessorTime {
+  /** @returns a function that says how many milliseconds the group has used since. */
+  start(): () => number;
+}
+
+/** @param pids is asked at the beginning and at the end: a database server starts and ends processes as it likes. */
+export function processorTimeOf(pids: () => readonly number[]): ProcessorTime {
+  return {
+    start() {
+      const before = threadTimes(pids());
+      return () => {
+        let nanoseconds = 0;
+        // What ended meanwhile is lost: background workers that live for less than a round.
+        for (const [thread, used] of threadTimes(pids())) nanoseconds += used - (before.get(thread) ?? 0);
+        return nanoseconds / 1e6;
+      };
+    },
+  };
+}
+
+/** The scheduler's own count: `/proc/PID/stat` knows only hundredths of a second. */
+function threadTimes(pids: readonly number[]): ThreadTimes {
+  const times = new Map<string, number>();
+  for (const pid of pids) {
+    for (const thread of namesIn(`/proc/${pid}/task`)) {
+      const used = Number(textOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]);
+      if (used > 0) times.set(thread, used);
+    }
+  }
+  return times;
+}
+
+/** The process and those it started. */
+export function familyOf(pid: number): number[] {
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return [pid, ...children];
+}
+
+export function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
+}
+
+/** Memory in RAM, in bytes. */
+export function residentBytesOf(pid: number): number {
+  return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
+}
+
+/** A process may end between being listed and being read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,46 @@
+/** What the bench measures, how often, and what it holds the numbers to. */
+
+/** Goals of the two people in every database. */
+export const GOAL_COUNTS = [20, 200] as const;
+export type GoalCount = (typeof GOAL_COUNTS)[number];
+
+/** How many days each goal was checked in before the bench begins; one database each. */
+export const HISTORIES = [
+  { key: 'month', name: '30 days', days: 30 },
+  { key: 'years', name: '5 years', days: 1826 },
+] as const;
+export type History = (typeof HISTORIES)[number];
+
+export const ENGINES = ['embedded', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export const SIDES = ['product', 'bare'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Rounds whose median is reported, unless the command line says otherwise. */
+export const ROUNDS = 7;
+/** Dashboards read in one round. */
+export const READS_PER_ROUND: Record<GoalCount, number> = { 20: 60, 200: 20 };
+/** Days on which every goal is checked in, in one round. */
+export const DAYS_PER_ROUND: Record<GoalCount, number> = { 20: 6, 200: 1 };
+/** Unmeasured requests first, so that both sides run compiled code and know their statements. */
+export const WARM_UP_READS: Record<GoalCount, number> = { 20: 300, 200: 60 };
+export const WARM_UP_DAYS: Record<GoalCount, number> = { 20: 12, 200: 2 };
+export const STARTS = 3;
+
+export const TIME_ZONE = 'Europe/Berlin';
+/** Every process of a run signs and checks bearer tokens with it; the run's data is thrown away. */
+export const AUTH_SECRET = 'the bench signs its own sessions with this';
+
+const KILOBYTE = 1024;
+
+/** The most that each number may be. */
+export const TARGETS = {
+  /** Product against the bare server, wall clock and CPU. */
+  ratio: 1.5,
+  /** A dashboard with five years of history against one with 30 days. */
+  historyRatio: 1.1,
+  checkInCpuMs: 0.8,
+  startMs: 2000,
+  mainScreenBytes: 200 * KILOBYTE,
+} as const;
