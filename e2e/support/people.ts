@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'a long enough password';
 
@@ -37,8 +37,13 @@ export async function addGoal(page: Page, text: string, frequency: 'Daily' | 'We
   await page.goto('/#/add-goal');
   await page.getByRole('button', { name: /^Personal/ }).click();
   await page.getByRole('button', { name: new RegExp(`^${frequency}`) }).click();
-  await page.getByLabel('Goal', { exact: false }).first().fill(text);
-  await page.getByRole('button', { name: /Add goal|Create/i }).click();
-  await expect(page.getByText('Goal created successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/#\/(dashboard)?$/);
+  await page.getByRole('textbox', { name: 'Goal' }).fill(text);
+  await page.getByRole('button', { name: 'Add goal' }).click();
+  await expect(page.getByText('Goal created successfully!').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) })).toBeVisible();
+}
+
+/** The card of one goal. */
+export function goalCard(page: Page, text: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
 }

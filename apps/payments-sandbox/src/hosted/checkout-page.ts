@@ -59,12 +59,13 @@ function notFound(): HostedAnswer {
 
 function closedPage(account: Account, session: CheckoutSessionRecord): HostedAnswer | undefined {
   if (session.status === 'complete') {
-    const more = html`<p><a href="${successAddress(session)}">Continue</a></p>`;
+    const more = html`<p><a class="way" href="${successAddress(session)}">Continue</a></p>`;
     return plainPage(410, 'All done', 'This checkout is complete; the plan is yours.', more);
   }
   const isOrphan = session.customer !== null && account.isDeleted('customer', session.customer);
   if (session.status === 'open' && !isOrphan) return undefined;
-  const more = session.cancel_url === null ? null : html`<p><a href="${session.cancel_url}">Go back</a></p>`;
+  const more =
+    session.cancel_url === null ? null : html`<p><a class="way" href="${session.cancel_url}">Go back</a></p>`;
   return plainPage(410, 'This checkout has expired', 'Nothing was paid. Go back and start again.', more);
 }
 
@@ -129,7 +130,8 @@ function emailField(email: string): Html {
 function summary(account: Account, session: CheckoutSessionRecord, name: string): Html {
   const currency = session.currency ?? 'usd';
   const [subtotal, total] = [session.amount_subtotal ?? 0, session.amount_total ?? 0];
-  const price = html`<p class="price"><strong>${formatMoney(subtotal, currency)}</strong> per month</p>`;
+  const price = html`<p class="price"><strong>${formatMoney(subtotal, currency)}</strong> per month</p>
+    <p class="renews">Renews every month until you cancel.</p>`;
   if (total === subtotal) return html`<section class="card" aria-label="Summary">${price}</section>`;
   const coupon = session.discounts?.[0]?.coupon;
   const label = typeof coupon === 'string' ? account.peek('coupon', coupon)?.name : null;

@@ -50,7 +50,7 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
             </div>`
           }
           <div class="total">
-            <dt>Total</dt>
+            <dt>Amount</dt>
             <dd>${money(invoice.amount_due)}</dd>
           </div>
         </dl>

@@ -65,6 +65,7 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
       ${isEnding ? row('Ends on', formatDay(endsAt)) : nextInvoiceRows(account, subscription)}
       ${row('Card', `Visa ending in ${method?.card?.last4 ?? '????'}`)}
     </dl>
+    ${overdueNote(visit, subscription)}
     <form method="post" class="actions">
       <input type="hidden" name="sub" value="${subscription.id}" />
       ${isEnding && html`<button class="primary" name="do" value="resume">Resume plan</button>`}
@@ -81,10 +82,18 @@ function badge(subscription: SubscriptionRecord, isEnding: boolean): Html {
 
 function nextInvoiceRows(account: Account, subscription: SubscriptionRecord): Html {
   const { due, total } = previewNextInvoice(account, subscription);
-  const amount = formatMoney(due, subscription.currency);
-  const credit = total - due;
+  const money = (amount: number) => formatMoney(amount, subscription.currency);
   return html`${row('Next invoice', formatDay(itemOf(subscription).current_period_end))}
-  ${row('Its amount', credit > 0 ? `${amount} (after ${formatMoney(credit, subscription.currency)} of credit)` : amount)}`;
+  ${due < total && row('Credit used', `−${money(total - due)}`)} ${row('Amount', money(due))}`;
+}
+
+/** What is still owed, and how to pay it. */
+function overdueNote({ account, features }: Visit, subscription: SubscriptionRecord): Html | null {
+  const latest = account.find('invoice', subscription.latest_invoice);
+  if (subscription.status !== 'past_due' || latest?.status !== 'open') return null;
+  const remedy = features.payment_method_update.enabled ? ' Change the card to pay it now.' : '';
+  const owed = formatMoney(latest.amount_remaining, latest.currency);
+  return html`<p class="problem">The payment of ${owed} failed.${remedy}</p>`;
 }
 
 function row(name: string, value: string): Html {
@@ -106,7 +115,7 @@ function cardForm(subscription: SubscriptionRecord, last4: string | undefined): 
         ${TEST_CARDS.map(
           (card) =>
             html`<option value="${card.number}" ${card.number === current && html` selected`}>
-              ${card.label} – ${card.hint}
+              ${card.number.slice(-4)} – ${card.hint}
             </option>`,
         )}
       </select>

@@ -32,7 +32,7 @@ dl { margin: 1rem 0 0; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .625rem 0; border-top: 1px solid var(--line); }
 dl div:last-child { padding-bottom: 0; }
 dt { color: var(--soft); }
-dd { margin: 0; font-variant-numeric: tabular-nums; text-align: right; }
+dd { margin: 0 0 0 auto; font-variant-numeric: tabular-nums; text-align: right; }
 .total dt, .total dd { color: var(--ink); font-weight: 700; }
 .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem; }
 .badge { padding: .125rem .625rem; border-radius: 99px; background: var(--good-paper); color: var(--good); font-size: .8125rem; font-weight: 700; }
@@ -49,6 +49,8 @@ legend, .label { padding: 0; margin-bottom: .5rem; font-weight: 700; display: bl
 select, input[type=email] { width: 100%; min-height: 44px; margin-bottom: .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 12px; }
 button { width: 100%; min-height: 48px; padding: .625rem 1.25rem; font: inherit; font-weight: 700; color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: 12px; cursor: pointer; }
 button:hover { background: var(--glow); }
+.way { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+.renews { margin: .25rem 0 0; color: var(--soft); font-size: .875rem; }
 button.primary { color: var(--on-ember); background: var(--ember); border-color: var(--ember); }
 button.primary:hover { background: var(--ember-dark); border-color: var(--ember-dark); }
 .actions { display: grid; gap: .75rem; }
@@ -57,6 +59,7 @@ button.primary:hover { background: var(--ember-dark); border-color: var(--ember-
 .choice:focus-within:has(:focus-visible) { outline: 3px solid var(--ember); outline-offset: 2px; }
 .choice :focus-visible { outline: none; }
 .problem { margin: 0 0 1.25rem; padding: .875rem 1rem; border-radius: 12px; background: var(--bad-paper); color: var(--bad); font-weight: 600; }
+dl + .problem { margin: 1.25rem 0 0; }
 details { margin-top: .75rem; }
 summary { min-height: 44px; padding: .625rem 0; color: var(--ember); font-weight: 600; cursor: pointer; }
 .rows { list-style: none; margin: .5rem 0 0; padding: 0; }
@@ -67,7 +70,6 @@ summary { min-height: 44px; padding: .625rem 0; color: var(--ember); font-weight
 @media (min-width: 56rem) {
   main.wide { max-width: 60rem; padding-top: 4rem; display: grid; grid-template-columns: 1fr 1fr; gap: 0 3rem; align-items: start; }
   main.wide h1, main.wide > .problem { grid-column: 1 / -1; }
-  .pair { grid-template-columns: 1fr 1fr; }
 }
 `;
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../kernel/http/access.ts';
 import { isPremiumNow } from '../kernel/http/premium.ts';
-import { withRawField } from '../kernel/http/raw-json.ts';
+import { withRawFields } from '../kernel/http/raw-json.ts';
 import { toWireProfile, toWireStreaks } from '../slices/profile/steps.ts';
 import { toWireSubscription } from '../slices/subscription/steps.ts';
 import { friendsGoalsJson } from './friends-goals.ts';
@@ -17,7 +17,6 @@ export async function dashboardJson(deps: ListDeps, caller: Caller): Promise<str
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
   const [personal, shared, friends] = isPremiumNow(caller.billing, now)
     ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoalsJson(deps, caller)])
-    : ['[]', '[]', '[]'];
-  const lists = Object.entries({ personal_goals: personal, shared_goals: shared, friends });
-  return lists.reduce((json, [field, list]) => `${json.slice(0, -1)},${JSON.stringify(field)}:${list}}`, JSON.stringify(head));
+    : (['[]', '[]', '[]'] as const);
+  return withRawFields(head, { personal_goals: personal, shared_goals: shared, friends });
 }

@@ -91,7 +91,7 @@ export function createFakeApi({ token, timeZone }: FakeApiOptions = {}): FakeApi
 
   const fakeFetch: typeof fetch = async (input, init = {}) => {
     if (isOffline) throw new TypeError('Failed to fetch');
-    const url = new URL(String(input), 'http://localhost');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const call = [...calls.keys()].find((known) => known.method === init.method && matches(known, url.pathname));
     if (call === undefined) throw new Error(`The fake API knows no ${init.method} ${url.pathname}.`);
     const headers = new Headers(init.headers);

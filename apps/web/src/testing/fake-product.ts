@@ -148,4 +148,3 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
 function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {
   return goals.find((goal) => goal.id === id) ?? refuse('goals.not_found');
 }
-

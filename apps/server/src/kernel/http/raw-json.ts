@@ -12,6 +12,12 @@ export class RawJson {
 
 /** The JSON of `object` with one more field at its end, whose value is already JSON text. */
 export function withRawField(object: object, field: string, json: string): string {
+  return withRawFields(object, { [field]: json });
+}
+
+/** The same with several more fields. */
+export function withRawFields(object: object, fields: Readonly<Record<string, string>>): string {
   const start = JSON.stringify(object).slice(0, -1);
-  return `${start}${start === '{' ? '' : ','}${JSON.stringify(field)}:${json}}`;
+  const rest = Object.entries(fields).map(([field, json]) => `${JSON.stringify(field)}:${json}`).join(',');
+  return `${start}${start === '{' ? '' : ','}${rest}}`;
 }

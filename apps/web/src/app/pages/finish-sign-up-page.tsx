@@ -51,21 +51,19 @@ export function FinishSignUpPage() {
 
 function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      actions={
-        <>
-          {failure.mayRetry && <Button onClick={onRetry}>Try Again</Button>}
-          {failure.isSignedIn && (
-            <ButtonLink to={paths.dashboard} replace variant="primary">
-              Enter the App
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
+    <Banner tone="error" actions={wayOnFrom(failure, onRetry)}>
       {failure.message}
     </Banner>
+  );
+}
+
+function wayOnFrom(failure: Failure, onRetry: () => void) {
+  if (failure.mayRetry) return <Button onClick={onRetry}>Try Again</Button>;
+  if (!failure.isSignedIn) return undefined;
+  return (
+    <ButtonLink to={paths.dashboard} replace variant="primary">
+      Enter the App
+    </ButtonLink>
   );
 }
 

@@ -30,9 +30,8 @@ export interface SendOptions {
 }
 
 export type SendInput<C extends Call> = CallInput<C> & SendOptions;
-type SendArguments<C extends Call> = Record<string, never> extends CallInput<C>
-  ? [input?: SendInput<C>]
-  : [input: SendInput<C>];
+type SendArguments<C extends Call> =
+  Record<string, never> extends CallInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>];
 
 /** The one way to the server. Every method throws `ApiProblem` when the answer is no, or never came. */
 export interface ApiClient {

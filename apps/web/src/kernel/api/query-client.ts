@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { ApiProblem, isRefusal, isUndecided } from './problem.ts';
+import { type ApiProblem, isRefusal, isUndecided } from './problem.ts';
 
 const STALE_AFTER_MS = 30_000;
 const QUERY_TRIES = 3;

@@ -25,15 +25,14 @@ export function readProblem(json: unknown, status: number): ApiProblem {
   const problem = isRecord(json) ? json : {};
   const code = textOf(problem['code']) ?? 'unknown';
   const message = textOf(problem['detail']) ?? textOf(problem['title']) ?? sentenceOfStatus(status);
-  return new ApiProblem(code, status, message, readFields(problem['fields'] ?? problem['errors']));
+  return new ApiProblem(code, status, message, readFields(problem['errors']));
 }
 
-function readFields(fields: unknown): FieldProblem[] {
-  if (!Array.isArray(fields)) return [];
-  return fields.filter(isRecord).flatMap((field) => {
+function readFields(errors: unknown): FieldProblem[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(isRecord).flatMap((field) => {
     const message = textOf(field['message']);
-    const path = Array.isArray(field['path']) ? field['path'].join('.') : textOf(field['path']);
-    return message === undefined ? [] : [{ path: path ?? '', message }];
+    return message === undefined ? [] : [{ path: textOf(field['path']) ?? '', message }];
   });
 }
 

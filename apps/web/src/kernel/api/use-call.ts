@@ -54,7 +54,8 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
       ...(toast !== undefined && { toast: typeof toast === 'string' ? () => toast : toast }),
       ...(preferServer !== undefined && { preferServer }),
     },
-    retry: (failures, problem) => call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
+    retry: (failures, problem) =>
+      call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
     retryDelay: pauseBeforeTry,
     onSettled: () => void refetchStale(cache, call),
   });
@@ -62,8 +63,8 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
 
 function sendAny<C extends Call>(api: ApiClient, call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
   // `send` asks for the input only where the call needs one; here it is always at hand.
-  const send = api.send as (call: C, input: SendInput<C>) => Promise<AnswerOf<C>>;
-  return send(call, input as SendInput<C>);
+  const sender = api as { send(call: C, input: SendInput<C>): Promise<AnswerOf<C>> };
+  return sender.send(call, input as SendInput<C>);
 }
 
 /**

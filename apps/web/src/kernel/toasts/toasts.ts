@@ -34,7 +34,9 @@ export function toastSuccess(text: string): void {
 }
 
 export function toastError(text: string): void {
-  withToast((toast) => toast.error(text, { duration: TOAST_DURATIONS_MS.error, ariaProps: { role: 'alert', 'aria-live': 'assertive' } }));
+  withToast((toast) =>
+    toast.error(text, { duration: TOAST_DURATIONS_MS.error, ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
+  );
 }
 
 /** Stays until the answered function is called. */

@@ -29,5 +29,5 @@ function CelebrationCanvas({ name, seed, onDone }: CelebrationPlayerProps & { na
     if (canvas === null) return undefined;
     return playCelebration(canvas, name, seed, () => end());
   }, [name, seed]);
-  return <canvas ref={canvasRef} className={styles.canvas} aria-hidden="true" width={1} height={1} />;
+  return <canvas ref={canvasRef} className={styles.canvas} data-celebration={name} aria-hidden="true" width={1} height={1} />;
 }

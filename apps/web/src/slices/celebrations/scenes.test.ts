@@ -26,7 +26,7 @@ const GOLDEN: Readonly<Record<string, readonly [early: string, still: string, ta
   fire: ['33acceb4', '64d67f87', '49876cf7'],
   star: ['5fcd56ea', '77c11af7', '2b676b2d'],
   tornado: ['c15fd0f7', 'e66c9f04', '8860d0d6'],
-  blackhole: ['d8ea4425', '1c6339b5', '087fa0e4'],
+  blackhole: ['3edc0e8b', '14d6fbcd', '8275d55c'],
   rainbow: ['125a1b29', '02845052', '657aefef'],
   lightning: ['5a0e594f', '7c9a2525', 'e46cb444'],
   fireworks: ['1eaf7353', '56bb59b0', '881fbad4'],

@@ -26,7 +26,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
       <h4 className={styles.title}>
         History <span className={styles.total}>{total}</span>
       </h4>
-      <ol role="list" className={styles.list}>
+      <ol className={styles.list}>
         {history.rows.map((row) => (
           <li key={row.index} className={styles.row}>
             <div className={styles.day}>

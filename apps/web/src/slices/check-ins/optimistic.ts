@@ -42,7 +42,10 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description }: Ne
 }
 
 /** The goal as the server answered it, instead of what was expected. */
-export function withAnsweredCheckIn(goal: OwnGoal, { goal: { id: _id, ...standing }, check_in }: WireCheckInAnswer): OwnGoal {
+export function withAnsweredCheckIn(
+  goal: OwnGoal,
+  { goal: { id: _id, ...standing }, check_in }: WireCheckInAnswer,
+): OwnGoal {
   const isSameCheckIn = (row: WireCheckIn) =>
     row.index === check_in.index || (row.user_id === check_in.user_id && row.date === check_in.date);
   const others = goal.check_ins.filter((row) => !isSameCheckIn(row));

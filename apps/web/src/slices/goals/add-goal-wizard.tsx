@@ -43,7 +43,9 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, o
     case 'type':
       return <StepType onChoose={(type) => choose({ type }, 'frequency')} onBack={onLeave} />;
     case 'frequency':
-      return <StepFrequency onChoose={(frequency) => choose({ frequency }, 'details')} onBack={() => setStep('type')} />;
+      return (
+        <StepFrequency onChoose={(frequency) => choose({ frequency }, 'details')} onBack={() => setStep('type')} />
+      );
     case 'details':
       return (
         <StepDetails

@@ -17,7 +17,7 @@ interface Props<Value> {
 /** Large buttons, one for each answer to the step's question; choosing goes on at once. */
 export function ChoiceList<Value extends string>({ choices, onChoose }: Props<Value>) {
   return (
-    <ul role="list" className={styles.choices}>
+    <ul className={styles.choices}>
       {choices.map(({ value, name, note, Icon }) => (
         <li key={value}>
           <button type="button" className={styles.choice} onClick={() => onChoose(value)}>

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import styles from './goal-actions.module.css';
@@ -38,28 +38,58 @@ interface Props {
 
 /** Edit, save, delete; deleting asks first. */
 export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd }: Props) {
-  const [mode, setMode] = useState<'closed' | 'editing' | 'asking'>('closed');
+  const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
+  const editButton = useRef<HTMLButtonElement>(null);
   const { label, title, text } = ENDINGS[ending];
 
+  // The editor is gone and the focus with it; it goes back to what opened the editor.
+  useEffect(() => {
+    if (mode === 'edited') editButton.current?.focus();
+  }, [mode]);
+
   const save = async (draft: GoalDraft) => {
-    if (await onSave(draft)) setMode('closed');
+    if (await onSave(draft)) setMode('edited');
   };
 
   if (mode === 'editing' && goal !== undefined) {
-    return <GoalEditor goal={goal} isBusy={isSaving} onSave={(draft) => void save(draft)} onCancel={() => setMode('closed')} />;
+    return (
+      <GoalEditor
+        goal={goal}
+        isBusy={isSaving}
+        onSave={(draft) => void save(draft)}
+        onCancel={() => setMode('edited')}
+      />
+    );
   }
   return (
     <div className={styles.actions}>
       {goal !== undefined && (
-        <Button size="small" variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setMode('editing')}>
+        <Button
+          ref={editButton}
+          size="small"
+          variant="quiet"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() => setMode('editing')}
+        >
           Edit
         </Button>
       )}
-      <Button size="small" variant="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setMode('asking')}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => setMode('asking')}
+      >
         {label}
       </Button>
       {mode === 'asking' && (
-        <ConfirmDialog title={title} confirmLabel={label} isBusy={isEnding} onConfirm={onEnd} onCancel={() => setMode('closed')}>
+        <ConfirmDialog
+          title={title}
+          confirmLabel={label}
+          isBusy={isEnding}
+          onConfirm={onEnd}
+          onCancel={() => setMode('closed')}
+        >
           {text}
         </ConfirmDialog>
       )}

@@ -28,7 +28,17 @@ interface Props {
 }
 
 /** A goal in one line: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
-export function GoalCard({ text, rhythm, state, badge, mark, renderCheck, headingLevel = 3, cardRef, children }: Props) {
+export function GoalCard({
+  text,
+  rhythm,
+  state,
+  badge,
+  mark,
+  renderCheck,
+  headingLevel = 3,
+  cardRef,
+  children,
+}: Props) {
   const nameId = useId();
   const header = (
     <span className={styles.header}>
@@ -44,8 +54,12 @@ export function GoalCard({ text, rhythm, state, badge, mark, renderCheck, headin
           steps={PROGRESS_STEPS}
           tone={state.progressColour}
           label={`Progress of ${text}`}
+          hasText={false}
           className={styles.progress}
         />
+        <span className={styles.steps} aria-hidden="true">
+          {state.progressSteps} of {PROGRESS_STEPS}
+        </span>
         {badge}
         <Pill tone={state.pill.colour}>{state.pill.text}</Pill>
         <span className={styles.rhythm}>{rhythmText(rhythm)}</span>

@@ -1,6 +1,6 @@
 import { goalText } from '@fivefold/contract/fields';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, TextAreaField } from '#ui/field.tsx';
 import styles from './goal-editor.module.css';
@@ -23,6 +23,10 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
   const [text, setText] = useState(goal.text);
   const [isPublic, setIsPublic] = useState(goal.isPublic);
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The pressed Edit button is gone; the focus goes on to what it opened.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -33,14 +37,13 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
   };
 
   return (
-    <form className={styles.editor} onSubmit={save} noValidate>
+    <form ref={form} className={styles.editor} onSubmit={save} noValidate>
       <TextAreaField
         label="Goal"
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
         maxCharacters={GOAL_TEXT_MAX_LENGTH}
-        autoFocus
         required
       />
       {isPublic !== undefined && (

@@ -11,9 +11,9 @@ const MARKS = {
 export function GoalMark({ kind }: { kind: keyof typeof MARKS }) {
   const { Icon, text } = MARKS[kind];
   return (
-    <span className={styles.mark}>
+    <span className={styles.mark} title={text}>
       <Icon size={14} aria-hidden="true" />
-      {text}
+      <span className={styles.markText}>{text}</span>
     </span>
   );
 }

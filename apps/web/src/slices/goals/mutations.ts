@@ -13,7 +13,10 @@ import { useCall } from '#kernel/api/use-call.ts';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
 
 export function useCreateGoal() {
-  return useCall(createGoal, { toast: ERROR_TOASTS.createGoal, onSuccess: () => toastSuccess(SUCCESS_TOASTS.goalCreated) });
+  return useCall(createGoal, {
+    toast: ERROR_TOASTS.createGoal,
+    onSuccess: () => toastSuccess(SUCCESS_TOASTS.goalCreated),
+  });
 }
 
 export function useCreateSharedGoal() {

@@ -32,7 +32,7 @@ export function OldGoalsBanner({ isDue, hasOldGoals, onShown }: Props) {
   }, [isDue]);
 
   return (
-    <div role="status" className={styles.place}>
+    <output className={styles.place}>
       {isOpen && hasOldGoals && (
         <div className={styles.banner}>
           <Sprout size={20} aria-hidden="true" className={styles.sign} />
@@ -40,6 +40,6 @@ export function OldGoalsBanner({ isDue, hasOldGoals, onShown }: Props) {
           <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={() => setIsOpen(false)} />
         </div>
       )}
-    </div>
+    </output>
   );
 }

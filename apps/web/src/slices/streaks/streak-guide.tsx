@@ -1,5 +1,10 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { CHECK_INS_PER_BLOCK, ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS, recordCheckIn } from '@fivefold/rules/check-in';
+import {
+  CHECK_INS_PER_BLOCK,
+  ONCE_POINTS_LIMIT,
+  ONCE_POINTS_WINDOW_DAYS,
+  recordCheckIn,
+} from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { DAILY_LAPSE_DAYS, NO_PROGRESS } from '@fivefold/rules/goal-state';
@@ -49,23 +54,23 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
             </tbody>
           </table>
           <p>
-            A daily goal rests after more than {DAILY_LAPSE_DAYS} days without a check-in: its count starts again, and points
-            you have earned stay yours.
+            A daily goal rests after more than {DAILY_LAPSE_DAYS} days without a check-in: its count starts again, and
+            points you have earned stay yours.
           </p>
         </section>
         <section>
           <h3>Points grow your ember</h3>
           <p>
-            It reaches its next level at {LEVEL_STEPS.slice(0, -1).join(', ')} and {LEVEL_STEPS.at(-1)} points earned in all.
-            Exchanging never takes a level away.
+            It reaches its next level at {LEVEL_STEPS.slice(0, -1).join(', ')} and {LEVEL_STEPS.at(-1)} points earned in
+            all. Exchanging never takes a level away.
           </p>
         </section>
         <section>
           <h3>Exchange them for a cheaper plan</h3>
           <p>
-            {STREAKS_PER_MONTH} streaks are one month of Performance: the next renewal costs {dollars(PERFORMANCE_PRICE_CENTS)}{' '}
-            instead of {dollars(BASE_PRICE_CENTS)}. You exchange in multiples of {STREAKS_PER_MONTH}. {INACTIVITY_DAYS} days
-            without any check-in end the months not yet used.
+            {STREAKS_PER_MONTH} streaks are one month of Performance: the next renewal costs{' '}
+            {dollars(PERFORMANCE_PRICE_CENTS)} instead of {dollars(BASE_PRICE_CENTS)}. You exchange in multiples of{' '}
+            {STREAKS_PER_MONTH}. {INACTIVITY_DAYS} days without any check-in end the months not yet used.
           </p>
         </section>
       </div>

@@ -39,6 +39,7 @@ export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangeP
             {isExchangeOffered(totalStreaks) && (
               <ButtonLink
                 to={exchangePath}
+                variant="primary"
                 size="small"
                 className={styles.exchange}
                 icon={<ArrowRightLeft size={16} aria-hidden="true" />}

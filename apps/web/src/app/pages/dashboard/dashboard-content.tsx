@@ -62,7 +62,7 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
       <CelebrationLayer />
       <VisuallyHidden>
-        <span role="status">{joy.announcement}</span>
+        <output>{joy.announcement}</output>
       </VisuallyHidden>
     </Page>
   );

@@ -13,7 +13,7 @@ export function DashboardLoading() {
   return (
     <Page title="Dashboard" isTitleHidden>
       <VisuallyHidden>
-        <span role="status">Loading your goals</span>
+        <output>Loading your goals</output>
       </VisuallyHidden>
       <div aria-hidden="true">
         <DashboardFrame

@@ -17,7 +17,7 @@ export function FriendSection({ friends, today }: { friends: readonly WireFriend
       <h2 id="friends-title" className={styles.title}>
         Friends
       </h2>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {friends.map((friend) => (
           <li key={friend.uid} className={styles.item}>
             <FriendEntry friend={friend} today={today} />

@@ -27,8 +27,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
   const state = stateOfGoal(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
-  const checkIn = (description: string) =>
-    onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description });
+  const checkIn = (description: string) => onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description });
 
   return (
     <GoalCard

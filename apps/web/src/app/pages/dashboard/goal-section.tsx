@@ -41,13 +41,18 @@ export function GoalSection({ email, uid, goals, today, onCheckIn }: Props) {
           {goalListTitle(email)}
         </h2>
         {goals.length > 0 && <ToGo count={open.length} />}
-        <ButtonLink to={paths.addGoal} variant="primary" icon={<Plus size={18} aria-hidden="true" />} className={styles.add}>
+        <ButtonLink
+          to={paths.addGoal}
+          variant="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          className={styles.add}
+        >
           Add goal
         </ButtonLink>
       </header>
       {goals.length === 0 && <StarterIdeas />}
       {above.length > 0 && (
-        <ul role="list" className={styles.list} aria-label="Due now">
+        <ul className={styles.list} aria-label="Due now">
           {above.map(entry)}
         </ul>
       )}
@@ -56,7 +61,7 @@ export function GoalSection({ email, uid, goals, today, onCheckIn }: Props) {
           <p className={styles.divider} aria-hidden="true">
             Done
           </p>
-          <ul role="list" className={styles.list} aria-label="Done">
+          <ul className={styles.list} aria-label="Done">
             {below.map(entry)}
           </ul>
         </>

@@ -4,7 +4,6 @@ import Footprints from 'lucide-react/icons/footprints';
 import Phone from 'lucide-react/icons/phone';
 import { paths, pathWith } from '#app/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import styles from './starter-ideas.module.css';
 
@@ -17,23 +16,25 @@ const IDEAS: readonly { goal: string; frequency: Frequency; Icon: typeof BookOpe
 /** For a person without goals: what to do next, and three ways to begin. */
 export function StarterIdeas() {
   return (
-    <Card padding="roomy">
-      <EmptyState
-        title="Start with one small thing"
-        actions={
-          <ul role="list" className={styles.ideas}>
-            {IDEAS.map(({ goal, frequency, Icon }) => (
-              <li key={goal}>
-                <ButtonLink to={pathWith(paths.addGoal, { goal, frequency })} isWide icon={<Icon size={18} aria-hidden="true" />}>
-                  {goal}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        }
-      >
-        Five check-ins make a streak point. Pick an idea to fill in the form, or add your own goal.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      title="Start with one small thing"
+      actions={
+        <ul className={styles.ideas}>
+          {IDEAS.map(({ goal, frequency, Icon }) => (
+            <li key={goal}>
+              <ButtonLink
+                to={pathWith(paths.addGoal, { goal, frequency })}
+                isWide
+                icon={<Icon size={18} aria-hidden="true" />}
+              >
+                {goal}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      Five check-ins make a streak point. Pick an idea to fill in the form, or add your own goal.
+    </EmptyState>
   );
 }

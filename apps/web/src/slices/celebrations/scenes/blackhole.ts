@@ -48,9 +48,12 @@ export const scene: Scene = { name: 'blackhole', durationMs: DURATION, stillAt: 
 function draw(stage: Stage, ms: number, seed: number): void {
   clearSurface(stage);
   paintSky(stage, ms, SPACE, stage.centreY + stage.halfHeight);
-  const gulp = arc(progress(ms, SWALLOW - 20, SWALLOW + 180)) * 0.3;
+  const gulp = arc(progress(ms, SWALLOW - 20, SWALLOW + 180)) * 0.1;
   const open = spring(progress(ms, OPEN, OPEN + 320)) * (1 - easeIn(progress(ms, COLLAPSE, COLLAPSE + 130))) + gulp;
-  const radius = Math.min(stage.halfWidth, stage.halfHeight) * 0.32 * (ms > COLLAPSE + 130 ? 0 : open);
+  const radius =
+    Math.min(stage.halfWidth, stage.halfHeight) *
+    (stage.halfWidth < stage.halfHeight ? 0.28 : 0.34) *
+    (ms > COLLAPSE + 130 ? 0 : open);
   drawNebula(stage, ms, seed);
   drawStars(stage, ms, radius, seed);
   if (radius > 0.5) {
@@ -212,8 +215,8 @@ function drawWink(stage: Stage, ms: number): void {
   );
   fillDisc(stage, stage.centreX, stage.centreY, 6.5 * (1 - easeInOut(wink)), LEMON);
   fillDisc(stage, stage.centreX, stage.centreY, 4.5 * (1 - easeInOut(wink)), WHITE);
-  drawGlint(stage, stage.centreX, stage.centreY, size * 0.5 * arc(wink), WHITE);
-  fillEllipse(stage, stage.centreX, stage.centreY, size * 0.9 * arc(wink), 1.2, LEMON);
+  drawGlint(stage, stage.centreX, stage.centreY, size * 0.3 * arc(wink), WHITE);
+  fillEllipse(stage, stage.centreX, stage.centreY, size * 0.45 * arc(wink), 1.2, LEMON);
 }
 
 /** What was swallowed comes back as a handful of stardust. */

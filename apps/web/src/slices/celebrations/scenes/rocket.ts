@@ -178,14 +178,14 @@ function drawSmoke(stage: Stage, ms: number, ground: number, foot: number, seed:
     shadeBall(stage, x, y, size, size * 0.86, t < 0.3 && puff >= 6 ? HOT_SMOKE : SMOKE, 0.1, 0.2);
   }
   if (front || ms < LIFT) return;
-  for (let puff = 0; puff < 26; puff++) {
-    const born = LIFT + puff * 24;
-    const t = progress(ms, born, born + 420);
+  for (let puff = 0; puff < 44; puff++) {
+    const born = LIFT + puff * 12;
+    const t = progress(ms, born, born + 250);
     if (t === 0 || t === 1) continue;
     const start = rocketFoot(stage, born, ground) + 16;
     const y = start + (ms - born) * 0.11 + puff * 0.4;
-    if (y < foot + 16 || y > stage.centreY + stage.halfHeight) continue;
-    const size = (2.6 + easeOut(t) * 5.4) * (t > 0.6 ? (1 - t) / 0.4 : 1);
+    if (y < foot + 16 || y > stage.centreY + stage.halfHeight - 3) continue;
+    const size = (3 + easeOut(t) * 2.6) * (t > 0.6 ? (1 - t) / 0.4 : 1);
     shadeBall(
       stage,
       stage.centreX + sine(puff * 0.37) * (2 + t * 5),
@@ -257,6 +257,7 @@ function drawSparks(stage: Stage, ms: number, ground: number, seed: number): voi
     const side = spark % 2 === 0 ? -1 : 1;
     const x = stage.centreX + side * (4 + t * randomBetween(seed, spark + 430, 10, 46));
     const y = ground - arc(t) * randomBetween(seed, spark + 460, 3, 16);
+    if (y > stage.centreY + stage.halfHeight + 8) continue;
     plot(stage, x, y, t < 0.4 ? LEMON : t < 0.7 ? AMBER : RED);
     if (spark % 3 === 0) plot(stage, x, y + 1, EMBER);
   }

@@ -43,7 +43,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   const ground = stage.centreY + Math.floor(stage.halfHeight * 0.7);
   const size = Math.min(stage.halfWidth * 0.8, stage.halfHeight * 0.84);
   const rise = spring(progress(ms, BURST, BURST + 280));
-  const y = mix(ground + size * 0.6, stage.centreY + 1, rise) + sine(ms / 640) * 1.2;
+  const y = mix(ground - 3, stage.centreY + 1, rise) + sine(ms / 640) * 1.2;
   clearSurface(stage);
   paintSky(stage, ms, SKY, ground);
   drawNight(stage, ms, ground, seed);
@@ -127,7 +127,7 @@ function drawStar(stage: Stage, ms: number, y: number, size: number, rise: numbe
   const high = (size * mix(0.5, 1, rise)) / squash;
   drawFacets(stage, x, y, wide + (wide < 0 ? -2.4 : 2.4), high + 2.4, true);
   drawFacets(stage, x, y, wide, high, false);
-  if (spin > 0.75) drawFace(stage, ms, x, y, size);
+  if (spin > 0.75 && ms > BURST + 200) drawFace(stage, ms, x, y, size);
 }
 
 /** A five-pointed star of ten facets, alternately in light and shade, as cut from metal. */

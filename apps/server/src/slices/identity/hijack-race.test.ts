@@ -1,0 +1,35 @@
+import { linkSignIn, logIn } from '@fivefold/contract/calls/identity';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestPostgres } from '../../testing/database.ts';
+import { invite, mailedLinks } from '../../testing/people.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let given: World;
+
+// One connection cannot show a race.
+beforeAll(async () => {
+  given = await createWorld({ database: openTestPostgres });
+});
+afterAll(() => given.close());
+
+it('whoever signed up with an address that is not theirs is out, however quick they log in while its owner proves it', async () => {
+  const ann = await given.person('ann');
+  for (let round = 0; round < 6; round++) {
+    const squatter = await given.person('victim');
+    const { email, password } = squatter;
+    await invite(ann, email);
+    const code = (await mailedLinks(given, email))[0]?.get('oobCode') ?? '';
+    const loggingIn = Promise.all(Array.from({ length: 6 }, () => given.anybody(logIn, { body: { email, password } })));
+    await delay(Math.random() * 150);
+    const owner = await given.anybody(linkSignIn, { body: { email, code } });
+    expect(owner.status).toBe(200);
+    const tokens = (await loggingIn).filter(({ status }) => status === 200).map(({ body }) => String(body['token']));
+    const lives = [];
+    for (const token of [squatter.token, ...tokens]) lives.push((await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } })).status);
+    expect(lives.filter((status) => status !== 401)).toEqual([]);
+    const left = await given.deps.db.kysely.selectFrom('identity_session').select('token').where('userId', '=', squatter.uid).execute();
+    expect(left.map((row) => String(owner.body['token']).startsWith(row.token))).toEqual([true]);
+  }
+}, 60_000);

@@ -1,0 +1,146 @@
+import { listFriends, linkFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { linkSignIn, logIn, requestReset, resetPassword, type WireSession } from '@fivefold/contract/calls/identity';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, invite, mailedLinks } from '../../testing/people.ts';
+import { type Actor, createWorld, type World } from '../../testing/world.ts';
+
+let given: World;
+let ann: Actor;
+let bob: Actor;
+
+beforeAll(async () => {
+  given = await createWorld();
+});
+afterAll(() => given.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([given.person('ann'), given.person('bob')]);
+});
+
+/** The code of the newest invitation that Ann sends to an address. */
+async function invitedCode(email = bob.email): Promise<string> {
+  await invite(ann, email);
+  return (await mailedLinks(given, email))[0]?.get('oobCode') ?? '';
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const enter = (code: string, { email = bob.email, token }: { email?: string; token?: string } = {}) =>
+  given.anybody(linkSignIn, { body: { email, code }, ...(token === undefined ? {} : bearer(token)) });
+const sessionOf = (answer: { body: Record<string, unknown> }) => answer.body as unknown as WireSession;
+const isLive = async (token: string) => (await given.anybody(getProfile, bearer(token))).status === 200;
+const logInAs = async (who: Actor, password = who.password) => (await given.anybody(logIn, { body: { email: who.email, password } })).status;
+const REFUSED = [400, 'auth/invalid-action-code', 'This link has expired or was already used.'];
+const refusal = ({ status, body }: Awaited<ReturnType<typeof enter>>) => [status, body['code'], body['detail']];
+
+describe('POST /api/identity/link-sign-in', () => {
+  it('signs in the account of the invited address, once, and accepting is the next call', async () => {
+    const code = await invitedCode();
+    const answer = await enter(code);
+    expect(answer.status).toBe(200);
+    const { token, user, expires_at } = sessionOf(answer);
+    expect(user).toEqual({ uid: bob.uid, email: bob.email });
+    expect(expires_at).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
+    expect((await given.anybody(linkFriends, { body: { friend_uid: ann.uid }, ...bearer(token) })).status).toBe(200);
+    expect((await ann.call(listFriends)).body['data']).toEqual([{ uid: bob.uid, email: bob.email }]);
+    expect(refusal(await enter(code))).toEqual(REFUSED);
+    expect(await isLive(token)).toBe(true);
+  });
+
+  it('gives one session to one of five that use a code at once', async () => {
+    const code = await invitedCode();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(code)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('refuses another address, which does not use the code up', async () => {
+    const code = await invitedCode();
+    const cem = await given.person('cem');
+    for (const email of [cem.email, 'nobody@example.com']) expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+    expect((await enter(code, { email: bob.email.toUpperCase() })).status).toBe(200);
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(513)])('refuses %j', async (code) => {
+    expect((await enter(code)).status).toBe(400);
+  });
+
+  it('is good for fourteen days', async () => {
+    const code = await invitedCode();
+    given.clock.advanceDays(INVITATION_VALID_DAYS);
+    expect(refusal(await enter(code))).toEqual(REFUSED);
+    const fresh = await invitedCode();
+    given.clock.advanceDays(INVITATION_VALID_DAYS - 0.01);
+    expect((await enter(fresh)).status).toBe(200);
+  });
+
+  it('is not for an address without an account, until it has one', async () => {
+    const email = `newcomer-${ann.uid.slice(0, 6)}@example.com`.toLowerCase();
+    const code = await invitedCode(email);
+    expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+    await given.deps.identity.signUp(email, 'a password of her own');
+    expect((await enter(code, { email })).status).toBe(200);
+  });
+
+  it('ends with the friendship it could have made again', async () => {
+    await befriend(ann, bob);
+    const code = await invitedCode();
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    expect(refusal(await enter(code))).toEqual(REFUSED);
+  });
+
+  it('is limited for a network address', async () => {
+    const guesses = await Promise.all(Array.from({ length: 60 }, () => given.app.inject({
+      method: 'POST', url: linkSignIn.path, payload: { email: bob.email, code: 'x'.repeat(43) }, remoteAddress: '203.0.113.7',
+    })));
+    expect(guesses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('an address that was never proven', () => {
+  it('is proven by the link, and whoever signed up with it before is out', async () => {
+    const { token } = sessionOf(await enter(await invitedCode()));
+    expect(await isLive(token)).toBe(true);
+    expect(await isLive(bob.token)).toBe(false);
+    expect(await logInAs(bob)).toBe(401);
+  });
+
+  it('loses nothing when the request comes from a live session of the same account', async () => {
+    const { token } = sessionOf(await enter(await invitedCode(), { token: bob.token }));
+    expect([await isLive(token), await isLive(bob.token)]).toEqual([true, true]);
+    expect(await logInAs(bob)).toBe(200);
+  });
+
+  it('is not helped by a session of somebody else, a forged one or one that is over', async () => {
+    const over = sessionOf(await given.anybody(logIn, { body: { email: bob.email, password: bob.password } })).token;
+    await given.deps.identity.logOut(over);
+    for (const token of [ann.token, `${bob.token}x`, over]) {
+      const cem = await given.person('cem');
+      const code = await invitedCode(cem.email);
+      expect((await enter(code, { email: cem.email, token })).status).toBe(200);
+      expect(await isLive(cem.token)).toBe(false);
+    }
+    expect(await isLive(ann.token)).toBe(true);
+  });
+
+  it('is safe the second time: a proven account keeps its password and sessions', async () => {
+    const first = sessionOf(await enter(await invitedCode(), { token: bob.token })).token;
+    const second = sessionOf(await enter(await invitedCode())).token;
+    expect([await isLive(first), await isLive(second), await isLive(bob.token)]).toEqual([true, true, true]);
+    expect(await logInAs(bob)).toBe(200);
+  });
+
+  it('gets a new password by mail, which proves it too', async () => {
+    await enter(await invitedCode());
+    await given.anybody(requestReset, { body: { email: bob.email } });
+    const reset = async (who: Actor) => (await mailedLinks(given, who.email))[0]?.get('oobCode') ?? '';
+    const password = 'a brand new password';
+    expect((await given.anybody(resetPassword, { body: { code: await reset(bob), password } })).status).toBe(200);
+    expect(await logInAs(bob, password)).toBe(200);
+
+    const cem = await given.person('cem');
+    await given.anybody(requestReset, { body: { email: cem.email } });
+    await given.anybody(resetPassword, { body: { code: await reset(cem), password } });
+    await enter(await invitedCode(cem.email), { email: cem.email });
+    expect(await logInAs(cem, password)).toBe(200);
+  });
+});

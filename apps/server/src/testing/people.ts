@@ -1,0 +1,40 @@
+import { linkFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { Answer, Actor, World } from './world.ts';
+
+function expectOk(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** One person invites an address. */
+export async function invite(inviter: Actor, email: string): Promise<Answer> {
+  return inviter.call(sendInvite, { body: { email, initiator_user_id: inviter.uid } });
+}
+
+/** Two people become friends as people do: one invites, the other accepts. */
+export async function befriend(inviter: Actor, invited: Actor): Promise<void> {
+  expectOk(await invite(inviter, invited.email));
+  expectOk(await invited.call(linkFriends, { body: { friend_uid: inviter.uid } }));
+}
+
+export async function makeGoal(owner: Actor, options: { value?: string; isPublic?: boolean } = {}): Promise<WireRegularGoal> {
+  const body = { value: options.value ?? 'Read ten pages', frequency: 'daily', is_public: options.isPublic ?? false };
+  return expectOk(await owner.call(createGoal, { body })).body['data'] as WireRegularGoal;
+}
+
+export async function shareGoal(creator: Actor, friend: Actor, options: { frequency?: string } = {}): Promise<WireSharedGoal> {
+  const body = { value: 'Run together', frequency: options.frequency ?? 'daily', friend_uid: friend.uid };
+  return expectOk(await creator.call(createSharedGoal, { body })).body['data'] as WireSharedGoal;
+}
+
+/** The links in the mails to an address, the newest first, as the parameters they carry. */
+export async function mailedLinks(world: World, email: string): Promise<URLSearchParams[]> {
+  await world.jobs();
+  const mails = (await world.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+  return mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => new URLSearchParams(/#\/\S*?\?(\S+)/.exec(text)?.[1] ?? ''));
+}
