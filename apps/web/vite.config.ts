@@ -5,7 +5,8 @@ import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 
 /** Parts of the kit that every page needs: one file compresses better than eight. */
-const KIT = /src\/ui\/(?:page|field|field-frame|icon-button|banner|visually-hidden)\.|lucide-react\/dist\/esm\/(?!icons)/;
+const KIT =
+  /src\/ui\/(?:page|field|field-frame|icon-button|banner|visually-hidden)\.|lucide-react\/dist\/esm\/(?!icons)/;
 
 const API = 'http://127.0.0.1:3000';
 

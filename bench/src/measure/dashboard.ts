@@ -4,6 +4,9 @@ import { type GoalCount, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
 import { newRound, type Round } from './round.ts';
 import { type Subject, withConnection } from './subject.ts';
 
+/** The answers have other heads, and other field names around the same check-ins. */
+const MOST_DIFFERENT_SIZE = 0.1;
+
 const repeated = (request: Buffer, times: number): Buffer[] => Array.from({ length: times }, () => request);
 
 /** Reads dashboards until the server is as fast as it gets, at the first day of the bench. */
@@ -23,18 +26,27 @@ export async function measureDashboard(subject: Subject, goals: GoalCount, encod
   return round.end();
 }
 
-/** @throws when the two sides do not answer the same: then they do not do the same work. */
+/** @throws when the two sides show other check-ins: then they do not do the same work. */
 export async function compareDashboards(subjects: readonly Subject[], goals: GoalCount): Promise<void> {
-  const answers = await Promise.all(
+  const shown = await Promise.all(
     subjects.map((subject) =>
       withConnection(subject, async (connection) => {
         if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
-        return (await connection.send(dashboardRequest(personWith(goals)))).body.toString('utf8');
+        const { body } = await connection.send(dashboardRequest(personWith(goals)));
+        return { bytes: body.length, checkIns: checkInsIn(JSON.parse(body.toString('utf8'))) };
       }),
     ),
   );
-  const [first = ''] = answers;
-  const shown = (JSON.parse(first) as { personal_goals: unknown[] }).personal_goals.length;
-  if (shown !== goals) throw new Error(`The dashboard shows ${shown} goals instead of ${goals}.`);
-  if (answers.some((answer) => answer !== first)) throw new Error('The product and the bare server answer different dashboards.');
+  const [first] = shown;
+  if (first === undefined || first.checkIns.length < goals) throw new Error(`The dashboard shows ${first?.checkIns.length} lists instead of ${goals}.`);
+  for (const { bytes, checkIns } of shown) {
+    if (JSON.stringify(checkIns) !== JSON.stringify(first.checkIns)) throw new Error('The two servers show other check-ins.');
+    if (Math.abs(bytes / first.bytes - 1) > MOST_DIFFERENT_SIZE) throw new Error(`The two servers answer ${bytes} and ${first.bytes} bytes.`);
+  }
+}
+
+/** Every list of check-ins, wherever it stands. */
+function checkInsIn(json: unknown): unknown[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]) => (name === 'check_ins' ? [value] : checkInsIn(value)));
 }

@@ -11,19 +11,34 @@ export interface SeededPerson {
   /** What a client sends for that session. */
   readonly bearerToken: string;
   readonly goalIds: readonly string[];
+  /** Whether friends see the goals. */
+  readonly isPublic: boolean;
 }
+
+/** Everybody in `GOAL_COUNTS` has so many friends with so many public goals each. */
+const FRIENDS = 4;
+const GOALS_OF_A_FRIEND = 5;
 
 const signer = createTokenSigner(AUTH_SECRET);
 
 /** The person with so many daily goals; the same in every process. */
 export function personWith(goals: GoalCount): SeededPerson {
-  const sessionKey = textOf(`session ${goals}`);
+  return personNamed(`with.${goals}.goals`, goals, false);
+}
+
+export function friends(): SeededPerson[] {
+  return Array.from({ length: FRIENDS }, (_, at) => personNamed(`friend.${at}`, GOALS_OF_A_FRIEND, true));
+}
+
+function personNamed(name: string, goals: number, isPublic: boolean): SeededPerson {
+  const sessionKey = textOf(`session ${name}`);
   return {
-    uid: textOf(`person ${goals}`),
-    email: `person.with.${goals}.goals@example.com`,
+    uid: textOf(`person ${name}`),
+    email: `person.${name}@example.com`,
     sessionKey,
     bearerToken: signer.seal(sessionKey),
-    goalIds: Array.from({ length: goals }, (_, at) => uuidOf(`goal ${goals} ${at}`)),
+    goalIds: Array.from({ length: goals }, (_, at) => uuidOf(`goal ${name} ${at}`)),
+    isPublic,
   };
 }
 
@@ -33,7 +48,7 @@ function textOf(name: string): string {
 }
 
 /** A UUID of version 4 that depends on nothing but the name. */
-export function uuidOf(name: string): string {
+function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

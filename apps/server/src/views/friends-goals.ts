@@ -19,7 +19,7 @@ interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public'> {
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` is read. */
-const FRIENDS_GOALS = `
+export const FRIENDS_GOALS = `
   select f.uid, f.email, f.total_streaks, b.status, b.current_period_start, b.current_period_end, b.cancels_at,
          g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins
   from (

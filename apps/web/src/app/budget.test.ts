@@ -22,10 +22,19 @@ function noise(bytes: number): string {
 }
 
 const MANIFEST = {
-  'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_shared.js'], dynamicImports: ['src/lazy.tsx'] },
+  'index.html': {
+    file: 'assets/entry.js',
+    css: ['assets/entry.css'],
+    imports: ['_shared.js'],
+    dynamicImports: ['src/lazy.tsx'],
+  },
   '_shared.js': { file: 'assets/shared.js', imports: ['_deep.js'] },
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
-  'src/app/pages/log-in-page.tsx': { file: 'assets/log-in.js', css: ['assets/log-in.css'], imports: ['index.html', '_deep.js'] },
+  'src/app/pages/log-in-page.tsx': {
+    file: 'assets/log-in.js',
+    css: ['assets/log-in.css'],
+    imports: ['index.html', '_deep.js'],
+  },
   'src/app/signed-in-area.tsx': { file: 'assets/area.js' },
   'src/app/pages/dashboard-page.tsx': { file: 'assets/dashboard.js' },
   'src/lazy.tsx': { file: 'assets/lazy.js' },

@@ -11,8 +11,8 @@ export function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
       <div role="alert" className={styles.words}>
         <h1>{SOMETHING_WENT_WRONG}</h1>
         <p>
-          Your goals and streaks are safe. Try again first; if this stays, refresh the page, which also fetches the newest
-          version.
+          Your goals and streaks are safe. Try again first; if this stays, refresh the page, which also fetches the
+          newest version.
         </p>
       </div>
       <div className={styles.actions}>

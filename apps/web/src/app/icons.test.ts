@@ -14,9 +14,13 @@ describe('the icons', () => {
   it('are all there that the page and the manifest name', async () => {
     const page = await readFile(join(WEB, 'index.html'), 'utf8');
     const manifest = await readFile(join(WEB, 'public/app.webmanifest'), 'utf8');
-    const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g), ...manifest.matchAll(/"src": "([^"]+)"/g)];
+    const named = [
+      ...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+      ...manifest.matchAll(/"src": "([^"]+)"/g),
+    ];
     expect(named).toHaveLength(6);
-    for (const [, path = ''] of named) expect((await readFile(join(WEB, 'public', path))).byteLength).toBeGreaterThan(100);
+    for (const [, path = ''] of named)
+      expect((await readFile(join(WEB, 'public', path))).byteLength).toBeGreaterThan(100);
   });
 
   it('leave a page that the content security policy accepts: no script and no style inside it', async () => {

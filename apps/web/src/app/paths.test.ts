@@ -2,20 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { paths, pathWith, returnPathOf } from './paths.ts';
 
 describe('returnPathOf', () => {
-  it.each(['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test', '/subscription/success?session_id=cs_test_1'])(
-    'leads back to %s',
-    (wanted) => expect(returnPathOf(wanted)).toBe(wanted),
-  );
+  it.each([
+    '/',
+    '/dashboard',
+    '/add-goal',
+    '/streak-exchange',
+    '/animation-test',
+    '/subscription/success?session_id=cs_test_1',
+  ])('leads back to %s', (wanted) => expect(returnPathOf(wanted)).toBe(wanted));
 
-  it.each([undefined, null, 7, {}, '', 'https://evil.example/', '//evil.example', '/login', '/no-such', 'javascript:alert(1)'])(
-    'leads to the dashboard instead of %s',
-    (wanted) => expect(returnPathOf(wanted)).toBe('/'),
-  );
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/login',
+    '/no-such',
+    'javascript:alert(1)',
+  ])('leads to the dashboard instead of %s', (wanted) => expect(returnPathOf(wanted)).toBe('/'));
 });
 
 describe('pathWith', () => {
   it('writes the parameters that have a value', () => {
-    expect(pathWith(paths.signUp, { email: 'a+b@c.de', initiator_user_id: undefined })).toBe('/signup?email=a%2Bb%40c.de');
+    expect(pathWith(paths.signUp, { email: 'a+b@c.de', initiator_user_id: undefined })).toBe(
+      '/signup?email=a%2Bb%40c.de',
+    );
     expect(pathWith(paths.logIn, { email: '' })).toBe('/login');
   });
 });

@@ -6,7 +6,10 @@ const read = (href: string) => Object.fromEntries(readUrlParams(href));
 
 describe('readUrlParams', () => {
   it('reads what stands behind the #', () => {
-    expect(read('https://app.test/#/finishSignUp?email=a%40b.de&mode=signIn')).toEqual({ email: 'a@b.de', mode: 'signIn' });
+    expect(read('https://app.test/#/finishSignUp?email=a%40b.de&mode=signIn')).toEqual({
+      email: 'a@b.de',
+      mode: 'signIn',
+    });
   });
 
   it('reads what stands before the #, as identity services put it', () => {
@@ -19,7 +22,9 @@ describe('readUrlParams', () => {
 
   it('looks inside continueUrl, which never wins', () => {
     const continueUrl = 'https://app.test/#/finishSignUp?email=inner@b.de&initiator_user_id=u1';
-    expect(read(`https://app.test/?email=outer@b.de&continueUrl=${encodeURIComponent(continueUrl)}#/finishSignUp`)).toEqual({
+    expect(
+      read(`https://app.test/?email=outer@b.de&continueUrl=${encodeURIComponent(continueUrl)}#/finishSignUp`),
+    ).toEqual({
       email: 'outer@b.de',
       initiator_user_id: 'u1',
       continueUrl,

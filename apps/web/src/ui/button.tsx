@@ -26,7 +26,17 @@ export interface ButtonProps extends ComponentProps<'button'>, Look {
 }
 
 /** A button; `type` is 'button' unless said otherwise. */
-export function Button({ variant, size, isWide, icon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isWide,
+  icon,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) {
       event.preventDefault();

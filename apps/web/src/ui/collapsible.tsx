@@ -22,7 +22,16 @@ interface Props {
  * A part that opens in 300 ms (Specification section 9). What is inside is made when it is first opened and is out of
  * reach of keyboard and screen reader while closed.
  */
-export function Collapsible({ header, aside, children, isOpen, onToggle, isOpenAtFirst = false, headingLevel, className }: Props) {
+export function Collapsible({
+  header,
+  aside,
+  children,
+  isOpen,
+  onToggle,
+  isOpenAtFirst = false,
+  headingLevel,
+  className,
+}: Props) {
   const [ownOpen, setOwnOpen] = useState(isOpenAtFirst);
   const open = isOpen ?? ownOpen;
   const [wasOpened, setWasOpened] = useState(open);

@@ -34,9 +34,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>
-            {cancelLabel}
-          </Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

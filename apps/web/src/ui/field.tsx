@@ -21,7 +21,13 @@ export function TextField({ label, hint, error, end, className, ...rest }: TextF
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids} className={className}>
       <div className={styles.control}>
-        <input {...rest} id={ids.field} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={ids.describedBy} />
+        <input
+          {...rest}
+          id={ids.field}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+        />
         {end}
       </div>
     </FieldFrame>
@@ -74,7 +80,13 @@ export function SelectField({ label, hint, error, className, children, ...rest }
   const ids = useFieldIds(hint, error);
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids} className={className}>
-      <select {...rest} id={ids.field} className={styles.select} aria-invalid={error ? true : undefined} aria-describedby={ids.describedBy}>
+      <select
+        {...rest}
+        id={ids.field}
+        className={styles.select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+      >
         {children}
       </select>
     </FieldFrame>
@@ -90,7 +102,14 @@ export function CheckboxField({ label, hint, error, className, ...rest }: Checkb
   return (
     <div className={className}>
       <label className={styles.checkboxRow} htmlFor={id}>
-        <input {...rest} id={id} type="checkbox" className={styles.checkbox} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className={styles.checkbox}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+        />
         <span>{label}</span>
       </label>
       {hint !== undefined && (

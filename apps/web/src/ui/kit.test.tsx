@@ -41,7 +41,9 @@ describe('fields', () => {
     render(<TextField label="Email" hint="Your own." error="Enter a valid e-mail address." />);
     const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Your own.', 'Enter a valid e-mail address.']);
   });
 

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './modal.module.css';
@@ -73,9 +73,30 @@ export function Modal({ title, onClose, children, footer, size = 'medium', role,
           </h2>
           {hasCross && <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />}
         </header>
-        <div className={styles.content}>{children}</div>
+        <ModalContent titleId={titleId}>{children}</ModalContent>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
+  );
+}
+
+/** What scrolls. When there is more than fits, the keyboard can reach it to scroll. */
+function ModalContent({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const [isScrollable, setIsScrollable] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element || typeof ResizeObserver !== 'function') return;
+    const observer = new ResizeObserver(() => setIsScrollable(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const reachable = isScrollable ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {};
+  return (
+    <div ref={content} className={styles.content} {...reachable}>
+      {children}
+    </div>
   );
 }

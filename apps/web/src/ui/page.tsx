@@ -25,7 +25,16 @@ interface Props {
  * The frame of a page: main landmark, heading, document title. When a person came from another page, the focus goes to
  * the heading, so that keyboard and screen reader start at the top of the new page.
  */
-export function Page({ title, isTitleHidden = false, before, after, lead, width = 'wide', children, className }: Props) {
+export function Page({
+  title,
+  isTitleHidden = false,
+  before,
+  after,
+  lead,
+  width = 'wide',
+  children,
+  className,
+}: Props) {
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {

@@ -1,8 +1,6 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { paths } from '#app/paths.ts';
 import { AnimationTest } from '#slices/celebrations/animation-test.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { BackLink } from './back-link.tsx';
 
 /** One button per celebration (Specification section 2). */
 export function AnimationTestPage() {
@@ -10,11 +8,7 @@ export function AnimationTestPage() {
     <Page
       title="Animation Test"
       lead="Every check-in plays the next of twelve celebrations. An earned streak plays the wave."
-      before={
-        <ButtonLink to={paths.dashboard} variant="quiet" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-          Back
-        </ButtonLink>
-      }
+      before={<BackLink />}
     >
       <AnimationTest />
     </Page>

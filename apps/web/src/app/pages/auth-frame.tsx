@@ -24,10 +24,10 @@ export function AuthFrame({ title, lead, links, hasWelcome = false, children }: 
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <p className={styles.brand}>
+        <header className={styles.brand}>
           <EmberCreature level={2} mood="happy" size={48} label="" />
           <span>Fivefold</span>
-        </p>
+        </header>
         <Page title={title} lead={lead} className={styles.page}>
           {children}
           {links && <div className={styles.links}>{links}</div>}

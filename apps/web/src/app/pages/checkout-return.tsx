@@ -21,7 +21,12 @@ export function CheckoutReturn() {
   };
 
   return (
-    <Page title="Thank you!" width="narrow" className={styles.page} before={<EmberCreature level={2} mood="delighted" size={144} label="" />}>
+    <Page
+      title="Thank you!"
+      width="narrow"
+      className={styles.page}
+      before={<EmberCreature level={2} mood="delighted" size={144} label="" />}
+    >
       {session.state === 'signed-in' ? (
         <>
           <ActivationNotice sessionId={sessionId} />

@@ -50,7 +50,9 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.setOffline(true);
     const { user } = renderApp({ api, at: GOOD });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to complete sign-in\. You seem to be offline/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Failed to complete sign-in\. You seem to be offline/,
+    );
     api.setOffline(false);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(placeInApp()).toBe('/'));

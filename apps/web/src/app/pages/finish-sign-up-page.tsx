@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths, pathWith } from '#app/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -15,6 +15,12 @@ type Failure = Extract<FinishSignUpOutcome, { kind: 'failed' }>;
 
 /** Completes a sign-in by mailed link; shows progress and errors (Specification sections 2 and 4). */
 export function FinishSignUpPage() {
+  // Another link opened in the same tab changes only the hash: it is a new visit all the same.
+  const { key } = useLocation();
+  return <FinishSignUp key={key} />;
+}
+
+function FinishSignUp() {
   const { identity } = usePlatform();
   const api = useApi();
   const navigate = useNavigate();
@@ -44,7 +50,11 @@ export function FinishSignUpPage() {
       title={failure === null ? 'Almost there' : 'Finish signing in'}
       links={failure !== null && !failure.isSignedIn && <Link to={paths.logIn}>Back to Login</Link>}
     >
-      {failure === null ? <Spinner label={STEP_TEXTS[step]} /> : <FailureNote failure={failure} onRetry={() => void run()} />}
+      {failure === null ? (
+        <Spinner label={STEP_TEXTS[step]} />
+      ) : (
+        <FailureNote failure={failure} onRetry={() => void run()} />
+      )}
     </AuthFrame>
   );
 }

@@ -92,10 +92,13 @@ describe('the log-in page', () => {
 });
 
 describe('a protected page', () => {
-  it.each(['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test'])('%s leads to /login', async (path) => {
-    renderApp({ api: createServer(), at: `/#${path}` });
-    await waitFor(() => expect(placeInApp()).toBe('/login'));
-  });
+  it.each(['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test'])(
+    '%s leads to /login',
+    async (path) => {
+      renderApp({ api: createServer(), at: `/#${path}` });
+      await waitFor(() => expect(placeInApp()).toBe('/login'));
+    },
+  );
 
   it('is come back to after logging in', async () => {
     const { user } = renderApp({ api: createServer(), at: '/#/streak-exchange' });

@@ -9,6 +9,7 @@ import { PlanStories } from '#slices/subscription/plan-stories.tsx';
 import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './plans-page.module.css';
 
 /** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
@@ -32,7 +33,12 @@ export function PlansPage() {
       lead="Start with Base. The more you keep at it, the less it costs."
     >
       <div className={styles.parts}>
-        <PlanCards onChooseBase={() => void start()} isBusy={isStarting} />
+        <section>
+          <h2>
+            <VisuallyHidden>Plans</VisuallyHidden>
+          </h2>
+          <PlanCards onChooseBase={() => void start()} isBusy={isStarting} />
+        </section>
         <Part title="What you get">
           <PlanFeatures />
         </Part>

@@ -84,13 +84,17 @@ describe('the sign-up page', () => {
     api.once(createProfile, () => refuse('profile.invitation_missing'));
     const { user } = renderApp({ api, at: '/#/signup?initiator_user_id=uid-eve' });
     await signUp(user, 'new@example.org');
-    expect(await screen.findByText('Could not link your account with the inviter, but you are signed in.')).toBeTruthy();
+    expect(
+      await screen.findByText('Could not link your account with the inviter, but you are signed in.'),
+    ).toBeTruthy();
     expect(placeInApp()).toBe('/');
   });
 
   it('links to log in, and sends on who is signed in already', async () => {
     const first = renderApp({ api: createServer(), at: '/#/signup' });
-    expect((await screen.findByRole('link', { name: 'Already have an account?' })).getAttribute('href')).toBe('#/login');
+    expect((await screen.findByRole('link', { name: 'Already have an account?' })).getAttribute('href')).toBe(
+      '#/login',
+    );
     expect(screen.getByRole('button', { name: 'What is this app?' })).toBeTruthy();
     first.unmount();
     renderApp({ api: createServer(), at: '/#/signup', as: ANN });

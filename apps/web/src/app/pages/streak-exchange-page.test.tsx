@@ -33,7 +33,12 @@ function open(streaks: number, subscription: Partial<WireSubscription> = {}) {
   api.on(exchangeStreaks, ({ body }) => {
     const consumed = body?.streaks ?? 5;
     left -= consumed;
-    return { extended: true, consumed_streaks: consumed, remaining_streaks: left, performance_plan_end: Date.UTC(2027, 1, 1) / 1000 };
+    return {
+      extended: true,
+      consumed_streaks: consumed,
+      remaining_streaks: left,
+      performance_plan_end: Date.UTC(2027, 1, 1) / 1000,
+    };
   });
   return { api, ...renderPage(<StreakExchangePage />, { api: api.client, at: '/streak-exchange' }) };
 }
@@ -64,7 +69,9 @@ describe('the exchange page', () => {
     const [request] = api.requestsOf(exchangeStreaks);
     expect(request?.body).toEqual({ streaks: 10 });
     expect(request?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-    expect([...platform.stored.values()]).toEqual([JSON.stringify({ months: 2, exchangedAt: '2026-11-21T12:00:00.000Z' })]);
+    expect([...platform.stored.values()]).toEqual([
+      JSON.stringify({ months: 2, exchangedAt: '2026-11-21T12:00:00.000Z' }),
+    ]);
   });
 
   it('keeps the button off below 5 streaks and says why', async () => {
@@ -106,7 +113,11 @@ describe('the exchange page', () => {
   });
 
   it('shows until when the earned plan runs', async () => {
-    open(5, { plan: 'performance', performance_plan_active: true, performance_plan_end: Date.UTC(2027, 2, 15, 12) / 1000 });
+    open(5, {
+      plan: 'performance',
+      performance_plan_active: true,
+      performance_plan_end: Date.UTC(2027, 2, 15, 12) / 1000,
+    });
     expect(await screen.findByText('until March 15, 2027')).toBeTruthy();
   });
 

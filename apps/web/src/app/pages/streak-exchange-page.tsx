@@ -3,7 +3,6 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { monthsFor, monthsText, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { paths } from '#app/paths.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
@@ -17,20 +16,13 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
 import styles from './streak-exchange-page.module.css';
 
 /** Streaks into months of the Performance plan (Specification sections 2, 5 and 9). */
 export function StreakExchangePage() {
   return (
-    <Page
-      title="Exchange Streaks"
-      width="narrow"
-      before={
-        <ButtonLink to={paths.dashboard} variant="quiet" icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}>
-          Back
-        </ButtonLink>
-      }
-    >
+    <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
       <div className={styles.parts}>
         <HowItWorks />
         <Exchange />
@@ -45,12 +37,16 @@ function HowItWorks() {
       <h2>How it works</h2>
       <ol className={styles.steps}>
         <li>
-          {STREAKS_PER_MONTH} streaks are 1 month of the Performance plan. You exchange them in multiples of {STREAKS_PER_MONTH}.
+          {STREAKS_PER_MONTH} streaks are 1 month of the Performance plan. You exchange them in multiples of{' '}
+          {STREAKS_PER_MONTH}.
         </li>
         <li>
           Your next renewal then costs {PERFORMANCE_PRICE} instead of {BASE_PRICE}, once for every month you exchange.
         </li>
-        <li>Your badge turns to Performance at once. Keep checking in: 30 days without a check-in end the months not yet used.</li>
+        <li>
+          Your badge turns to Performance at once. Keep checking in: 30 days without a check-in end the months not yet
+          used.
+        </li>
       </ol>
     </section>
   );

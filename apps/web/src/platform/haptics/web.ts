@@ -4,7 +4,9 @@ const LIGHT_MILLISECONDS = 15;
 const HEAVY_PATTERN_MILLISECONDS = [40, 40, 80];
 
 /** Vibrations through the browser, where it has them. */
-export function createWebHaptics(device: { vibrate?: (pattern: number | number[]) => boolean } = navigator): HapticsPort {
+export function createWebHaptics(
+  device: { vibrate?: (pattern: number | number[]) => boolean } = navigator,
+): HapticsPort {
   const vibrate = (pattern: number | number[]) => {
     try {
       device.vibrate?.(pattern);

@@ -91,7 +91,10 @@ describe('embedded identity', () => {
 
   it('signs up and signs in by link', async () => {
     const identity = open();
-    expect(await identity.signUp('bob@example.com', 'long enough')).toEqual({ uid: 'u-bob@example.com', email: 'bob@example.com' });
+    expect(await identity.signUp('bob@example.com', 'long enough')).toEqual({
+      uid: 'u-bob@example.com',
+      email: 'bob@example.com',
+    });
     expect(await identity.signInByLink('ann@example.com', 'code-1')).toEqual(ANN);
     expect(await identity.token()).toBe('token-u-ann');
   });
@@ -192,6 +195,8 @@ describe('embedded identity', () => {
     const identity = open();
     await identity.requestReset('ann@example.com');
     expect(server.requestsOf(calls.requestReset)[0]?.body).toEqual({ email: 'ann@example.com' });
-    await expect(identity.resetPassword('old', 'long enough')).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    await expect(identity.resetPassword('old', 'long enough')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    });
   });
 });

@@ -34,7 +34,9 @@ export function tolerantStorage(pick: () => TextStorage): TextStorage {
 }
 
 /** Preferences in the browser's local storage. */
-export function createWebPreferences(storage: TextStorage = tolerantStorage(() => window.localStorage)): PreferencesPort {
+export function createWebPreferences(
+  storage: TextStorage = tolerantStorage(() => window.localStorage),
+): PreferencesPort {
   return {
     get: async (key) => storage.getItem(KEY_PREFIX + key),
     set: async (key, value) => storage.setItem(KEY_PREFIX + key, value),

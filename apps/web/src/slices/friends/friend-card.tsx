@@ -23,10 +23,9 @@ export function FriendCard({ email, planName, isPerformance, badge, goalCount, c
     <span className={styles.header}>
       <span className={styles.email} dir="auto">
         {email}
-      </span>
+      </span>{' '}
       <span className={styles.signs}>
-        {badge}
-        <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+        {badge} <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>{' '}
         <span className={styles.count}>{goalCount === 1 ? '1 goal' : `${goalCount} goals`}</span>
       </span>
     </span>

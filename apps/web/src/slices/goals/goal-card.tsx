@@ -40,14 +40,15 @@ export function GoalCard({
   children,
 }: Props) {
   const nameId = useId();
+  // The spaces between the parts are for those who hear the card: it is one name, read without pictures.
   const header = (
     <span className={styles.header}>
       <span className={styles.name}>
         <span id={nameId} className={styles.text} dir="auto">
           {text}
-        </span>
+        </span>{' '}
         {mark}
-      </span>
+      </span>{' '}
       <span className={styles.signs}>
         <ProgressBar
           value={state.progressSteps}
@@ -56,12 +57,11 @@ export function GoalCard({
           label={`Progress of ${text}`}
           hasText={false}
           className={styles.progress}
-        />
+        />{' '}
         <span className={styles.steps} aria-hidden="true">
           {state.progressSteps} of {PROGRESS_STEPS}
         </span>
-        {badge}
-        <Pill tone={state.pill.colour}>{state.pill.text}</Pill>
+        {badge} <Pill tone={state.pill.colour}>{state.pill.text}</Pill>{' '}
         <span className={styles.rhythm}>{rhythmText(rhythm)}</span>
       </span>
     </span>

@@ -33,7 +33,13 @@ function createWorld() {
       },
       { email: 'bob@example.com', password: 'long enough', initiatorUserId, hasAccount },
     );
-  return { api, signedUp, create, accounts: () => accounts, profiles: () => api.requestsOf(createProfile).map(({ query }) => query) };
+  return {
+    api,
+    signedUp,
+    create,
+    accounts: () => accounts,
+    profiles: () => api.requestsOf(createProfile).map(({ query }) => query),
+  };
 }
 
 describe('createAccount', () => {

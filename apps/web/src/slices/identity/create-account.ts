@@ -22,7 +22,10 @@ interface Services {
  * Creates the account and then its profile (Specification section 4). The answer says whether the inviter was linked, or
  * null where nobody invited. An invitation that does not stand never keeps anybody from their account.
  */
-export async function createAccount({ identity, api, onAccount }: Services, account: NewAccount): Promise<boolean | null> {
+export async function createAccount(
+  { identity, api, onAccount }: Services,
+  account: NewAccount,
+): Promise<boolean | null> {
   if (!account.hasAccount) await identity.signUp(account.email, account.password);
   onAccount();
   if (!account.initiatorUserId) {

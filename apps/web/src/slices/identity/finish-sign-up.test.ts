@@ -94,7 +94,11 @@ describe('finishSignUp, when something is wrong', () => {
     ['no e-mail', `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp`, EMAIL_PARAMETER_MISSING],
     ['an empty e-mail', `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=%20`, EMAIL_PARAMETER_MISSING],
     ['no mode', `${HOST}/?oobCode=c1#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
-    ['another mode', `${HOST}/?mode=resetPassword&oobCode=c1#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
+    [
+      'another mode',
+      `${HOST}/?mode=resetPassword&oobCode=c1#/finishSignUp?email=bob@example.com`,
+      INVALID_SIGN_IN_LINK,
+    ],
     ['no code', `${HOST}/?mode=signIn#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
     ['an empty code', `${HOST}/?mode=signIn&oobCode=#/finishSignUp?email=bob@example.com`, INVALID_SIGN_IN_LINK],
   ])('says so for %s, and tries nothing', async (_name, href, message) => {
@@ -104,7 +108,11 @@ describe('finishSignUp, when something is wrong', () => {
   });
 
   it.each([
-    ['a code that is used up', new ApiProblem('auth/invalid-action-code', 400, 'This link has expired or was already used.'), false],
+    [
+      'a code that is used up',
+      new ApiProblem('auth/invalid-action-code', 400, 'This link has expired or was already used.'),
+      false,
+    ],
     ['an address that is none', new ApiProblem('auth/invalid-email', 400, 'Enter a valid e-mail address.'), false],
     ['a disabled account', new ApiProblem('auth/user-disabled', 403, 'This account is disabled.'), false],
     ['too many tries', new ApiProblem('auth/too-many-requests', 429, 'Too many attempts. Wait a few minutes.'), true],
@@ -112,7 +120,12 @@ describe('finishSignUp, when something is wrong', () => {
     ['a broken server', new ApiProblem('common.internal', 500, 'Something went wrong on our side.'), true],
   ])('names the reason for %s and links nobody', async (_name, problem, mayRetry) => {
     const { outcome, linked } = await openLink(GOOD, throwing(problem));
-    expect(outcome).toEqual({ kind: 'failed', message: FINISH_SIGN_IN_FAILED + problem.message, isSignedIn: false, mayRetry });
+    expect(outcome).toEqual({
+      kind: 'failed',
+      message: FINISH_SIGN_IN_FAILED + problem.message,
+      isSignedIn: false,
+      mayRetry,
+    });
     expect(linked).toEqual([]);
   });
 

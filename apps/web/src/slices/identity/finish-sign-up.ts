@@ -46,7 +46,10 @@ interface Services {
 }
 
 /** Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. */
-export async function finishSignUp({ identity, api, onStep }: Services, link: SignInLink): Promise<FinishSignUpOutcome> {
+export async function finishSignUp(
+  { identity, api, onStep }: Services,
+  link: SignInLink,
+): Promise<FinishSignUpOutcome> {
   if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
   if (!link.hasInvitedUser) return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId };
   if (link.mode !== 'signIn' || link.code === '') return refused(INVALID_SIGN_IN_LINK);
@@ -55,7 +58,12 @@ export async function finishSignUp({ identity, api, onStep }: Services, link: Si
   try {
     await identity.signInByLink(link.email, link.code);
   } catch (failure) {
-    return { kind: 'failed', message: FINISH_SIGN_IN_FAILED + messageOf(failure), isSignedIn: false, mayRetry: mayWorkLater(failure) };
+    return {
+      kind: 'failed',
+      message: FINISH_SIGN_IN_FAILED + messageOf(failure),
+      isSignedIn: false,
+      mayRetry: mayWorkLater(failure),
+    };
   }
   if (link.initiatorUserId === '') return { kind: 'done' };
 

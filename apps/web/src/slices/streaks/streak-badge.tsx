@@ -12,19 +12,16 @@ const BLAZE = ['   #   ', '   ##  ', '  ###  ', '# ###  ', '#######', '#######',
 const FLAMES: Record<BadgeLevel, readonly string[]> = { 0: EMBER, 1: FLAME, 2: FLAME, 3: BLAZE, 4: BLAZE };
 
 interface Props {
-  /** How often the streak has earned; never negative. */
+  /** How often a goal has earned, or a person's whole total; never negative. */
   count: number;
-  /** What is counted, for screen readers. */
-  unit?: { readonly one: string; readonly many: string };
 }
 
 /** A flame and a number, coloured by level: 0, 1, 2, 3, and 4 or more. */
-export function StreakBadge({ count, unit = { one: 'streak', many: 'streaks' } }: Props) {
+export function StreakBadge({ count }: Props) {
   const level = badgeLevel(count);
   return (
     <Badge tone={TONES[level]} icon={<Flame rows={FLAMES[level]} />}>
-      {count}
-      <VisuallyHidden> {count === 1 ? unit.one : unit.many}</VisuallyHidden>
+      {count} <VisuallyHidden>{count === 1 ? 'streak' : 'streaks'}</VisuallyHidden>
     </Badge>
   );
 }

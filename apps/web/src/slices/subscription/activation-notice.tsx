@@ -6,9 +6,18 @@ import { type ActivationOutcome, waitForActivation } from './activation.ts';
 
 const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
   active: { tone: 'success', text: 'Your subscription is active. Time for the first check-in.' },
-  late: { tone: 'info', text: 'Payment received. The activation takes longer than usual; it goes on while you enter the app.' },
-  expired: { tone: 'info', text: 'This checkout has expired, and nothing was paid. You can choose a plan again in the app.' },
-  unknown: { tone: 'info', text: 'This payment is not known for your account. If you have paid, enter the app: it knows your plan.' },
+  late: {
+    tone: 'info',
+    text: 'Payment received. The activation takes longer than usual; it goes on while you enter the app.',
+  },
+  expired: {
+    tone: 'info',
+    text: 'This checkout has expired, and nothing was paid. You can choose a plan again in the app.',
+  },
+  unknown: {
+    tone: 'info',
+    text: 'This payment is not known for your account. If you have paid, enter the app: it knows your plan.',
+  },
 };
 
 /** Waits for the subscription of a payment that was just made, and says how it stands. */

@@ -32,7 +32,10 @@ export async function waitForActivation({ api, sessionId, signal }: Options): Pr
 
 async function askOnce(api: Options['api'], sessionId: string | null): Promise<ActivationOutcome | 'pending'> {
   try {
-    const status = await api.send(getSubscriptionStatus, sessionId === null ? {} : { query: { session_id: sessionId } });
+    const status = await api.send(
+      getSubscriptionStatus,
+      sessionId === null ? {} : { query: { session_id: sessionId } },
+    );
     if (status.is_premium || status.checkout === 'active') return 'active';
     return status.checkout === 'expired' ? 'expired' : 'pending';
   } catch (problem) {

@@ -27,8 +27,12 @@ export function ExchangeFacts({ totalStreaks, subscription, now }: Props) {
         <div>
           <dt>Current plan</dt>
           <dd>
-            <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>{plan ? PLAN_NAMES[plan] : 'Not known right now'}</Badge>
-            {plan === 'performance' && typeof end === 'number' && <span className={styles.until}>until {dayOf(end)}</span>}
+            <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
+              {plan ? PLAN_NAMES[plan] : 'Not known right now'}
+            </Badge>
+            {plan === 'performance' && typeof end === 'number' && (
+              <span className={styles.until}>until {dayOf(end)}</span>
+            )}
           </dd>
         </div>
       </dl>

@@ -1,4 +1,11 @@
-import { exchangeAmounts, isExchangeOffered, monthsFor, monthsText, savingCents, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import {
+  exchangeAmounts,
+  isExchangeOffered,
+  monthsFor,
+  monthsText,
+  savingCents,
+  STREAKS_PER_MONTH,
+} from '@fivefold/rules/exchange';
 import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';

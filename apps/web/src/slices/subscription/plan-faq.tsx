@@ -18,11 +18,13 @@ const QUESTIONS = [
   },
   {
     question: 'Can I cancel?',
-    answer: 'Yes, at any time, in the customer portal behind your plan badge. You keep the plan to the end of the month that is paid.',
+    answer:
+      'Yes, at any time, in the customer portal behind your plan badge. You keep the plan to the end of the month that is paid.',
   },
   {
     question: 'What can I do without a plan?',
-    answer: 'Your account, your friends list, your streak points and all your data stay. Goals and check-ins need a plan.',
+    answer:
+      'Your account, your friends list, your streak points and all your data stay. Goals and check-ins need a plan.',
   },
 ];
 
@@ -31,7 +33,12 @@ export function PlanFaq() {
   return (
     <div className={styles.faq}>
       {QUESTIONS.map(({ question, answer }) => (
-        <Collapsible key={question} headingLevel={3} className={styles.entry} header={<span className={styles.question}>{question}</span>}>
+        <Collapsible
+          key={question}
+          headingLevel={3}
+          className={styles.entry}
+          header={<span className={styles.question}>{question}</span>}
+        >
           <p className={styles.answer}>{answer}</p>
         </Collapsible>
       ))}

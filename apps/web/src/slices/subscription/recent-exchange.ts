@@ -10,7 +10,10 @@ export interface RecentExchange {
 }
 
 /** Notes an exchange for the dashboard's animation (Specification section 4). */
-export async function noteExchange(preferences: PreferencesPort, { months, exchangedAt }: RecentExchange): Promise<void> {
+export async function noteExchange(
+  preferences: PreferencesPort,
+  { months, exchangedAt }: RecentExchange,
+): Promise<void> {
   await preferences.set(KEY, JSON.stringify({ months, exchangedAt: exchangedAt.toISOString() }));
 }
 

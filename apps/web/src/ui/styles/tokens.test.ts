@@ -39,9 +39,12 @@ const SURFACES = ['paper', 'surface', 'surface-raised', 'sunk'];
 const MEANINGS = ['green', 'yellow', 'orange', 'red', 'blue', 'neutral', 'ember'];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it.each(SURFACES.flatMap((surface) => ['ink', 'ink-soft', 'ink-faint', 'ember-ink', 'red-ink'].map((ink) => [ink, surface])))(
-    'writes %s on %s readably (4.5)',
-    (ink, surface) => expect(contrastOf(ink ?? '', surface ?? '', theme)).toBeGreaterThanOrEqual(4.5),
+  it.each(
+    SURFACES.flatMap((surface) =>
+      ['ink', 'ink-soft', 'ink-faint', 'ember-ink', 'red-ink'].map((ink) => [ink, surface]),
+    ),
+  )('writes %s on %s readably (4.5)', (ink, surface) =>
+    expect(contrastOf(ink ?? '', surface ?? '', theme)).toBeGreaterThanOrEqual(4.5),
   );
 
   it.each(MEANINGS)('writes on the %s wash readably (4.5)', (meaning) => {

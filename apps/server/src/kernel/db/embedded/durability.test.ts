@@ -98,6 +98,12 @@ describe('the embedded database on disk', () => {
     await database.close();
   });
 
+  it('does not mind a lock file of PostgreSQL that a power cut left empty', async () => {
+    writeFileSync(join(dataDir, 'postmaster.pid'), '');
+    const database = await openEmbedded({ dataDir });
+    await database.close();
+  });
+
   it('kills the process with a message when the disk refuses to flush; what was confirmed before is there', async () => {
     const mark = join(parent, 'disk-is-broken');
     const preload = join(import.meta.dirname, 'testing', 'break-fsync.ts');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
-import { vacuumWhereNeeded } from './vacuum.ts';
+import { findWornTables } from './vacuum.ts';
 
 export interface MaintenanceOptions {
   checkpointEveryMs: number;
@@ -11,7 +11,8 @@ export interface MaintenanceOptions {
 
 export interface Maintenance {
   checkpoint(): Promise<void>;
-  stop(): void;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<unknown>;
 }
 
 /** A checkpoint comes early when this much write-ahead log would have to be replayed: it bounds the time to reopen. */
@@ -45,15 +46,17 @@ export function startMaintenance(pool: pg.Pool, engine: Engine, options: Mainten
   }
 
   async function vacuum(): Promise<void> {
-    const tables = await alone(pool, engine, vacuumWhereNeeded);
+    const tables = await alone(pool, engine, findWornTables);
+    // One at a time, so that requests get their turn in between.
+    for (const table of tables) await alone(pool, engine, (client) => client.query(`vacuum (analyze) ${table}`));
     if (tables.length > 0) options.log('debug', 'vacuumed', { tables });
   }
 
-  const timers = [
+  const chores = [
     repeat(Math.min(walLookMs, options.checkpointEveryMs), 'checkpoint', checkpointIfDue, options.log),
     repeat(options.vacuumEveryMs, 'vacuum', vacuum, options.log),
   ];
-  return { checkpoint, stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  return { checkpoint, stop: () => Promise.all(chores.map((stop) => stop())) };
 }
 
 /** The only connection, without the time limit of statements: maintenance takes as long as the database is big. */
@@ -75,17 +78,19 @@ async function bytesToReplay(pool: pg.Pool): Promise<number> {
   return Math.max(0, (rows[0]?.bytes ?? 0) - 120);
 }
 
-function repeat(everyMs: number, name: string, work: () => Promise<void>, log: DatabaseLog): NodeJS.Timeout {
-  let isRunning = false;
+/** @returns what stops the repetition; it resolves when the last round has ended. */
+function repeat(everyMs: number, name: string, work: () => Promise<void>, log: DatabaseLog): () => Promise<void> {
+  let round: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    work()
+    round ??= work()
       .catch((error: unknown) => log('warn', `${name} of the embedded database failed`, { error: String(error) }))
       .finally(() => {
-        isRunning = false;
+        round = undefined;
       });
   }, everyMs);
   timer.unref();
-  return timer;
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
 }

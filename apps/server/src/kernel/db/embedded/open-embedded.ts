@@ -30,7 +30,10 @@ export interface EmbeddedDatabase {
   pool: pg.Pool;
   /** Writes everything from the log into the tables' files now. */
   checkpoint(): Promise<void>;
-  /** Waits for running statements, shuts the database down in order and frees its folder. */
+  /**
+   * Waits for clients that are in use, shuts the database down in order and frees its folder. A query that still waits
+   * for the connection by then fails: stop asking first.
+   */
   close(): Promise<void>;
   /** How many flushes of files and folders have succeeded since the database was opened. */
   fsyncCount(): Promise<number>;
@@ -86,8 +89,8 @@ export async function openThread(
   };
 
   async function close(): Promise<void> {
-    maintenance.stop();
-    await Promise.race([pool.end(), delay(closeWaitMs, undefined, { ref: false })]);
+    const isFree = maintenance.stop().then(() => pool.end());
+    await Promise.race([isFree, delay(closeWaitMs, undefined, { ref: false })]);
     await engine.close();
   }
 }

@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 import type { FsyncCounter } from './durable-files.ts';
@@ -11,6 +12,8 @@ const keptLogLines = 40;
 /** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database (3 s, 800 MB for a moment). */
 export function openDurable(dataDir: string, counter: FsyncCounter, log: ServerLog): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  // PostgreSQL's own lock is of no use here (see folder-lock.ts), and it refuses to start on one that a crash left empty.
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   // PGlite's files have a flush only for `fsync`; with the default, `fdatasync`, the log would never be flushed.
   startParams.push('-c', 'wal_sync_method=fsync');
   return PGlite.create({ fs: new DurableFiles(dataDir, counter), startParams, onStderr: keepIn(log) });

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * PostgreSQL forgets its counts when it was not shut down in order, so a table that was never visited since then is
  * visited once; what is clean is skipped page by page, so that costs little.
  */
-const findTables = `
+const wornTables = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_all_tables s join pg_class c on c.oid = s.relid
   where s.schemaname not in ('pg_toast', 'information_schema')
@@ -17,11 +17,10 @@ const findTables = `
       or age(c.relfrozenxid) > 100000000)
   order by s.n_dead_tup desc`;
 
-/** Vacuums and analyses the tables that need it. @returns their names. */
-export async function vacuumWhereNeeded(client: pg.PoolClient): Promise<string[]> {
+/** @returns the quoted names of the tables that need to be vacuumed, those with most to clear away first. */
+export async function findWornTables(client: pg.PoolClient): Promise<string[]> {
   // Counts are gathered in memory and written out at most once a second, at the end of a statement.
   await client.query('select pg_stat_force_next_flush()');
-  const { rows } = await client.query<{ name: string }>(findTables);
-  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+  const { rows } = await client.query<{ name: string }>(wornTables);
   return rows.map((row) => row.name);
 }

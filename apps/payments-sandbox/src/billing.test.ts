@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import {
+  closeWorldsAfterEach,
+  COUPON,
+  createWorld,
+  idOf,
+  invoicesOf,
+  makeCatalogue,
+  press,
+  subscribe,
+  type World,
+} from './testing/world.ts';
+
+closeWorldsAfterEach();
+
+const day = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString().slice(0, 10);
+const periodOf = (subscription: Stripe.Subscription) => {
+  const [item] = subscription.items.data;
+  return [day(item?.current_period_start), day(item?.current_period_end)];
+};
+const portalOf = async ({ stripe }: World, customer: string) => {
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: { subscription_cancel: { enabled: true }, payment_method_update: { enabled: true } },
+  });
+  return (
+    await stripe.billingPortal.sessions.create({
+      customer,
+      configuration: configuration.id,
+      return_url: 'http://x.test/',
+    })
+  ).url;
+};
+
+describe('renewals', () => {
+  it('keep the day of the month on which the subscription began, and come back to it after short months', async () => {
+    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const subscription = await subscribe(world);
+    const periods = [periodOf(subscription)];
+    for (const date of ['2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z', '2027-05-01T00:00:00Z']) {
+      world.setNow(date);
+      await world.sandbox.settle();
+      periods.push(periodOf(await world.stripe.subscriptions.retrieve(subscription.id)));
+    }
+    expect(periods).toEqual([
+      ['2027-01-31', '2027-02-28'],
+      ['2027-02-28', '2027-03-31'],
+      ['2027-03-31', '2027-04-30'],
+      ['2027-04-30', '2027-05-31'],
+    ]);
+  });
+
+  it('are all made up for when the clock leaps, each at its own time', async () => {
+    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const subscription = await subscribe(world);
+    world.setNow('2027-01-15T09:00:01Z');
+    const invoices = (
+      await world.stripe.invoices.list({ customer: idOf(subscription.customer), limit: 100 })
+    ).data.reverse();
+    expect(invoices).toHaveLength(13);
+    expect(invoices.map(({ created }) => new Date(created * 1000).toISOString()).slice(0, 3)).toEqual([
+      '2026-01-15T08:00:00.000Z',
+      '2026-02-15T08:00:00.000Z',
+      '2026-03-15T08:00:00.000Z',
+    ]);
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid']));
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(13);
+  });
+
+  it('are drafts for an hour', async () => {
+    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const { customer } = await subscribe(world);
+    world.setNow('2026-02-15T08:59:59Z');
+    expect(await invoicesOf(world, idOf(customer))).toEqual([
+      [1000, 'paid'],
+      [1000, 'draft'],
+    ]);
+    world.setNow('2026-02-15T09:00:00Z');
+    expect(await invoicesOf(world, idOf(customer))).toEqual([
+      [1000, 'paid'],
+      [1000, 'paid'],
+    ]);
+  });
+});
+
+describe.each(['creation', 'finalisation'] as const)('a coupon of duration once, leaving at %s', (onceCouponLeaves) => {
+  const start = '2026-01-15T08:00:00Z';
+
+  it('takes 9 dollars off exactly one renewal', async () => {
+    const world = await createWorld({ start, onceCouponLeaves });
+    const { id, customer } = await subscribe(world);
+    const { discounts } = await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
+    expect(discounts).toHaveLength(1);
+    world.setNow('2026-02-15T08:30:00Z');
+    expect((await world.stripe.subscriptions.retrieve(id)).discounts).toHaveLength(
+      onceCouponLeaves === 'creation' ? 0 : 1,
+    );
+    const [draft] = (await world.stripe.invoices.list({ customer: idOf(customer), limit: 1 })).data;
+    expect(draft).toMatchObject({
+      status: 'draft',
+      discounts,
+      total_discount_amounts: [{ amount: 900, discount: discounts[0] }],
+    });
+    world.setNow('2026-04-20T00:00:00Z');
+    expect((await world.stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
+    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 100, 1000, 1000]);
+    expect((await world.stripe.coupons.retrieve(COUPON)).times_redeemed).toBe(1);
+  });
+
+  it('takes it off the first invoice when it came with the checkout, and off no other', async () => {
+    const world = await createWorld({ start, onceCouponLeaves });
+    await makeCatalogue(world);
+    const { customer } = await subscribe(world, { coupon: COUPON });
+    await world.advance(65);
+    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([100, 1000, 1000]);
+  });
+
+  it('attached while the renewal is a draft, waits for the next one', async () => {
+    const world = await createWorld({ start, onceCouponLeaves });
+    const { id, customer } = await subscribe(world);
+    world.setNow('2026-02-15T08:30:00Z');
+    await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
+    await world.advance(60);
+    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 1000, 100, 1000]);
+  });
+});
+
+describe('the discounts of a subscription', () => {
+  it('are replaced by a list, cleared by nothing, and left alone by an empty list', async () => {
+    const world = await createWorld();
+    const { id } = await subscribe(world);
+    const { stripe } = world;
+    await stripe.coupons.create({ id: 'promo', percent_off: 10, duration: 'forever' });
+    const [promo] = (await stripe.subscriptions.update(id, { discounts: [{ coupon: 'promo' }] })).discounts;
+    const both = await stripe.subscriptions.update(id, {
+      discounts: [{ discount: idOf(promo ?? null) }, { coupon: COUPON }],
+    });
+    expect(both.discounts).toHaveLength(2);
+    expect(both.discounts[0]).toBe(promo);
+    expect((await stripe.subscriptions.update(id, { discounts: [] })).discounts).toEqual(both.discounts);
+    expect((await stripe.subscriptions.update(id, { metadata: { a: '1' } })).discounts).toEqual(both.discounts);
+    expect((await stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] })).discounts).toHaveLength(1);
+    expect((await stripe.subscriptions.update(id, { discounts: '' })).discounts).toEqual([]);
+    await expect(stripe.subscriptions.update(id, { discounts: [{ discount: 'di_nope' }] })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    await stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
+    expect(await stripe.subscriptions.deleteDiscount(id)).toMatchObject({ deleted: true });
+    expect((await stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
+  });
+
+  it('end by the calendar when they repeat, and outlive the deletion of their coupon', async () => {
+    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const { id, customer } = await subscribe(world);
+    await world.stripe.coupons.create({
+      id: 'two_months',
+      percent_off: 50,
+      duration: 'repeating',
+      duration_in_months: 2,
+    });
+    await world.stripe.subscriptions.update(id, { discounts: [{ coupon: 'two_months' }] });
+    await world.stripe.coupons.del('two_months');
+    await world.advance(100);
+    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 500, 500, 1000]);
+  });
+});
+
+describe('an unpaid renewal', () => {
+  const failing = async () => {
+    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
+    const subscription = await subscribe(world, { card: '4000000000000341' });
+    return { world, id: subscription.id, customer: idOf(subscription.customer) };
+  };
+  const statusOf = async (world: World, id: string) => (await world.stripe.subscriptions.retrieve(id)).status;
+
+  it('is tried again after 3, 8 and 15 days, then written off and the subscription ends', async () => {
+    const { world, id, customer } = await failing();
+    expect(await statusOf(world, id)).toBe('active');
+    const attempts: [number, string][] = [];
+    for (const date of [
+      '2026-02-15',
+      '2026-02-17',
+      '2026-02-18',
+      '2026-02-22',
+      '2026-02-23',
+      '2026-03-01',
+      '2026-03-02',
+    ]) {
+      world.setNow(`${date}T12:00:00Z`);
+      const [invoice] = (await world.stripe.invoices.list({ customer, limit: 1 })).data;
+      attempts.push([invoice?.attempt_count ?? 0, await statusOf(world, id)]);
+    }
+    expect(attempts).toEqual([
+      [1, 'past_due'],
+      [1, 'past_due'],
+      [2, 'past_due'],
+      [2, 'past_due'],
+      [3, 'past_due'],
+      [3, 'past_due'],
+      [4, 'canceled'],
+    ]);
+    await world.advance(60);
+    expect(await invoicesOf(world, customer)).toEqual([
+      [1000, 'paid'],
+      [1000, 'uncollectible'],
+    ]);
+    expect(world.receiver.events.filter(({ type }) => type === 'invoice.payment_failed')).toHaveLength(4);
+    expect((await world.stripe.subscriptions.list({ customer })).data).toEqual([]);
+  });
+
+  it('is paid at once when the card is changed in the portal', async () => {
+    const { world, id, customer } = await failing();
+    await world.advance(33);
+    expect(await statusOf(world, id)).toBe('past_due');
+    const portal = await portalOf(world, customer);
+    expect((await press(portal, { do: 'card', sub: id, card: '4000000000000002' })).status).toBe(402);
+    expect(await statusOf(world, id)).toBe('past_due');
+    expect((await press(portal, { do: 'card', sub: id, card: '4242424242424242' })).status).toBe(303);
+    expect(await statusOf(world, id)).toBe('active');
+    expect(await invoicesOf(world, customer)).toEqual([
+      [1000, 'paid'],
+      [1000, 'paid'],
+    ]);
+    expect((await world.stripe.customers.listPaymentMethods(customer)).data.map((one) => one.card?.last4)).toEqual([
+      '4242',
+      '0341',
+    ]);
+    await world.advance(40);
+    expect(await statusOf(world, id)).toBe('active');
+  });
+
+  it('can be paid by hand, or outside, or be forgiven', async () => {
+    const { world, id, customer } = await failing();
+    await world.advance(33);
+    const { stripe } = world;
+    const [first] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+    await expect(stripe.invoices.pay(first?.id ?? '')).rejects.toMatchObject({
+      code: 'card_declined',
+      statusCode: 402,
+    });
+    expect(await stripe.invoices.retrieve(first?.id ?? '')).toMatchObject({
+      attempt_count: 2,
+      next_payment_attempt: first?.next_payment_attempt,
+    });
+    expect(await stripe.invoices.pay(first?.id ?? '', { paid_out_of_band: true })).toMatchObject({
+      status: 'paid',
+      amount_paid: 0,
+    });
+    expect(await statusOf(world, id)).toBe('active');
+    await expect(stripe.invoices.pay(first?.id ?? '')).rejects.toMatchObject({ code: 'invoice_already_paid' });
+    await world.advance(30);
+    const [second] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+    expect(await stripe.invoices.voidInvoice(second?.id ?? '')).toMatchObject({ status: 'void' });
+    expect(await statusOf(world, id)).toBe('active');
+    await expect(stripe.invoices.voidInvoice(second?.id ?? '')).rejects.toThrow(/only void open/);
+  });
+});
+
+describe('the end of a subscription', () => {
+  it('comes at the period end when it was asked for, without another invoice', async () => {
+    const world = await createWorld();
+    const { id, customer } = await subscribe(world);
+    const ending = await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({
+      cancel_at_period_end: true,
+      cancel_at: ending.items.data[0]?.current_period_end,
+      status: 'active',
+    });
+    await world.advance(40);
+    const over = await world.stripe.subscriptions.retrieve(id);
+    expect(over).toMatchObject({
+      status: 'canceled',
+      ended_at: ending.cancel_at,
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    expect(await invoicesOf(world, idOf(customer))).toEqual([[1000, 'paid']]);
+    await expect(world.stripe.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toMatchObject({
+      code: 'invalid_canceled_subscription_fields',
+    });
+    await expect(world.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+    expect((await world.stripe.subscriptions.list({ customer: idOf(customer), status: 'all' })).data).toHaveLength(1);
+  });
+
+  it('has two switches: what the portal set, the API takes back by cancel_at', async () => {
+    const world = await createWorld();
+    const { id, customer } = await subscribe(world);
+    await press(await portalOf(world, idOf(customer)), { do: 'cancel', sub: id });
+    expect((await world.stripe.subscriptions.update(id, { cancel_at_period_end: false })).cancel_at).not.toBeNull();
+    expect((await world.stripe.subscriptions.update(id, { cancel_at: '' })).cancel_at).toBeNull();
+    expect((await world.stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })).cancel_at_period_end).toBe(
+      false,
+    );
+    await expect(
+      world.stripe.subscriptions.update(id, { cancel_at: 'min_period_end', cancel_at_period_end: true }),
+    ).rejects.toThrow(/only specify one/);
+  });
+
+  it('can be now; an unpaid invoice is then no longer collected', async () => {
+    const world = await createWorld();
+    const { id, customer } = await subscribe(world, { card: '4000000000000341' });
+    await world.advance(32);
+    expect((await world.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).status).toBe(
+      'canceled',
+    );
+    await world.advance(40);
+    const [invoice] = (await world.stripe.invoices.list({ customer: idOf(customer), limit: 1 })).data;
+    expect(invoice).toMatchObject({
+      status: 'open',
+      auto_advance: false,
+      next_payment_attempt: null,
+      attempt_count: 1,
+    });
+  });
+});
+
+describe('money that goes back', () => {
+  it('by refund, in parts, never more than was paid', async () => {
+    const world = await createWorld();
+    const { id } = await subscribe(world);
+    const { stripe } = world;
+    const [invoice] = (await stripe.invoices.list({ subscription: id, expand: ['data.discounts'] })).data;
+    const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
+    const payment_intent = String(payment?.payment.payment_intent);
+    const refund = await stripe.refunds.create({ payment_intent, amount: 400 });
+    await expect(stripe.refunds.create({ payment_intent, amount: 601 })).rejects.toMatchObject({ param: 'amount' });
+    await stripe.refunds.create({ payment_intent });
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    expect(await stripe.charges.retrieve(String(refund.charge))).toMatchObject({
+      amount_refunded: 1000,
+      refunded: true,
+    });
+    expect((await stripe.refunds.list({ charge: String(refund.charge) })).data.map(({ amount }) => amount)).toEqual([
+      600, 400,
+    ]);
+    await world.sandbox.settle();
+    expect(world.receiver.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
+  });
+});
+
+describe('a test clock', () => {
+  it('moves its own customers and nobody else', async () => {
+    const world = await createWorld({ start: '2026-06-01T00:00:00Z' });
+    const { stripe } = world;
+    const clock = await stripe.testHelpers.testClocks.create({
+      frozen_time: Date.parse('2026-01-15T00:00:00Z') / 1000,
+    });
+    const customer = await stripe.customers.create({ test_clock: clock.id });
+    const subscription = await subscribe(world, { customer: customer.id });
+    const other = await subscribe(world);
+    expect(periodOf(subscription)).toEqual(['2026-01-15', '2026-02-15']);
+    await expect(
+      stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 63 * 86_400 }),
+    ).rejects.toThrow(/two intervals/);
+    const advanced = await stripe.testHelpers.testClocks.advance(clock.id, {
+      frozen_time: clock.frozen_time + 60 * 86_400,
+    });
+    expect(advanced.status).toBe('ready');
+    expect(await invoicesOf(world, customer.id)).toEqual([
+      [1000, 'paid'],
+      [1000, 'paid'],
+    ]);
+    expect(await invoicesOf(world, idOf(other.customer))).toEqual([[1000, 'paid']]);
+    expect((await stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(clock.frozen_time + 60 * 86_400);
+  });
+});

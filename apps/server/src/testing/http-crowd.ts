@@ -1,0 +1,45 @@
+import type { Call } from '@fivefold/contract/call';
+import type { World } from './world.ts';
+
+export interface CrowdAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** Requests over real connections, as many at once as are asked for. */
+export interface Crowd {
+  send(call: Call, token: string, sending?: { body?: unknown; key?: string | undefined }): Promise<CrowdAnswer>;
+}
+
+/** Makes a world listen, and sends to it like many browsers. */
+export async function openCrowd(world: World): Promise<Crowd> {
+  const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    async send(call, token, { body, key } = {}) {
+      const answer = await fetch(`${origin}${call.path}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> };
+    },
+  };
+}
+
+/** The same thing so many times at once. */
+export function atOnce<T>(count: number, act: (nth: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, nth) => act(nth)));
+}
+
+/** How often each status was answered: `{ 200: 1, 409: 49 }`. */
+export function statusesOf(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

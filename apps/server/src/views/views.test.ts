@@ -1,0 +1,152 @@
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { updateGoal } from '@fivefold/contract/calls/goals';
+import { react } from '@fivefold/contract/calls/reactions';
+import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals, type WireDashboard } from '@fivefold/contract/calls/views';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
+import { statementsDuring } from '../testing/statements.ts';
+import { type Actor, createWorld, type World } from '../testing/world.ts';
+
+let given: World;
+let ann: Actor;
+let bob: Actor;
+
+beforeAll(async () => {
+  given = await createWorld();
+});
+afterAll(() => given.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([given.person('ann'), given.person('bob')]);
+  await befriend(ann, bob);
+});
+
+const friendsGoals = async (who: Actor) => (await who.call(listFriendsGoals)).body['data'] as WireFriendWithGoals[];
+const check = (who: Actor, goalId: string) => who.call(checkGoal, { body: { goalId, checkDate: given.today() } });
+
+describe('GET /api/friends/goals', () => {
+  it('is refused when signed out and needs a plan', async () => {
+    expect((await given.anybody(listFriendsGoals)).status).toBe(401);
+    const free = await given.person('free', { plan: false });
+    expect((await free.call(listFriendsGoals)).status).toBe(402);
+  });
+
+  it('shows friends with their public goals, their points and their badge', async () => {
+    const { id } = await makeGoal(bob, { value: 'Swim', isPublic: true });
+    await makeGoal(bob, { value: 'Secret' });
+    await shareGoal(bob, ann);
+    await bob.call(checkGoal, { body: { goalId: id, checkDate: given.today(), goalDescription: 'Ten lanes' } });
+    expect(await friendsGoals(ann)).toEqual([
+      {
+        uid: bob.uid,
+        email: bob.email,
+        total_streak: 0,
+        subscription_status: 'base',
+        goals: [
+          {
+            id,
+            type: 'regular',
+            goal: 'Swim',
+            frequency: 'daily',
+            weekly_interval: null,
+            last_checked: given.today(),
+            count_checked: 1,
+            count_streak: 0,
+            check_ins: [{ index: 0, description: 'Ten lanes', date: given.today(), user_id: bob.uid, photo_url: null, reactions: [] }],
+            check_ins_total: 1,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('names a friend who shows nothing', async () => {
+    await makeGoal(bob, { value: 'Secret' });
+    expect(await friendsGoals(ann)).toEqual([{ uid: bob.uid, email: bob.email, total_streak: 0, subscription_status: 'base', goals: [] }]);
+  });
+
+  it('carries the newest five check-ins in ascending order, with a lapse applied', async () => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    for (let day = 0; day < 7; day++) {
+      await check(bob, id);
+      given.clock.advanceDays(1);
+    }
+    given.clock.advanceDays(2);
+    const [friend] = await friendsGoals(ann);
+    expect(friend?.goals[0]?.check_ins.map((checkIn) => checkIn.index)).toEqual([2, 3, 4, 5, 6]);
+    expect(friend?.goals[0]?.check_ins).toHaveLength(FRIEND_CHECK_INS_SHOWN);
+    expect(friend).toMatchObject({ total_streak: 1, goals: [{ check_ins_total: 7, count_checked: 0, count_streak: 0 }] });
+  });
+
+  it('follows a goal that becomes public or private', async () => {
+    const { id } = await makeGoal(bob);
+    const goals = async () => (await friendsGoals(ann))[0]?.goals.map((goal) => goal.id);
+    expect(await goals()).toEqual([]);
+    await bob.call(updateGoal, { body: { goalId: id, is_public: true } });
+    expect(await goals()).toEqual([id]);
+    await bob.call(updateGoal, { body: { goalId: id, is_public: false } });
+    expect(await goals()).toEqual([]);
+  });
+
+  it('keeps friends in the order in which they came, each with their own goals', async () => {
+    const cem = await given.person('cem');
+    await befriend(cem, ann);
+    const cems = [await makeGoal(cem, { isPublic: true }), await makeGoal(cem, { isPublic: true })];
+    const bobs = await makeGoal(bob, { isPublic: true });
+    expect((await friendsGoals(ann)).map(({ uid, goals }) => [uid, goals.map(({ id }) => id)])).toEqual([
+      [bob.uid, [bobs.id]],
+      [cem.uid, cems.map(({ id }) => id)],
+    ]);
+  });
+
+  it('is bounded for each friend', async () => {
+    for (let nth = 0; nth < FRIEND_GOALS_SHOWN + 3; nth++) await makeGoal(bob, { isPublic: true });
+    expect((await friendsGoals(ann))[0]?.goals).toHaveLength(FRIEND_GOALS_SHOWN);
+  });
+});
+
+describe('GET /api/dashboard', () => {
+  it('carries what the four lists say', async () => {
+    await check(ann, (await makeGoal(ann)).id);
+    await makeGoal(bob, { isPublic: true });
+    const { id } = await shareGoal(bob, ann);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
+    const dashboard = (await ann.call(getDashboard)).body as unknown as WireDashboard;
+    expect(dashboard.personal_goals).toEqual((await ann.call(listPersonalGoals)).body['data']);
+    expect(dashboard.shared_goals).toEqual((await ann.call(listSharedGoals)).body['data']);
+    expect(dashboard.friends).toEqual(await friendsGoals(ann));
+    expect([dashboard.personal_goals.length, dashboard.shared_goals.length, dashboard.friends[0]?.goals.length]).toEqual([1, 1, 1]);
+  });
+
+  it('keeps friends’ goals and shared goals behind the plan', async () => {
+    const free = await given.person('free', { plan: false });
+    await befriend(ann, free);
+    await makeGoal(ann, { isPublic: true });
+    await shareGoal(ann, free);
+    expect((await free.call(getDashboard)).body).toMatchObject({ personal_goals: [], shared_goals: [], friends: [] });
+  });
+
+  it('is five statements, however many goals, check-ins, hearts and friends there are', async () => {
+    const lonely = await given.person('lonely');
+    const ofLonely = await statementsDuring(() => lonely.call(getDashboard));
+    expect(ofLonely).toHaveLength(5);
+
+    for (let nth = 0; nth < 4; nth++) {
+      const friend = await given.person(`friend${nth}`);
+      await befriend(ann, friend);
+      for (const goal of [await makeGoal(friend, { isPublic: true }), await makeGoal(friend, { isPublic: true })]) {
+        await check(friend, goal.id);
+        await ann.call(react, { body: { goalId: goal.id, checkInIndex: 0 } });
+      }
+      await shareGoal(friend, ann);
+      await check(ann, (await makeGoal(ann, { isPublic: true })).id);
+    }
+    let dashboard: WireDashboard | undefined;
+    const ofAnn = await statementsDuring(async () => {
+      dashboard = (await ann.call(getDashboard)).body as unknown as WireDashboard;
+    });
+    expect([dashboard?.personal_goals.length, dashboard?.shared_goals.length, dashboard?.friends.length]).toEqual([4, 4, 5]);
+    expect(ofAnn.toSorted()).toEqual(ofLonely.toSorted());
+  });
+});

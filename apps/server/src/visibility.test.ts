@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls } from '@fivefold/contract/api';
+import type { Call } from '@fivefold/contract/call';
+import * as checkIns from '@fivefold/contract/calls/check-ins';
+import * as friends from '@fivefold/contract/calls/friends';
+import * as goals from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
+import * as reactions from '@fivefold/contract/calls/reactions';
+import * as views from '@fivefold/contract/calls/views';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from './testing/people.ts';
+import { type Actor, type Answer, createWorld, type Sending, type World } from './testing/world.ts';
+
+/** Everybody who may ask. The partner is a friend who shares a goal with the owner; the former friend shared one, too. */
+const ROLES = ['signed out', 'stranger', 'friend', 'former friend', 'partner', 'owner'] as const;
+type Role = (typeof ROLES)[number];
+type Statuses = readonly [number, number, number, number, number, number];
+type Kind = 'private' | 'public' | 'shared';
+
+let given: World;
+let people: Record<Exclude<Role, 'signed out'>, Actor>;
+/** A goal of the owner that the former friend took part in until they parted. */
+let onceShared: string;
+/** Goals that nobody changes, for the lists. */
+let standing: Record<Kind, string>;
+
+beforeAll(async () => {
+  given = await createWorld();
+  const [stranger, friend, former, partner, owner] = await Promise.all(
+    ['stranger', 'friend', 'former', 'partner', 'owner'].map((name) => given.person(name)),
+  ) as [Actor, Actor, Actor, Actor, Actor];
+  people = { stranger, friend, 'former friend': former, partner, owner };
+  for (const who of [friend, former, partner]) await befriend(owner, who);
+  onceShared = (await shareGoal(owner, former)).id;
+  await owner.call(friends.unlinkFriends, { body: { friend_uid: former.uid } });
+  standing = { private: await freshGoal('private'), public: await freshGoal('public'), shared: await freshGoal('shared') };
+});
+afterAll(() => given.close());
+
+/** A goal of the owner with a check-in of theirs at index 0; a shared one with the partner's at index 1. */
+async function freshGoal(kind: Kind): Promise<string> {
+  const { owner, partner } = people;
+  const check = { checkDate: given.today(), goalDescription: `Note on a ${kind} goal` };
+  if (kind !== 'shared') {
+    const { id } = await makeGoal(owner, { value: `A ${kind} goal`, isPublic: kind === 'public' });
+    await owner.call(checkIns.checkGoal, { body: { goalId: id, ...check } });
+    return id;
+  }
+  const { id } = await shareGoal(owner, partner);
+  for (const who of [owner, partner]) await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
+  return id;
+}
+
+const send = (role: Role, call: Call, sending: Sending): Promise<Answer> => (role === 'signed out' ? given.anybody(call, sending) : people[role].call(call, sending));
+/** What an answer says, without the number of its request. */
+const said = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, ...body });
+
+const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
+
+/** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
+const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => Sending, Record<Kind, Statuses>])[] = [
+  [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), {
+    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 404, 404, 404, 200], shared: NOBODY }],
+  [goals.deleteGoal, (id) => ({ body: { goalId: id } }), {
+    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 404, 404, 404, 200], shared: NOBODY }],
+  [goals.updateSharedGoal, (id) => ({ params: { id }, body: { goal: 'Changed' } }), {
+    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 403, 200] }],
+  [goals.deleteSharedGoal, (id) => ({ params: { id } }), {
+    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 200] }],
+  [checkIns.checkGoal, (id) => ({ body: { goalId: id, checkDate: given.today() } }), {
+    private: [401, 404, 404, 404, 404, 409], public: [401, 404, 404, 404, 404, 409], shared: NOBODY }],
+  [checkIns.checkSharedGoal, (id) => ({ body: { shared_goal_id: id, checkDate: given.today() } }), {
+    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] }],
+  [checkIns.listCheckIns, (id) => ({ query: { goalId: id } }), {
+    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 200, 404, 200, 200], shared: [401, 404, 404, 404, 200, 200] }],
+  ...[reactions.react, reactions.unreact].map((call) => [call, (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }), {
+    private: [401, 404, 404, 404, 404, 403], public: [401, 404, 200, 404, 200, 403], shared: NOBODY }] as const),
+  ...[reactions.reactShared, reactions.unreactShared].map((call) => [call, (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }), {
+    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 403] }] as const),
+];
+
+/** Every call that takes a person's id: what it answers to each role about the owner. */
+const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Sending, Statuses])[] = [
+  [friends.linkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 403, 200, 403, 200, 403]],
+  [friends.unlinkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [createProfile, (uid) => ({ query: { initiator_user_id: uid } }), [401, 403, 200, 403, 200, 403]],
+  [goals.createSharedGoal, (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [sendInvite, (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }), [401, 403, 403, 403, 403, 200]],
+];
+
+/** What a list may carry: the owner's goals, the once shared one, and the owner. */
+type Seen = Kind | 'once shared' | 'owner';
+const LISTS: readonly (readonly [call: Call, Record<Exclude<Role, 'signed out'>, readonly Seen[]>])[] = [
+  [getProfile, { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['owner'] }],
+  [views.listPersonalGoals, { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['private', 'public', 'owner'] }],
+  [views.listSharedGoals, { stranger: [], friend: [], 'former friend': [], partner: ['shared', 'owner'], owner: ['shared', 'once shared', 'owner'] }],
+  [friends.listFriends, { stranger: [], friend: ['owner'], 'former friend': [], partner: ['owner'], owner: [] }],
+  [views.listFriendsGoals, { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'owner'], owner: [] }],
+  [views.getDashboard, { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'shared', 'owner'], owner: ['private', 'public', 'shared', 'once shared', 'owner'] }],
+];
+
+/** Calls that neither take nor return anybody's id; the checkout session's owner is asked for in subscription.test.ts. */
+const WITHOUT_IDS = new Set([
+  'goals.create', 'streaks.total', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'config.client',
+  'identity.signUp', 'identity.logIn', 'identity.logOut', 'identity.refresh', 'identity.requestReset', 'identity.resetPassword', 'identity.linkSignIn',
+  'subscription.status', 'subscription.checkout', 'subscription.portal', 'subscription.cancel', 'subscription.plans', 'subscription.exchange',
+]);
+
+it('the tables name every call of the API', () => {
+  const named = [...GOAL_CALLS, ...PEOPLE_CALLS, ...LISTS].map(([call]) => call.name);
+  expect([...named, ...WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+});
+
+describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, sending, table) => {
+  it.each(['private', 'public', 'shared'] as const)('about a %s goal answers each what they may know', async (kind) => {
+    const statuses: number[] = [];
+    for (const role of ROLES) {
+      const answer = await send(role, call, sending(await freshGoal(kind)));
+      statuses.push(answer.status);
+      if (answer.status === 404 || answer.status === 401) expect(said(answer), role).toEqual(said(await send(role, call, sending(randomUUID()))));
+      else if (answer.status !== 200) expect(JSON.stringify(answer.body), role).not.toMatch(/goal of|Note on/);
+    }
+    expect(Object.fromEntries(ROLES.map((role, at) => [role, statuses[at]]))).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, table[kind][at]])));
+  });
+
+  it('about a goal that was shared until a friendship ended answers the former friend as if it had never been', async () => {
+    for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
+      const answer = await send(role, call, sending(onceShared));
+      expect(answer.status, role).toBe(404);
+      expect(said(answer), role).toEqual(said(await send(role, call, sending(randomUUID()))));
+    }
+  });
+});
+
+describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, sending, expected) => {
+  it('about the owner answers each what they may know', async () => {
+    const statuses: number[] = [];
+    for (const role of ROLES) {
+      const answer = await send(role, call, sending(people.owner.uid));
+      statuses.push(answer.status);
+      if (answer.status !== 200) expect(said(answer), role).toEqual(said(await send(role, call, sending('nobody'))));
+      if (call === friends.unlinkFriends && answer.status === 200) await makeUp(role);
+    }
+    expect(statuses).toEqual(expected);
+  });
+});
+
+/** Friends again, and what they shared as well. */
+async function makeUp(role: Role): Promise<void> {
+  if (role === 'signed out') return;
+  await befriend(people.owner, people[role]);
+  if (role === 'partner') standing.shared = await freshGoal('shared');
+}
+
+describe.each(LISTS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, table) => {
+  it('is refused when signed out', async () => {
+    expect((await given.anybody(call)).status).toBe(401);
+  });
+
+  it.each(ROLES.slice(1) as Exclude<Role, 'signed out'>[])('shows the %s what they may see', async (role) => {
+    const { status, raw } = await send(role, call, {});
+    expect(status).toBe(200);
+    const places: Record<Seen, string> = { ...standing, 'once shared': onceShared, owner: people.owner.uid };
+    const seen = (Object.keys(places) as Seen[]).filter((place) => raw.body.includes(places[place]));
+    expect(seen.toSorted()).toEqual([...table[role]].toSorted());
+    // Texts, too: nothing of what is private goes out beside its id.
+    if (!table[role].includes('private')) expect(raw.body).not.toMatch(/[Aa] private goal/);
+    expect(raw.body.includes(people.owner.email)).toBe(seen.includes('owner') && !(call === views.listPersonalGoals));
+  });
+});

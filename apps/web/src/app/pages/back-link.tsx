@@ -1,0 +1,17 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { paths } from '#app/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import styles from './back-link.module.css';
+
+/** The way back to the dashboard, before a page's heading. */
+export function BackLink() {
+  return (
+    <ButtonLink
+      to={paths.dashboard}
+      variant="quiet"
+      icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
+    >
+      Back
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/react';
+
+/** The card of a goal, by its text. */
+export async function findGoal(text: string): Promise<ReturnType<typeof within> & { element: HTMLElement }> {
+  const name = await screen.findByText(text);
+  const element = name.closest('li');
+  if (element === null) throw new Error(`${text} is not in a list.`);
+  return { ...within(element), element };
+}
+
+/** The texts of the goals, in their order. */
+export function goalTexts(list: 'Due now' | 'Done'): (string | null)[] {
+  const found = screen.queryByRole('list', { name: list });
+  if (found === null) return [];
+  return within(found)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.querySelector('[dir="auto"]')?.textContent ?? null);
+}
