@@ -3,6 +3,7 @@ import { ensureBrowser } from '../scripts/ensure-browser.ts';
 
 export default defineConfig({
   testDir: './stories',
+  globalSetup: './support/build.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -25,7 +25,7 @@ export function buildIfStale(): void {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the web app.');
-  const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  const built = spawnSync('npm', ['run', '--silent', 'build', '-w', '@fivefold/web'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(built.status ?? 1);
   writeFileSync(stamp, now);
 }

@@ -105,7 +105,7 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
   await expect(page.getByText('Goal updated successfully!')).toBeVisible();
   await expect(page.getByText('Write two pages').first()).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Goal deleted successfully!')).toBeVisible();
   await expect(page.getByText('Write two pages')).toHaveCount(0);
 });

@@ -23,14 +23,20 @@ export interface SandboxOptions {
   now: () => Date;
   /** Where everything acknowledged is kept. Without it the state lives as long as the process. */
   stateFile?: string;
-  /** The base of links to hosted pages, such as the product's own origin; the sandbox's own address unless said otherwise. */
+  /**
+   * The base of links to hosted pages, such as the product's own origin; the sandbox's own address unless said
+   * otherwise.
+   */
   publicUrl?: () => string;
   /** Opens `/_sandbox/…`, which injects faults, holds webhooks, opens disputes and forgets everything. */
   controls?: boolean;
   log?: (line: string, extra?: object) => void;
   /** Is told every API exchange. */
   recorder?: (exchange: Exchange) => void;
-  /** When a coupon of duration `once` leaves its subscription. Stripe does not say; `finalisation` unless said otherwise. */
+  /**
+   * When a coupon of duration `once` leaves its subscription. Stripe does not say; `finalisation` unless said
+   * otherwise.
+   */
   onceCouponLeaves?: 'creation' | 'finalisation';
   /** The waits between tries of a webhook, in milliseconds. */
   retryDelaysMs?: readonly number[];
@@ -42,7 +48,10 @@ export interface Sandbox {
   readonly port: number;
   /** Answers one request: the API, a hosted page or a control. For mounting the pages under another origin too. */
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Resolves when the billing clock has caught up with `now()` and every webhook that is due was delivered or given up for the moment. */
+  /**
+   * Resolves when the billing clock has caught up with `now()` and every webhook that is due was delivered or given up
+   * for the moment.
+   */
   settle(): Promise<void>;
   /** Does the billing work due at `now()` and starts sending its webhooks. */
   tick(): Promise<void>;
@@ -55,9 +64,9 @@ export interface Sandbox {
 const LOG_LENGTH = 500;
 
 /**
- * Starts a sandbox that speaks the part of Stripe's API which the product uses: same routes, same objects, same errors, signed webhooks, hosted
- * checkout and portal pages, and a billing clock that renews, retries and cancels. It takes no money and talks to nobody but the
- * endpoints registered with it.
+ * Starts a sandbox that speaks the part of Stripe's API which the product uses: same routes, same objects, same errors,
+ * signed webhooks, hosted checkout and portal pages, and a billing clock that renews, retries and cancels. It takes no
+ * money and talks to nobody but the endpoints registered with it.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', log = () => undefined } = options;
@@ -157,7 +166,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     handle,
     async settle() {
       await catchUp();
-      // A delivered event may make the product call back, and that may emit more: the dispatcher sends those too before it settles.
+      // A delivered event may make the product call back, and that may emit more: the dispatcher sends those too before
+      // it settles.
       await dispatcher.settle();
     },
     async tick() {

@@ -38,6 +38,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Whoever asks while we stop, on a connection that was open, is still answered.
+    return503OnClosing: false,
     // Addresses that cannot be read and bytes that are no HTTP get problem details too.
     frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply),
     clientErrorHandler: answerClientError,

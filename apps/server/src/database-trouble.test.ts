@@ -7,31 +7,16 @@ import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/pr
 import { getDashboard } from '@fivefold/contract/calls/views';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf } from './kernel/db/connect.ts';
-import { connectPostgres } from './kernel/db/postgres-pool.ts';
-import type { Schema } from './kernel/db/schema.ts';
-import { openTestPostgres, type TestDatabase } from './testing/database.ts';
+import { openTestPostgres } from './testing/database.ts';
 import { bookkeepingFaults } from './testing/database-facts.ts';
 import { atOnce, type Crowd, type CrowdAnswer, openCrowd, statusesOf } from './testing/http-crowd.ts';
-import { startPostgres } from './testing/postgres.ts';
 import { expectRefusal } from './testing/refusals.ts';
 import { type Actor, createWorld, type World } from './testing/world.ts';
 
 const CONNECTIONS = 4;
 const STATEMENT_LIMIT_MS = 500;
-
-/** A server whose pool is small and whose patience is short. */
-async function openImpatient(): Promise<TestDatabase> {
-  const server = await startPostgres();
-  const pool = connectPostgres(server.url, { connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: () => {} });
-  return {
-    db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
-    async close() {
-      await pool.end();
-      await server.stop();
-    },
-  };
-}
+/** That connections break is the point here. */
+const quiet = () => {};
 
 async function goalOf(who: Actor): Promise<string> {
   const { body } = await who.call(createGoal, { body: { value: 'Read ten pages', frequency: 'monthly' } });
@@ -53,7 +38,7 @@ describe('a lock that nobody lets go', () => {
   let crowd: Crowd;
   let ann: Actor;
   beforeAll(async () => {
-    given = await createWorld({ database: openImpatient });
+    given = await createWorld({ database: () => openTestPostgres({ connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: quiet }) });
     crowd = await openCrowd(given);
     ann = await given.person('ann');
   });
@@ -80,7 +65,7 @@ describe('connections that break while people use the product', () => {
   let crowd: Crowd;
   let people: Actor[];
   beforeAll(async () => {
-    given = await createWorld({ database: openTestPostgres });
+    given = await createWorld({ database: () => openTestPostgres({ log: quiet }) });
     crowd = await openCrowd(given);
     people = await atOnce(3, (nth) => given.person(`person${nth}`));
   });
@@ -134,7 +119,7 @@ describe('connections that break while people use the product', () => {
         await insist(() => crowd.send(updateGoal, who.token, { body: { goalId, goal: `Read ${at}` } }), 'a change');
       }),
     );
-    const joining = atOnce(4, async (nth) => {
+    const joining = Array.from({ length: 4 }, async (_, nth) => {
       const email = `joins-${nth}-${randomUUID()}@example.com`;
       const body = { email, password: 'likes long walks' };
       const joined = await insist(() => crowd.send(signUp, 'nobody', { body }), 'a sign-up');

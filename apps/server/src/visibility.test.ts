@@ -8,6 +8,7 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import * as views from '@fivefold/contract/calls/views';
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from './testing/people.ts';
 import { type Actor, type Answer, createWorld, type Sending, type World } from './testing/world.ts';
@@ -140,15 +141,16 @@ describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...r
       const answer = await send(role, call, sending(people.owner.uid));
       statuses.push(answer.status);
       if (answer.status !== 200) expect(said(answer), role).toEqual(said(await send(role, call, sending('nobody'))));
-      if (call === friends.unlinkFriends && answer.status === 200) await makeUp(role);
+      if (role !== 'signed out' && answer.status === 200) await undo(call, role, answer);
     }
     expect(statuses).toEqual(expected);
   });
 });
 
-/** Friends again, and what they shared as well. */
-async function makeUp(role: Role): Promise<void> {
-  if (role === 'signed out') return;
+/** Makes two who parted friends again, and takes back a goal that was made, so that the lists below are as they were. */
+async function undo(call: Call, role: Exclude<Role, 'signed out'>, { body }: Answer): Promise<void> {
+  if (call === goals.createSharedGoal) await people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });
+  if (call !== friends.unlinkFriends) return;
   await befriend(people.owner, people[role]);
   if (role === 'partner') standing.shared = await freshGoal('shared');
 }

@@ -4,23 +4,30 @@ import { type LocalDay, addDays } from '@fivefold/rules/calendar';
 import { TIME_ZONE } from '../settings.ts';
 import type { SeededPerson } from './people.ts';
 
+/** Every check-in with such an index has a heart. */
+const HEARTS_EVERY = 10;
 /** One statement writes so many check-ins, to stay far below the time limit of a statement. */
 const ROWS_PER_STATEMENT = 20_000;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /** 64 words: six bits of a hash choose one. */
 const WORDS = (
-  'slow quick early late before after breakfast lunch dinner work rain sun wind cold warm tired happy proud easy hard ' +
-  'better than yesterday five ten twenty minutes pages kilometres rounds with without Anna music coffee tea park river ' +
-  'stairs kitchen garden train book guitar knees back hands still again almost nearly finally only just more less done ' +
-  'half full new old'
+  'slow quick early late before after breakfast lunch dinner work rain sun wind cold warm tired ' +
+  'happy proud easy hard better than yesterday five ten twenty minutes pages kilometres rounds with without ' +
+  'Anna music coffee tea park river stairs kitchen garden train book guitar knees back hands still ' +
+  'again almost nearly finally only just more less done half full new old window door friend'
 ).split(' ');
 
 /**
  * One person with a session, a paid-up plan and goals that were checked in every day up to yesterday. Goal number n began
  * n modulo 5 days later than the first, so that on any day a fifth of all check-ins earns a point.
+ * @param heartsFrom the uid of who gave a heart to every tenth check-in
  */
-export async function seedPerson(client: pg.PoolClient, person: SeededPerson, today: LocalDay, days: number): Promise<void> {
+export async function seedPerson(
+  client: pg.PoolClient,
+  person: SeededPerson,
+  { today, days, heartsFrom }: { today: LocalDay; days: number; heartsFrom: string },
+): Promise<void> {
   const firstDay = addDays(today, -days);
   const awards = await seedAccount(client, person, { firstDay, today, days });
   const daysPerStatement = Math.max(1, Math.floor(ROWS_PER_STATEMENT / person.goalIds.length));
@@ -28,9 +35,19 @@ export async function seedPerson(client: pg.PoolClient, person: SeededPerson, to
     const to = Math.min(from + daysPerStatement, days) - 1;
     await client.query(CHECK_INS, [person.uid, firstDay, person.goalIds, from, to, TIME_ZONE, WORDS]);
   }
+  await client.query(HEARTS, [person.uid, heartsFrom]);
   await client.query(LEDGER, [person.uid, firstDay, person.goalIds, days]);
   const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from streak_ledger where uid = $1', [person.uid]);
   if (rows[0]?.entries !== awards) throw new Error(`The seed wrote ${rows[0]?.entries} awards instead of ${awards}.`);
+}
+
+/** Makes a person everybody's friend. */
+export async function befriend(client: pg.PoolClient, person: SeededPerson, everybody: readonly SeededPerson[]): Promise<void> {
+  await client.query(
+    `insert into friendships (uid, friend_uid, since)
+     select p.uid, p.friend, now() from unnest($2::text[]) f(uid), lateral (values ($1::text, f.uid), (f.uid, $1::text)) p(uid, friend)`,
+    [person.uid, everybody.map((friend) => friend.uid)],
+  );
 }
 
 /** The days after the first on which the history of a goal begins. */
@@ -66,9 +83,9 @@ async function seedAccount(
   );
   await client.query(
     `insert into goals (id, kind, goal, is_public, frequency, created_by, next_idx, created_at)
-     select g.id, 'regular', 'Habit number ' || g.at || ': ' || g.text, false, 'daily', $1, g.count, $2::date + interval '1 second' * g.at
+     select g.id, 'regular', 'Habit number ' || g.at || ': ' || g.text, $6, 'daily', $1, g.count, $2::date + interval '1 second' * g.at
      from unnest($3::uuid[], $4::text[], $5::int[]) with ordinality g(id, text, count, at)`,
-    [person.uid, firstDay, person.goalIds, person.goalIds.map((_, at) => wordsFrom(at)), counts],
+    [person.uid, firstDay, person.goalIds, person.goalIds.map((_, at) => wordsFrom(at)), counts, person.isPublic],
   );
   await client.query(
     `insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at)
@@ -85,15 +102,21 @@ function wordsFrom(at: number): string {
 
 /** Day by day as life writes them, so that a goal's rows lie as far apart on disk as they would. Notes are eight words. */
 const CHECK_INS = `
-  insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at)
-  select g.id, d.n - (g.at - 1) % ${CHECK_INS_PER_BLOCK}, $1, $2::date + d.n,
+  insert into check_ins (goal_id, idx, hearts, uid, day, description, time_zone, arrived_at)
+  select g.id, x.idx, (x.idx % ${HEARTS_EVERY} = 0)::int, $1, $2::date + d.n,
          concat_ws(' ', ${[0, 6, 12, 18, 24, 30, 36, 42].map((bit) => `($7::text[])[1 + ((x.hash >> ${bit}) & 63)]`).join(', ')}),
          $6, $2::date + d.n + interval '18 hours' + interval '1 second' * g.at
   from generate_series($4::int, $5::int) d(n)
   cross join unnest($3::uuid[]) with ordinality g(id, at)
-  cross join lateral (select hashtextextended(g.id::text || d.n, 0) as hash offset 0) x
-  where d.n >= (g.at - 1) % ${CHECK_INS_PER_BLOCK}
+  cross join lateral (
+    select hashtextextended(g.id::text || d.n, 0) as hash, d.n - (g.at - 1) % ${CHECK_INS_PER_BLOCK} as idx offset 0
+  ) x
+  where x.idx >= 0
   order by d.n, g.at`;
+
+const HEARTS = `
+  insert into reactions (goal_id, idx, uid, at)
+  select goal_id, idx, $2, arrived_at + interval '1 hour' from check_ins where uid = $1 and hearts > 0`;
 
 const LEDGER = `
   insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)

@@ -8,8 +8,8 @@ import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import { migrate } from '@fivefold/server/src/kernel/db/migrate.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { GOAL_COUNTS } from '../settings.ts';
-import { seedPerson } from './history.ts';
-import { personWith } from './people.ts';
+import { befriend, seedPerson } from './history.ts';
+import { friends, personWith } from './people.ts';
 
 const [today = '', days = ''] = process.argv.slice(2);
 if (!isLocalDay(today) || !/^\d+$/.test(days)) throw new Error('usage: seed/main.ts YYYY-MM-DD DAYS');
@@ -19,7 +19,11 @@ await migrate(database.pool);
 const client = await database.pool.connect();
 // The rows are consistent by construction; without checks of foreign keys the seed takes half as long.
 await client.query('set session_replication_role = replica');
-for (const goals of GOAL_COUNTS) await seedPerson(client, personWith(goals), today, Number(days));
+const company = friends();
+const [heartsFrom = ''] = company.map((friend) => friend.uid);
+const people = GOAL_COUNTS.map(personWith);
+for (const person of [...people, ...company]) await seedPerson(client, person, { today, days: Number(days), heartsFrom });
+for (const person of people) await befriend(client, person, company);
 await client.query('set session_replication_role = origin');
 await client.query('vacuum (analyze)');
 await client.query('checkpoint');

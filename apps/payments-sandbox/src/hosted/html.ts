@@ -9,7 +9,10 @@ export class Html {
 
 type Insert = Html | string | number | null | undefined | false | readonly Insert[];
 
-/** A template whose insertions are escaped, so that no name, address or message can become markup. Lists are joined; null, undefined and false vanish. */
+/**
+ * A template whose insertions are escaped, so that no name, address or message can become markup. Lists are joined;
+ * null, undefined and false vanish.
+ */
 export function html(strings: TemplateStringsArray, ...inserts: Insert[]): Html {
   return new Html(strings.map((part, index) => part + (index < inserts.length ? render(inserts[index]) : '')).join(''));
 }

@@ -19,7 +19,10 @@ export function plainPage(status: number, title: string, sentence: string, more:
   };
 }
 
-/** Sends an answer with headers that keep the page from running scripts, from being framed, cached or leaked by a referrer. */
+/**
+ * Sends an answer with headers that keep the page from running scripts, from being framed, cached or leaked by a
+ * referrer.
+ */
 export function sendHosted(response: ServerResponse, answer: HostedAnswer): void {
   if (answer.kind === 'redirect') {
     response.writeHead(303, {

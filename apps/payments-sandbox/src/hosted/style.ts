@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The one stylesheet of the hosted pages. It is part of every page, allowed by its hash, so that a page is a single answer. */
+/**
+ * The one stylesheet of the hosted pages. It is part of every page, allowed by its hash, so that a page is a single
+ * answer.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -10,15 +10,19 @@ import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscriptio
 /** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
 const MAX_ACTIONS = 500_000;
 
+/** The newest events stay whatever the clock says: those of a test clock may be old from the start. */
+const ALWAYS_KEPT_EVENTS = 1000;
+
 interface Action {
   at: number;
   run: (at: number) => void;
 }
 
 /**
- * Does everything that fell due up to `until` (epoch seconds), in the order in which it fell due: renewals and cancellations at period ends,
- * drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own instant, not at `until`.
- * `clock` is the test clock it is for; null is the account's own time. `onTime` is told each instant before its action runs.
+ * Does everything that fell due up to `until` (epoch seconds), in the order in which it fell due: renewals and
+ * cancellations at period ends, drafts an hour later, further tries of unpaid invoices, checkout sessions that expire.
+ * Each happens at its own instant, not at `until`. `clock` is the test clock it is for; null is the account's own time.
+ * `onTime` is told each instant before its action runs.
  */
 export function runBilling(
   account: Account,
@@ -82,11 +86,15 @@ function renew(account: Account, subscription: SubscriptionRecord, at: number): 
   emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
 }
 
-/** Forgets what Stripe forgets too: events after 30 days (once delivered or given up), idempotent outcomes and portal links after one. */
+/**
+ * Forgets what Stripe forgets too: events after 30 days (once delivered or given up), idempotent outcomes and portal
+ * links after one.
+ */
 export function forgetOldRecords(account: Account): void {
   const now = account.now();
   const awaited = new Set(account.deliveries.map((delivery) => delivery.event));
-  for (const [id, event] of account.tables.event) {
+  const tooMany = account.tables.event.size - ALWAYS_KEPT_EVENTS;
+  for (const [id, event] of [...account.tables.event].slice(0, Math.max(0, tooMany))) {
     if (event.created < now - EVENT_KEPT_DAYS * DAY_SECONDS && !awaited.has(id)) account.tables.event.delete(id);
   }
   for (const [key, outcome] of account.outcomes) if (outcome.at < now - DAY_SECONDS) account.outcomes.delete(key);

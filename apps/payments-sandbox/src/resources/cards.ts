@@ -1,4 +1,7 @@
-/** A test card and what it does. Numbers and behaviour are Stripe's own, but for 0341: its first payment works here, later ones fail. */
+/**
+ * A test card and what it does. Numbers and behaviour are Stripe's own, but for 0341: its first payment works here,
+ * later ones fail.
+ */
 export interface TestCard {
   number: string;
   label: string;

@@ -20,8 +20,8 @@ export function expireSession(account: Account, session: CheckoutSessionRecord, 
 }
 
 /**
- * What happens when the person presses Subscribe with a card that is taken: customer (if the session came without one), card, subscription
- * with its discount, and the first invoice, paid at once. The session must be open.
+ * What happens when the person presses Subscribe with a card that is taken: customer (if the session came without one),
+ * card, subscription with its discount, and the first invoice, paid at once. The session must be open.
  */
 export function completeCheckout(
   account: Account,
@@ -77,7 +77,10 @@ export function completeCheckout(
   emitEvent(account, 'checkout.session.completed', session, at);
 }
 
-/** Where the browser goes after a completed session: `success_url` with Stripe's literal placeholder replaced by the session's id. */
+/**
+ * Where the browser goes after a completed session: `success_url` with Stripe's literal placeholder replaced by the
+ * session's id.
+ */
 export function successAddress(session: CheckoutSessionRecord): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

@@ -169,7 +169,10 @@ function deleteCustomer({ account, id }: Call) {
   return present(account, customer);
 }
 
-/** Changes what the customer owes in advance (negative: credit) and writes down why. Amounts are in the smallest unit of the currency. */
+/**
+ * Changes what the customer owes in advance (negative: credit) and writes down why. Amounts are in the smallest unit of
+ * the currency.
+ */
 export function moveBalance(
   account: Account,
   customer: CustomerRecord,

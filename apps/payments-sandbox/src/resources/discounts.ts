@@ -15,7 +15,9 @@ export function redeemableCoupon(account: Account, id: string, at: number, param
   return coupon;
 }
 
-/** Redeems a coupon for a subscription. A `repeating` one ends by the calendar, `once` and `forever` have no end date. */
+/**
+ * Redeems a coupon for a subscription. A `repeating` one ends by the calendar, `once` and `forever` have no end date.
+ */
 export function attachDiscount(
   account: Account,
   coupon: CouponRecord,
@@ -46,7 +48,10 @@ export interface Reduction {
   discount: string;
 }
 
-/** What the subscription's discounts take off `amount` (smallest unit) on an invoice made at `at`, one after the other, never below zero. */
+/**
+ * What the subscription's discounts take off `amount` (smallest unit) on an invoice made at `at`, one after the other,
+ * never below zero.
+ */
 export function reductionsOf(
   account: Account,
   subscription: SubscriptionRecord,

@@ -110,7 +110,10 @@ function belongsTo(params: Params): (record: DisputeRecord | RefundRecord) => bo
     (intent === undefined || record.payment_intent === intent);
 }
 
-/** What the cardholder's bank does: contests a charge (`needs_response`) or only asks about it (`warning_needs_response`). */
+/**
+ * What the cardholder's bank does: contests a charge (`needs_response`) or only asks about it
+ * (`warning_needs_response`).
+ */
 export function openDispute(
   account: Account,
   chargeId: string,

@@ -19,7 +19,10 @@ export function previewNextInvoice(account: Account, subscription: SubscriptionR
   return { total, due: Math.max(0, total - Math.max(0, -balance)) };
 }
 
-/** Makes the draft for the subscription's current period. `at` is its creation; the period before it is what the invoice itself spans. */
+/**
+ * Makes the draft for the subscription's current period. `at` is its creation; the period before it is what the invoice
+ * itself spans.
+ */
 export function draftInvoice(
   account: Account,
   subscription: SubscriptionRecord,

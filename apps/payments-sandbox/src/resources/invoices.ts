@@ -7,7 +7,9 @@ import { emitEvent } from './events.ts';
 import { cancelPayment, chargeCard, openPayment } from './payments.ts';
 import { cancelSubscription, isOver, setStatus } from './subscription-life.ts';
 
-/** When an unpaid renewal is tried, counted from its finalisation: at once, then 3, 5 and 7 days after the try before. */
+/**
+ * When an unpaid renewal is tried, counted from its finalisation: at once, then 3, 5 and 7 days after the try before.
+ */
 const TRY_AFTER_DAYS = [0, 3, 8, 15];
 
 /** The subscription an invoice bills. */
@@ -58,7 +60,10 @@ export interface Collection {
   charge: ChargeRecord | undefined;
 }
 
-/** Tries to collect an open invoice from its customer's card, outside the schedule: a failure changes neither the schedule nor the subscription. */
+/**
+ * Tries to collect an open invoice from its customer's card, outside the schedule: a failure changes neither the
+ * schedule nor the subscription.
+ */
 export function collectInvoice(account: Account, invoice: InvoiceRecord, at: number): Collection {
   invoice.attempted = true;
   invoice.attempt_count += 1;
@@ -78,8 +83,8 @@ export function collectInvoice(account: Account, invoice: InvoiceRecord, at: num
 }
 
 /**
- * A try that the billing clock makes. After a failure the next one is planned and the subscription is past due; after the last one the
- * invoice is written off and the subscription ends.
+ * A try that the billing clock makes. After a failure the next one is planned and the subscription is past due; after
+ * the last one the invoice is written off and the subscription ends.
  */
 export function collectOnSchedule(account: Account, invoice: InvoiceRecord, at: number): void {
   invoice.next_payment_attempt = nextTry(invoice, at);
@@ -102,7 +107,9 @@ function nextTry(invoice: InvoiceRecord, at: number): number | null {
   return TRY_AFTER_DAYS.map((days) => from + days * DAY_SECONDS).find((tryAt) => tryAt > at) ?? null;
 }
 
-/** Marks an invoice as paid and brings its subscription back to `active` when this was the invoice it was waiting for. */
+/**
+ * Marks an invoice as paid and brings its subscription back to `active` when this was the invoice it was waiting for.
+ */
 export function settleInvoice(account: Account, invoice: InvoiceRecord, amountPaid: number, at: number): void {
   invoice.status = 'paid';
   invoice.amount_paid = amountPaid;

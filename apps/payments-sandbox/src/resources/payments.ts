@@ -45,7 +45,9 @@ export function addCard(account: Account, customer: CustomerRecord, card: TestCa
   return method;
 }
 
-/** The payment that belongs to an invoice: opened when it is finalised, tried as often as needed, never more than one. */
+/**
+ * The payment that belongs to an invoice: opened when it is finalised, tried as often as needed, never more than one.
+ */
 export function openPayment(account: Account, invoice: InvoiceRecord, at: number): void {
   const intent: PaymentIntentRecord = {
     id: drawId('payment_intent'),
@@ -119,7 +121,10 @@ export function paymentOf(
   return { payment, intent: account.linked('payment_intent', intentId) };
 }
 
-/** Tries to take what an invoice still asks for from a card. Returns the charge, whose `status` says how it went; undefined without a card. */
+/**
+ * Tries to take what an invoice still asks for from a card. Returns the charge, whose `status` says how it went;
+ * undefined without a card.
+ */
 export function chargeCard(
   account: Account,
   invoice: InvoiceRecord,

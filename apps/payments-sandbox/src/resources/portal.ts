@@ -157,7 +157,10 @@ const NO_FEATURES: Features = {
   },
 };
 
-/** The portal page can cancel, change the card and show invoices. What it cannot do is refused here rather than silently missing there. */
+/**
+ * The portal page can cancel, change the card and show invoices. What it cannot do is refused here rather than silently
+ * missing there.
+ */
 function readFeatures(params: Params, current: Features): Features {
   const features = params.hash('features', FEATURES);
   if (!features) return current;

@@ -29,7 +29,9 @@ export function nextPeriodEnd(subscription: SubscriptionRecord, end: number): nu
   return addMonths(end, 1, dayOfMonth(subscription.billing_cycle_anchor));
 }
 
-/** A subscription that starts at `at` (epoch seconds) with a period of one month. It has no discount and no invoice yet. */
+/**
+ * A subscription that starts at `at` (epoch seconds) with a period of one month. It has no discount and no invoice yet.
+ */
 export function createSubscription(
   account: Account,
   about: {
@@ -153,7 +155,10 @@ export function setStatus(
   emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
 }
 
-/** Schedules the end of a subscription, or (`cancelAt: null`) takes that back. Nothing is announced: the caller knows what else changes. */
+/**
+ * Schedules the end of a subscription, or (`cancelAt: null`) takes that back. Nothing is announced: the caller knows
+ * what else changes.
+ */
 export function scheduleCancellation(
   subscription: SubscriptionRecord,
   schedule: { cancelAt: number | null; atPeriodEnd: boolean },
@@ -166,7 +171,10 @@ export function scheduleCancellation(
   if (details) details.reason = schedule.cancelAt === null ? null : 'cancellation_requested';
 }
 
-/** Ends a subscription now. Its unpaid invoices stay as they are, but are no longer finalised or collected by themselves. */
+/**
+ * Ends a subscription now. Its unpaid invoices stay as they are, but are no longer finalised or collected by
+ * themselves.
+ */
 export function cancelSubscription(
   account: Account,
   subscription: SubscriptionRecord,

@@ -49,7 +49,9 @@ export const subscriptionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/subscription_items/:id', accepts: [], run: retrieveItem },
 ];
 
-/** Without `status` the canceled ones are hidden, as with Stripe; `all` shows every one, `ended` those that are over. */
+/**
+ * Without `status` the canceled ones are hidden, as with Stripe; `all` shows every one, `ended` those that are over.
+ */
 function listSubscriptions({ account, params }: Call) {
   const [customer, price, status] = [params.text('customer'), params.text('price'), params.text('status')];
   const isInRange = createdFilter(params);
@@ -102,8 +104,8 @@ function updateSubscription({ account, params, id }: Call) {
 type Schedule = Parameters<typeof scheduleCancellation>[1];
 
 /**
- * `cancel_at_period_end` and `cancel_at` are two switches, as in flexible billing: taking the first back leaves a date that was set by the
- * second (the portal does that) alone; `cancel_at=''` clears both.
+ * `cancel_at_period_end` and `cancel_at` are two switches, as in flexible billing: taking the first back leaves a date
+ * that was set by the second (the portal does that) alone; `cancel_at=''` clears both.
  */
 function readSchedule(subscription: SubscriptionRecord, params: Params, at: number): Schedule | undefined {
   const atPeriodEnd = params.flag('cancel_at_period_end');
@@ -140,7 +142,9 @@ interface DiscountChange {
   redeem: string[];
 }
 
-/** A filled list replaces what is there (`{discount}` keeps one), `''` clears, an empty or absent list changes nothing. */
+/**
+ * A filled list replaces what is there (`{discount}` keeps one), `''` clears, an empty or absent list changes nothing.
+ */
 function readDiscounts(
   account: Account,
   subscription: SubscriptionRecord,

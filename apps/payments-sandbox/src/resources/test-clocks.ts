@@ -5,7 +5,10 @@ import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 import { runBilling } from './billing-clock.ts';
 
-/** Stripe advances a test clock by at most two intervals of the shortest subscription on it; here every interval is a month. */
+/**
+ * Stripe advances a test clock by at most two intervals of the shortest subscription on it; here every interval is a
+ * month.
+ */
 const MAX_ADVANCE_SECONDS = 62 * DAY_SECONDS;
 const KEPT_DAYS = 30;
 
@@ -36,7 +39,10 @@ function createClock({ account, params }: Call) {
   return present(account, clock);
 }
 
-/** Advances at once, where the real one answers `advancing` and takes a while: callers should poll for `ready` either way. */
+/**
+ * Advances at once, where the real one answers `advancing` and takes a while: callers should poll for `ready` either
+ * way.
+ */
 function advanceClock({ account, params, id }: Call) {
   const clock = account.fetch('test_helpers.test_clock', id);
   const target = params.requiredInteger('frozen_time');

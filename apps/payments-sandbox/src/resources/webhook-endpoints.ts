@@ -102,8 +102,8 @@ function deleteEndpoint({ account, id }: Call) {
 }
 
 /**
- * Registers the product's own endpoint for all events, or moves it: there is one at most, so that a product that starts on another port is not
- * followed by deliveries to where it used to be.
+ * Registers the product's own endpoint for all events, or moves it: there is one at most, so that a product that starts
+ * on another port is not followed by deliveries to where it used to be.
  */
 export function registerDirectEndpoint(account: Account, endpoint: { url: string; secret: string }): void {
   const known = account.find('webhook_endpoint', account.directEndpoint);

@@ -155,7 +155,10 @@ function execute(options: ApiOptions, asked: ApiRequest): Outcome {
   }
 }
 
-/** The outcome of a request that was admitted: an answer, a refusal, or (a defect) a 500 that is kept like Stripe keeps it. */
+/**
+ * The outcome of a request that was admitted: an answer, a refusal, or (a defect) a 500 that is kept like Stripe keeps
+ * it.
+ */
 function settleOutcome(options: ApiOptions, asked: ApiRequest, params: FormHash): Outcome {
   try {
     return { status: 200, body: JSON.stringify(run(options.account, asked, params), null, 2), params };

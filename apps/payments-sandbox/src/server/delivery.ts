@@ -22,7 +22,10 @@ export interface Dispatcher {
   readonly log: readonly DeliveryLogEntry[];
   /** Starts sending what is due, in the background. */
   kick(): void;
-  /** Resolves when nothing is due now or within the next five seconds; held deliveries are not waited for. */
+  /**
+   * Resolves when nothing is due now or within the next five seconds; held deliveries are not waited for. Rejects when
+   * the disk refuses.
+   */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,6 +35,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [250, 1000, 4000, 60_000, 600_
 
 const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 5_000;
+/** After an own failure (the disk refused) the queue rests a moment instead of spinning. */
+const PAUSE_AFTER_ERROR_MS = 1_000;
 const LOG_LENGTH = 500;
 
 interface DispatcherOptions {
@@ -44,8 +49,9 @@ interface DispatcherOptions {
 }
 
 /**
- * Sends the account's queued events to their endpoints, one after the other, signed as Stripe signs them. What does not get a 2xx within ten
- * seconds is tried again with growing waits. The queue lives in the account, so that it survives a restart.
+ * Sends the account's queued events to their endpoints, one after the other, signed as Stripe signs them. What does not
+ * get a 2xx within ten seconds is tried again with growing waits. The queue lives in the account, so that it survives a
+ * restart.
  */
 export function createDispatcher(account: Account, options: DispatcherOptions): Dispatcher {
   let mode: DeliveryMode = 'normal';
@@ -60,11 +66,15 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
       wakeForNext();
       return;
     }
+    let pauseMs = 0;
     running = sendAllDue()
-      .catch(options.onError)
+      .catch((error: unknown) => {
+        pauseMs = PAUSE_AFTER_ERROR_MS;
+        options.onError(error);
+      })
       .finally(() => {
         running = undefined;
-        wakeForNext();
+        wakeForNext(pauseMs);
       });
   };
 
@@ -117,11 +127,11 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
     if (log.length > LOG_LENGTH) log.shift();
   };
 
-  const wakeForNext = (): void => {
+  const wakeForNext = (atLeastMs = 0): void => {
     clearTimeout(wake);
     const next = nextTry(account);
     if (next === undefined || mode === 'hold' || closing.signal.aborted) return;
-    wake = setTimeout(kick, Math.max(0, next - Date.now())).unref();
+    wake = setTimeout(kick, Math.max(atLeastMs, next - Date.now())).unref();
   };
 
   return {
@@ -136,6 +146,7 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
     kick,
     async settle() {
       for (;;) {
+        await options.makeDurable();
         kick();
         if (running) {
           await running;
@@ -175,7 +186,10 @@ function arranged(batch: Delivery[], mode: DeliveryMode): Delivery[] {
     .map(({ delivery }) => delivery);
 }
 
-/** The status of the answer, or 0 when there was none. Signatures carry real time: receivers compare them with their own clock. */
+/**
+ * The status of the answer, or 0 when there was none. Signatures carry real time: receivers compare them with their own
+ * clock.
+ */
 async function post(url: string, payload: string, secret: string, closing: AbortSignal): Promise<number> {
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,

@@ -1,8 +1,8 @@
 import { invalidRequest } from '../wire/errors.ts';
 
 /**
- * A fault to inject into one API request: `before` it is executed (it never happened) or `after` (it happened, but the caller is told
- * otherwise). The effect is a closed connection (`drop`) or an error status.
+ * A fault to inject into one API request: `before` it is executed (it never happened) or `after` (it happened, but the
+ * caller is told otherwise). The effect is a closed connection (`drop`) or an error status.
  */
 export interface Fault {
   when: 'after' | 'before';
@@ -20,7 +20,10 @@ export function takeFault(plan: Fault[], method: string, path: string): Fault | 
 
 const MAX_TIMES = 1000;
 
-/** Reads `{ when, drop | status, times?, method?, path? }`. After execution only a 5xx makes sense, since that outcome is kept. */
+/**
+ * Reads `{ when, drop | status, times?, method?, path? }`. After execution only a 5xx makes sense, since that outcome
+ * is kept.
+ */
 export function readFaults(body: Record<string, unknown>): Fault[] {
   const { when, drop, status, times = 1, method, path } = body;
   if (when !== 'before' && when !== 'after') throw invalidRequest('when must be before or after.', { param: 'when' });

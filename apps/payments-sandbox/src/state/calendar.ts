@@ -2,8 +2,8 @@ export const DAY_SECONDS = 86_400;
 export const HOUR_SECONDS = 3_600;
 
 /**
- * The same time of day `months` later, on `anchorDay` of that month or on its last day when it is shorter. Times are UTC epoch seconds.
- * Because the anchor is passed in, 31 January is followed by 28 February and then by 31 March again.
+ * The same time of day `months` later, on `anchorDay` of that month or on its last day when it is shorter. Times are
+ * UTC epoch seconds. Because the anchor is passed in, 31 January is followed by 28 February and then by 31 March again.
  */
 export function addMonths(at: number, months: number, anchorDay: number): number {
   const from = new Date(at * 1000);

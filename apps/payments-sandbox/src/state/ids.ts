@@ -32,7 +32,10 @@ const PREFIXES: Record<Kind | 'line_item' | 'item' | 'subscription_item', string
 const LENGTHS: Partial<Record<keyof typeof PREFIXES, number>> = { 'checkout.session': 58, coupon: 8 };
 const USUAL_LENGTH = 24;
 
-/** Letters and digits from the system's secure random source: ids of hosted pages are secrets, so all are drawn the same way. */
+/**
+ * Letters and digits from the system's secure random source: ids of hosted pages are secrets, so all are drawn the same
+ * way.
+ */
 export function drawToken(length: number): string {
   return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

@@ -6,15 +6,18 @@ const SAVE_SOON_MS = 100;
 
 /** Where an account's state goes. Without a path, both functions do nothing. */
 export interface StateFile {
-  /** Resolves when a snapshot taken after this call is on the disk. Calls that come while one is being written share the next one. */
+  /**
+   * Resolves when a snapshot taken after this call is on the disk. Calls that come while one is being written share the
+   * next one.
+   */
   save(): Promise<void>;
   /** Saves within a tenth of a second, for changes that nobody waits for. */
   saveSoon(): void;
 }
 
 /**
- * Writes snapshots so that a kill at any moment leaves either the old or the new state, never a part: a temporary file beside it,
- * fsync, rename over the old one, fsync of the folder.
+ * Writes snapshots so that a kill at any moment leaves either the old or the new state, never a part: a temporary file
+ * beside it, fsync, rename over the old one, fsync of the folder.
  */
 export function createStateFile(
   path: string | undefined,
@@ -64,7 +67,10 @@ async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** The state left by an earlier run, or undefined when there is none. A file that is not a sandbox state is an error that names it. */
+/**
+ * The state left by an earlier run, or undefined when there is none. A file that is not a sandbox state is an error
+ * that names it.
+ */
 export async function readStateFile(path: string): Promise<AccountSnapshot | undefined> {
   let text: string;
   try {

@@ -3,8 +3,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Exchange } from '../server/api.ts';
 
 /**
- * Holds exchanges and events against Stripe's own description of its API: a subset of it, derived from the SDK's declarations, in which unknown
- * fields are not allowed on purpose. Each check returns the differences as sentences; an empty list is conformance.
+ * Holds exchanges and events against Stripe's own description of its API: a subset of it, derived from the SDK's
+ * declarations, in which unknown fields are not allowed on purpose. Each check returns the differences as sentences; an
+ * empty list is conformance.
  */
 export interface Conformance {
   checkExchange(exchange: Exchange): string[];

@@ -11,7 +11,10 @@ export const COUPON = 'performance_month_900_usd';
 let conformance: Conformance | undefined;
 const openWorlds = new Set<World>();
 
-/** A sandbox with a clock of its own, the official SDK in front of it and a webhook endpoint behind it. Closed after the test. */
+/**
+ * A sandbox with a clock of its own, the official SDK in front of it and a webhook endpoint behind it. Closed after the
+ * test.
+ */
 export interface World {
   sandbox: Sandbox;
   stripe: Stripe;

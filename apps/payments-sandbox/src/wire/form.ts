@@ -12,9 +12,9 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 const KEY_SHAPE = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
- * Decodes Stripe's bracketed form encoding: `a[b][0][c]=v` becomes `{ a: { b: [{ c: 'v' }] } }`. Works for bodies and for query strings
- * (with or without the leading `?`). Names that could reach a prototype, more than 8 levels, more than 1000 parameters and
- * contradictory names are refused as invalid requests.
+ * Decodes Stripe's bracketed form encoding: `a[b][0][c]=v` becomes `{ a: { b: [{ c: 'v' }] } }`. Works for bodies and
+ * for query strings (with or without the leading `?`). Names that could reach a prototype, more than 8 levels, more
+ * than 1000 parameters and contradictory names are refused as invalid requests.
  */
 export function decodeForm(text: string): FormHash {
   const root = emptyHash();
@@ -68,7 +68,9 @@ function hashOf(branch: Branch): FormHash {
   return hash;
 }
 
-/** A hash whose names are 0, 1, 2, … without a gap is a list; anything else stays a hash, so that no index can allocate. */
+/**
+ * A hash whose names are 0, 1, 2, … without a gap is a list; anything else stays a hash, so that no index can allocate.
+ */
 function valueOf(branch: Branch): FormValue {
   const children = Object.values(branch);
   const isList = Object.keys(branch).every((name, index) => name === String(index));

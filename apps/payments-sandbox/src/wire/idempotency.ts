@@ -8,7 +8,9 @@ export function fingerprintOf(method: string, path: string, body: string): strin
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 }
 
-/** The outcome kept under a key for 24 hours, or undefined. The same key with another request is an `idempotency_error`. */
+/**
+ * The outcome kept under a key for 24 hours, or undefined. The same key with another request is an `idempotency_error`.
+ */
 export function recallOutcome(account: Account, key: string, fingerprint: string): KeptOutcome | undefined {
   const kept = account.outcomes.get(key);
   if (!kept || kept.at < account.now() - DAY_SECONDS) return undefined;
@@ -21,7 +23,10 @@ export function recallOutcome(account: Account, key: string, fingerprint: string
   });
 }
 
-/** Outcomes are kept from the moment a request began to execute: successes, declined cards and server errors, but not refused parameters. */
+/**
+ * Outcomes are kept from the moment a request began to execute: successes, declined cards and server errors, but not
+ * refused parameters.
+ */
 export function isKept(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }

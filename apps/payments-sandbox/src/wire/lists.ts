@@ -10,7 +10,9 @@ export const LIST_PARAMETERS = ['limit', 'starting_after', 'ending_before'] as c
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** One page of `records` (given oldest first), newest first as Stripe answers it, with its cursor parameters applied. */
+/**
+ * One page of `records` (given oldest first), newest first as Stripe answers it, with its cursor parameters applied.
+ */
 export function listPage(account: Account, records: readonly AnyRecord[], url: string, params: Params): View {
   const newestFirst = [...records].reverse().sort((a, b) => createdOf(b) - createdOf(a));
   const limit = params.integer('limit') ?? DEFAULT_LIMIT;
@@ -28,7 +30,10 @@ export function listPage(account: Account, records: readonly AnyRecord[], url: s
   return answer(account, later.slice(0, limit), later.length > limit, url);
 }
 
-/** Whether an object falls into the `created` filter of a list: an instant, or a hash of `gt`, `gte`, `lt`, `lte` (epoch seconds). */
+/**
+ * Whether an object falls into the `created` filter of a list: an instant, or a hash of `gt`, `gte`, `lt`, `lte` (epoch
+ * seconds).
+ */
 export function createdFilter(params: Params): (record: { created: number }) => boolean {
   if (!params.has('created')) return () => true;
   if (!params.isHash('created')) {

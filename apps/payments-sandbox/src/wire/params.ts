@@ -5,8 +5,8 @@ const MAX_TEXT_LENGTH = 5000;
 const METADATA_LIMITS = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /**
- * The parameters of one request (or of one hash inside it), read by type. Every reader refuses a value of the wrong kind in Stripe's words,
- * naming the parameter as the caller wrote it (`features[subscription_cancel][mode]`).
+ * The parameters of one request (or of one hash inside it), read by type. Every reader refuses a value of the wrong
+ * kind in Stripe's words, naming the parameter as the caller wrote it (`features[subscription_cancel][mode]`).
  */
 export class Params {
   readonly #values: FormHash;
@@ -125,7 +125,10 @@ export class Params {
     });
   }
 
-  /** The metadata after this request: `current` with the given keys set and the emptied ones gone; `metadata=''` clears all of it. */
+  /**
+   * The metadata after this request: `current` with the given keys set and the emptied ones gone; `metadata=''` clears
+   * all of it.
+   */
   metadata(current: Record<string, string> = {}): Record<string, string> {
     const value = this.#values['metadata'];
     if (value === undefined) return { ...current };

@@ -35,7 +35,10 @@ const HOSTED_PATHS: Record<string, readonly string[]> = {
 
 const MAX_EXPANSION_DEPTH = 4;
 
-/** The object as a caller sees it now: a copy with absolute page addresses and without what must be asked for; deleted ones as such. */
+/**
+ * The object as a caller sees it now: a copy with absolute page addresses and without what must be asked for; deleted
+ * ones as such.
+ */
 export function present(account: Account, record: AnyRecord): View {
   if (account.isDeleted(record.object, record.id)) return { id: record.id, object: record.object, deleted: true };
   const view = structuredClone(record) as unknown as View;
@@ -47,7 +50,10 @@ export function present(account: Account, record: AnyRecord): View {
   return view;
 }
 
-/** Replaces the ids that `paths` (`latest_invoice`, `data.discounts.source.coupon`, …) lead to by the objects themselves, in place. */
+/**
+ * Replaces the ids that `paths` (`latest_invoice`, `data.discounts.source.coupon`, …) lead to by the objects
+ * themselves, in place.
+ */
 export function expand(account: Account, view: View, paths: readonly string[]): View {
   for (const [index, path] of paths.entries()) {
     const segments = path.split('.');

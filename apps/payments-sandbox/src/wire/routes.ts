@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * A route of the API. `accepts` names every parameter that Stripe knows and the product may send, those without effect here included;
- * any other is refused before anything changes.
+ * A route of the API. `accepts` names every parameter that Stripe knows and the product may send, those without effect
+ * here included; any other is refused before anything changes.
  */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@fivefold/contract/call';
+import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Tx } from './db/connect.ts';
+import { inTransaction, OutcomeUnknown } from './db/retry.ts';
 import type { Schema } from './db/schema.ts';
 import { Problem } from './problem.ts';
 
@@ -57,6 +59,27 @@ export async function oncePerKey<Answer>(
     .where('key', '=', key)
     .execute();
   return answer;
+}
+
+/**
+ * Runs a use case in a transaction of its own, once per key. Where a lost connection leaves open whether the commit was
+ * made, a use case with a key is run again: if it was, that one gets the answer that was kept.
+ * @throws Problem common.key_reused
+ * @throws OutcomeUnknown without a key
+ */
+export async function transactOnce<Answer>(
+  db: Kysely<Schema>,
+  clock: Clock,
+  requestKey: RequestKey | undefined,
+  act: (tx: Tx<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  const transact = () => inTransaction(db, (tx) => oncePerKey(tx, clock, requestKey, () => act(tx)));
+  try {
+    return await transact();
+  } catch (error) {
+    if (requestKey === undefined || !(error instanceof OutcomeUnknown)) throw error;
+    return transact();
+  }
 }
 
 /** The answer kept for a key. @throws Problem common.key_reused */

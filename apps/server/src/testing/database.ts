@@ -1,6 +1,6 @@
 import { type Database, databaseOf } from '../kernel/db/connect.ts';
 import { openInMemory } from '../kernel/db/embedded/in-memory.ts';
-import { connectPostgres } from '../kernel/db/postgres-pool.ts';
+import { connectPostgres, type PostgresOptions } from '../kernel/db/postgres-pool.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -16,9 +16,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A PostgreSQL server of its own; for races, which one connection cannot show. */
-export async function openTestPostgres(): Promise<TestDatabase> {
+export async function openTestPostgres(options: PostgresOptions = {}): Promise<TestDatabase> {
   const server = await startPostgres();
-  const pool = connectPostgres(server.url, { connections: 12 });
+  const pool = connectPostgres(server.url, { connections: 12, ...options });
   return {
     db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
     async close() {

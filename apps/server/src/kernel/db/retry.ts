@@ -24,6 +24,22 @@ export function isRetryable(error: unknown): boolean {
   return againStates.has(sqlStateOf(error) ?? '') || isConnectionLost(error);
 }
 
+/** A statement or a lock took longer than its limit. */
+const lateStates = new Set(['57014', '55P03']);
+/** Nobody got a connection of the pool in time, in the words of the driver and of the embedded database. */
+const poolSentences = /^(timeout exceeded when trying to connect|The embedded database has one connection)/;
+
+/**
+ * Whether the database could not do its work now, for a reason that may be gone soon: it is away, overloaded or full (class
+ * 53), or it is not known whether a commit was made. Whoever asked may ask again later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  if (code !== undefined && (lateStates.has(code) || code.startsWith('53'))) return true;
+  if (error instanceof OutcomeUnknown || isRetryable(error)) return true;
+  return error instanceof Error && poolSentences.test(error.message);
+}
+
 export interface RetryOptions {
   /** How often the work is tried in all. */
   tries?: number;

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/retry.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
 
@@ -26,6 +27,7 @@ function asProblem(error: unknown): Problem | undefined {
   if (error instanceof PortFailure) {
     return new Problem(error.port === 'payments' ? 'subscription.unavailable' : 'common.unavailable');
   }
+  if (isUnavailable(error)) return new Problem('common.unavailable', undefined, { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new Problem(known);
@@ -37,7 +39,7 @@ function asProblem(error: unknown): Problem | undefined {
 /** The only translator of thrown values into HTTP: problem details of RFC 9457 (Decisions section 9). */
 export function handleProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error);
-  if (known === undefined || error instanceof PortFailure) request.log.error({ err: error }, 'request failed');
+  if (known === undefined || (known !== error && known.status >= 500)) request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, known ?? new Problem('common.internal'), request.id);
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
+import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity, Person, Session } from './port.ts';
 import { markProven, openProvenSession } from './proven-session.ts';
@@ -171,7 +172,10 @@ export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: Omit
   };
 }
 
-/** The engine's refusals in the words of the identity port; anything else is a defect and stays what it is. */
+/**
+ * The engine's refusals in the words of the identity port. It calls a write that failed a refusal too (422, 'failed to create
+ * user'), whatever the cause: nobody's input is to blame, and the log gets it. Anything else stays what it is.
+ */
 function translated(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = (error.body as { code?: string } | undefined)?.code ?? '';
@@ -180,5 +184,5 @@ function translated(error: unknown): unknown {
   if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return new Problem('auth/weak-password');
   if (code === 'INVALID_EMAIL') return new Problem('auth/invalid-email');
   if (code === 'INVALID_TOKEN') return new Problem('auth/invalid-action-code');
-  return error;
+  return new PortFailure('identity', `The identity engine failed: ${code}`, { cause: error, isRetryable: true });
 }

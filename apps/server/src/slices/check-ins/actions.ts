@@ -7,6 +7,7 @@ import type { GoalProgress } from '@fivefold/rules/goal-state';
 import { visualLevel } from '@fivefold/rules/streak-level';
 import type { Clock } from '../../kernel/clock.ts';
 import { isUniqueViolation } from '../../kernel/db/errors.ts';
+import { isConnectionLost, isRetryable } from '../../kernel/db/retry.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -72,7 +73,7 @@ async function checkIn(
 
     const { progress, points } = decide(facts, input.checkDate, now, deps.oncePointsLimit);
     const answer = toAnswer(caller, facts, input, progress, points);
-    const isWritten = await written(() =>
+    const isWritten = await written(requestKey !== undefined, () =>
       writeCheckIn(deps.sql, {
         goalId: input.goalId,
         uid: caller.uid,
@@ -103,12 +104,16 @@ function decide(facts: CheckInFacts, day: LocalDay, now: Date, oncePointsLimit: 
   return settleCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
 }
 
-/** A unique key that somebody else took first is a lost round like any other. */
-async function written(write: () => Promise<boolean>): Promise<boolean> {
+/**
+ * A unique key that somebody else took first is a lost round like any other, and so is a deadlock. After a lost connection
+ * nobody knows whether it was written: with a key the next round finds out.
+ */
+async function written(hasKey: boolean, write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write();
   } catch (error) {
     if (isUniqueViolation(error)) return false;
+    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return false;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
+import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { toWireGoal } from './wire.ts';
 
@@ -31,22 +31,20 @@ export function createPersonalGoal(
   key: string | undefined,
 ): Promise<{ data: WireRegularGoal }> {
   const requestKey = requestKeyOf(createGoalCall, caller.uid, key, input);
-  return db.kysely.transaction().execute((tx) =>
-    oncePerKey(tx, clock, requestKey, async () => {
-      await lockProfiles(tx, caller.uid);
-      if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
-      const goal = {
-        id: randomUUID(),
-        goal: input.value,
-        is_public: input.is_public,
-        frequency: input.frequency,
-        weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
-      };
-      await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
-      const fresh = { ...goal, next_idx: 0, last_checked: null, count_checked: 0, count_streak: 0 };
-      return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
-    }),
-  );
+  return transactOnce(db.kysely, clock, requestKey, async (tx) => {
+    await lockProfiles(tx, caller.uid);
+    if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    const goal = {
+      id: randomUUID(),
+      goal: input.value,
+      is_public: input.is_public,
+      frequency: input.frequency,
+      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+    };
+    await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
+    const fresh = { ...goal, next_idx: 0, last_checked: null, count_checked: 0, count_streak: 0 };
+    return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
+  });
 }
 
 /** Changes what may be changed: text and visibility. @throws Problem goals.not_found */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../kernel/db/retry.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { reconcileJob } from './jobs.ts';
@@ -20,7 +21,7 @@ export async function webhookRoute(app: FastifyInstance, deps: BillingDeps & { w
       const signature = request.headers['stripe-signature'];
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Problem('subscription.bad_signature');
       const event = deps.payments.readWebhook(request.body, signature);
-      await deps.db.kysely.transaction().execute(async (tx) => {
+      await inTransaction(deps.db.kysely, async (tx) => {
         if (!(await insertEventOnce(tx, event, deps.clock.now()))) return;
         const uid = event.customerId === null ? undefined : await findUidOfCustomer(tx, event.customerId);
         if (uid !== undefined) await enqueue(tx, deps.clock, reconcileJob(uid));

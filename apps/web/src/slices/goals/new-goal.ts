@@ -20,11 +20,11 @@ export interface NewGoal {
 export type FieldErrors = Partial<Record<'text' | 'friend' | 'weeklyInterval', string>>;
 
 export function personalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
-  return { value: goal.text, frequency: goal.frequency, ...intervalOf(goal), is_public: goal.isPublic };
+  return { value: goal.text.trim(), frequency: goal.frequency, ...intervalOf(goal), is_public: goal.isPublic };
 }
 
 export function sharedGoalBody(goal: NewGoal): BodyInputOf<typeof createSharedGoal> {
-  return { value: goal.text, frequency: goal.frequency, ...intervalOf(goal), friend_uid: goal.friendUid };
+  return { value: goal.text.trim(), frequency: goal.frequency, ...intervalOf(goal), friend_uid: goal.friendUid };
 }
 
 /** What is wrong with a new goal, in the contract's own sentences; empty when it can be sent. */

@@ -1,0 +1,311 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { STYLE } from './hosted/style.ts';
+import {
+  closeWorldsAfterEach,
+  COUPON,
+  createWorld,
+  idOf,
+  makeCatalogue,
+  press,
+  startCheckout,
+  subscribe,
+  type World,
+} from './testing/world.ts';
+
+closeWorldsAfterEach();
+
+const read = async (url: string | null) => {
+  const answer = await fetch(url ?? '', { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+/** What a person reads: tags and style gone, spaces joined, the escapes of our own template undone. */
+const wordsOf = (page: string) =>
+  page
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, ' ');
+const buttonsOf = (page: string) =>
+  [...page.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((match) => match[1]?.trim());
+
+const openCheckout = async (world: World, name?: string, coupon?: string) => {
+  const price = await makeCatalogue(world, name);
+  return startCheckout(world, { price: price.id, ...(coupon ? { coupon } : {}) });
+};
+const openPortal = async ({ stripe }: World, customer: string, isEverything = true) => {
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_cancel: { enabled: isEverything },
+      payment_method_update: { enabled: isEverything },
+      invoice_history: { enabled: isEverything },
+    },
+  });
+  return (
+    await stripe.billingPortal.sessions.create({
+      customer,
+      configuration: configuration.id,
+      return_url: 'http://x.test/back',
+    })
+  ).url;
+};
+
+describe('every page', () => {
+  it('says that no money moves, has one heading, labels its fields and runs nothing', async () => {
+    const world = await createWorld();
+    const { customer } = await subscribe(world);
+    const price = (await world.stripe.prices.list()).data[0]?.id ?? '';
+    const { url: checkout } = await startCheckout(world, { price });
+    const invoice = (await world.stripe.invoices.list()).data[0]?.hosted_invoice_url ?? '';
+    for (const url of [checkout, await openPortal(world, idOf(customer)), invoice, `${world.sandbox.url}/nowhere`]) {
+      const { text, headers } = await read(url);
+      expect(text).toContain('Sandbox: no real payment is made');
+      expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/);
+      const fields = [...text.matchAll(/<(?:input|select)[^>]*>/g)]
+        .map(([field]) => field)
+        .filter((field) => !field.includes('hidden'));
+      for (const field of fields) {
+        const id = /\bid="([^"]+)"/.exec(field)?.[1];
+        const isLabelled =
+          id === undefined
+            ? new RegExp(`<label[^>]*>\\s*${field.slice(0, 6)}`).test(text)
+            : text.includes(`for="${id}"`);
+        expect(isLabelled, field).toBe(true);
+      }
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/);
+      expect(policy).not.toContain('unsafe');
+      expect([
+        headers.get('cache-control'),
+        headers.get('referrer-policy'),
+        headers.get('x-content-type-options'),
+      ]).toEqual(['no-store', 'no-referrer', 'nosniff']);
+    }
+  });
+
+  it('escapes what others wrote', async () => {
+    const world = await createWorld();
+    const name = '<script>alert("1")</script>\'`&';
+    await makeCatalogue(world, name);
+    const customer = await world.stripe.customers.create({ email: '"><img src=x>@example.com' });
+    const price = (await world.stripe.prices.list()).data[0]?.id ?? '';
+    const { url } = await startCheckout(world, { price, customer: customer.id });
+    await subscribe(world, { customer: customer.id });
+    const invoice = (await world.stripe.invoices.list()).data[0]?.hosted_invoice_url ?? '';
+    for (const page of [await read(url), await read(await openPortal(world, customer.id)), await read(invoice)]) {
+      expect(page.text).not.toMatch(/<script|<img/);
+      expect(wordsOf(page.text)).toContain(name);
+    }
+  });
+
+  it('reads well in light and in dark (WCAG AA)', () => {
+    const schemes = [...STYLE.matchAll(/:root \{([^}]*)\}/g)].map(([, body = '']) =>
+      Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, token, colour]) => [token, colour])),
+    );
+    expect(schemes).toHaveLength(2);
+    const pairs =
+      'ink/paper ink/card soft/card soft/paper soft/glow ink/glow ember/card ember/paper on-ember/ember on-ember/ember-dark note-ink/note bad/bad-paper good/good-paper';
+    for (const scheme of schemes) {
+      for (const pair of pairs.split(' ')) {
+        const [front = '', back = ''] = pair.split('/').map((token) => scheme[token]);
+        expect(contrast(front, back), pair).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const ground of ['paper', 'card'])
+        expect(contrast(scheme['edge'] ?? '', scheme[ground] ?? '')).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('the checkout page', () => {
+  it('shows the plan and its price, four cards and two buttons', async () => {
+    const world = await createWorld();
+    const { url } = await openCheckout(world);
+    const { text } = await read(url);
+    expect(wordsOf(text)).toContain('Subscribe to Base $10.00 per month');
+    expect([...text.matchAll(/type="radio"/g)]).toHaveLength(4);
+    expect(buttonsOf(text)).toEqual(['Subscribe', 'Cancel']);
+  });
+
+  it('shows what a coupon takes off today', async () => {
+    const world = await createWorld();
+    const { url } = await openCheckout(world, 'Base', COUPON);
+    expect(wordsOf((await read(url)).text)).toContain('Base $10.00 Performance month −$9.00 Due today $1.00');
+  });
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+  ])('says why %s is declined, and lets another one try', async (card, why) => {
+    const world = await createWorld();
+    const { url, id } = await openCheckout(world);
+    const declined = await press(url, { do: 'subscribe', card });
+    const text = await declined.text();
+    expect(declined.status).toBe(402);
+    expect(text).toMatch(/role="alert"/);
+    expect(wordsOf(text)).toContain(`${why} Choose another card and try again.`);
+    expect(text).toMatch(new RegExp(`value="${card}"\\s+checked`));
+    expect((await world.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect((await world.stripe.subscriptions.list()).data).toEqual([]);
+    expect((await press(url, { do: 'subscribe', card: '4242 4242 4242 4242' })).status).toBe(303);
+  });
+
+  it('takes no other card, no foreign field and no flood', async () => {
+    const world = await createWorld();
+    const { url } = await openCheckout(world);
+    expect((await press(url, { card: '5555555555554444' })).status).toBe(400);
+    expect((await press(url, { card: '4242424242424242', price: 'free' })).status).toBe(400);
+    expect((await press(url, { card: 'x'.repeat(2 << 20) })).status).toBe(413);
+    expect((await press(`${world.sandbox.url}/c/pay/cs_test_nope`, {})).status).toBe(404);
+    expect((await fetch(url ?? '', { method: 'PUT' })).status).toBe(405);
+    expect((await world.stripe.subscriptions.list()).data).toEqual([]);
+  });
+
+  it('leads back without buying, and lets the browser follow', async () => {
+    const world = await createWorld();
+    const { url, id } = await openCheckout(world);
+    const back = await press(url, { do: 'cancel' });
+    expect([back.status, back.headers.get('location')]).toEqual([303, 'http://127.0.0.1:9/plans']);
+    expect((await world.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect((await read(url)).headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://127.0.0.1:9;",
+    );
+  });
+
+  it('asks who it is when nobody said', async () => {
+    const world = await createWorld();
+    const price = await makeCatalogue(world);
+    const { url } = await world.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'http://x.test/ok',
+    });
+    expect((await read(url)).text).toContain('type="email"');
+    expect((await press(url, { do: 'subscribe' })).status).toBe(400);
+    expect((await press(url, { do: 'subscribe', email: 'ann@example.com' })).status).toBe(303);
+    expect((await world.stripe.customers.list()).data).toMatchObject([{ email: 'ann@example.com' }]);
+  });
+
+  it('says so when it is over', async () => {
+    const world = await createWorld();
+    const { url } = await openCheckout(world);
+    await press(url, { do: 'subscribe' });
+    const done = await read(url);
+    expect([done.status, wordsOf(done.text)]).toEqual([410, expect.stringContaining('This checkout is complete')]);
+    const customer = (await world.stripe.customers.list()).data[0]?.id ?? '';
+    const orphan = await startCheckout(world, {
+      price: (await world.stripe.prices.list()).data[0]?.id ?? '',
+      customer,
+    });
+    await world.stripe.customers.del(customer);
+    expect((await press(orphan.url, { do: 'subscribe' })).status).toBe(410);
+  });
+});
+
+describe('the portal page', () => {
+  it('shows the plan, the next invoice and what it comes to, the card and the invoices', async () => {
+    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const { id, customer } = await subscribe(world);
+    const url = await openPortal(world, idOf(customer));
+    const words = async () => wordsOf((await read(url)).text);
+    expect(await words()).toContain(
+      'Base Active $10.00 per month Next invoice February 28, 2027 Amount $10.00 Card Visa ending in 4242',
+    );
+    await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
+    expect(await words()).toContain('Amount $1.00');
+    await world.stripe.customers.createBalanceTransaction(idOf(customer), { amount: -30, currency: 'usd' });
+    expect(await words()).toContain('Credit used −$0.30 Amount $0.70');
+    expect(await words()).toMatch(/Invoices \w{8}-0001 January 31, 2027 · Paid \$10\.00/);
+    expect(buttonsOf((await read(url)).text)).toEqual(['Cancel plan', 'Update card', 'Return']);
+  });
+
+  it('cancels, resumes and returns', async () => {
+    const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
+    const { id, customer } = await subscribe(world);
+    const url = await openPortal(world, idOf(customer));
+    const press303 = async (fields: Record<string, string>) => {
+      const answer = await press(url, fields);
+      expect(answer.status).toBe(303);
+      return new URL(answer.headers.get('location') ?? '', url).href;
+    };
+    expect(await press303({ do: 'cancel', sub: id })).toBe(url);
+    const ending = await read(url);
+    expect(wordsOf(ending.text)).toContain('Base Ending $10.00 per month Ends on February 28, 2027');
+    expect(buttonsOf(ending.text)).toContain('Resume plan');
+    expect(await press303({ do: 'resume', sub: id })).toBe(url);
+    expect(buttonsOf((await read(url)).text)).toContain('Cancel plan');
+    expect(await press303({ do: 'return' })).toBe('http://x.test/back');
+  });
+
+  it('offers only what its configuration allows', async () => {
+    const world = await createWorld();
+    const { id, customer } = await subscribe(world);
+    const url = await openPortal(world, idOf(customer), false);
+    expect(buttonsOf((await read(url)).text)).toEqual(['Return']);
+    await press(url, { do: 'cancel', sub: id });
+    await press(url, { do: 'card', sub: id, card: '4000000000000341' });
+    expect(await world.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] })).toMatchObject({
+      cancel_at: null,
+      default_payment_method: { card: { last4: '4242' } },
+    });
+    await expect(
+      world.stripe.billingPortal.configurations.create({ features: { subscription_pause: { enabled: true } } }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    await expect(world.stripe.billingPortal.sessions.create({ customer: idOf(customer) })).rejects.toThrow(
+      /No configuration provided/,
+    );
+  });
+
+  it("touches nobody else's plan, and works for an hour", async () => {
+    const world = await createWorld();
+    const ann = await subscribe(world);
+    const bob = await subscribe(world);
+    const url = await openPortal(world, idOf(ann.customer));
+    expect((await press(url, { do: 'cancel', sub: bob.id })).status).toBe(409);
+    expect((await world.stripe.subscriptions.retrieve(bob.id)).cancel_at).toBeNull();
+    expect((await read(`${url}x`)).status).toBe(404);
+    await world.advance(0.05);
+    expect((await read(url)).status).toBe(410);
+    expect((await press(url, { do: 'cancel', sub: ann.id })).status).toBe(410);
+    expect((await press(url, { do: 'return' })).headers.get('location')).toBe('http://x.test/back');
+  });
+
+  it('says when a payment failed', async () => {
+    const world = await createWorld();
+    const { customer } = await subscribe(world, { card: '4000000000000341' });
+    await world.advance(33);
+    expect(wordsOf((await read(await openPortal(world, idOf(customer)))).text)).toContain(
+      'The payment of $10.00 failed. Change the card to pay it now.',
+    );
+  });
+});
+
+it('can be served under the origin of the product', async () => {
+  const product = createServer((request, response) => world.sandbox.handle(request, response));
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+  const world = await createWorld({ publicUrl: () => origin });
+  const { url } = await openCheckout(world);
+  expect(url).toMatch(new RegExp(`^${origin}/c/pay/cs_test_\\w{58}$`));
+  expect((await press(url, { do: 'subscribe' })).status).toBe(303);
+  const customer = (await world.stripe.customers.list()).data[0]?.id ?? '';
+  const portal = await openPortal(world, customer);
+  expect(portal).toMatch(new RegExp(`^${origin}/p/session/test_\\w{40}$`));
+  expect((await read(portal)).status).toBe(200);
+  product.close();
+});
+
+function contrast(front: string, back: string): number {
+  const [bright = 0, dark = 0] = [luminance(front), luminance(back)].sort((a, b) => b - a);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from './sandbox.ts';
+import {
+  API_KEY,
+  clientOf,
+  closeWorldsAfterEach,
+  createWorld,
+  makeCatalogue,
+  press,
+  startCheckout,
+  subscribe,
+} from './testing/world.ts';
+
+closeWorldsAfterEach();
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'deep', 'state.json');
+
+describe('the state file', () => {
+  it('brings everything back: objects, open pages, keys, what was deleted', async () => {
+    const world = await createWorld({ stateFile: newFile() });
+    const subscription = await subscribe(world);
+    const price = await makeCatalogueOnce(world);
+    const open = await startCheckout(world, { price });
+    const gone = await world.stripe.customers.create({ name: 'Gone' });
+    await world.stripe.customers.del(gone.id);
+    const keyed = await world.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' });
+    const before = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+
+    await world.restart();
+    const after = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+    const withoutAddress = (value: object) =>
+      JSON.parse(JSON.stringify(value).replaceAll(/http:\/\/127\.0\.0\.1:\d+\//g, '/')) as object;
+    expect(withoutAddress(after)).toEqual(withoutAddress(before));
+    expect(await world.stripe.customers.retrieve(gone.id)).toMatchObject({ deleted: true });
+    expect((await world.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })).id).toBe(keyed.id);
+    const { url } = await world.stripe.checkout.sessions.retrieve(open.id);
+    expect(url).toBe(`${world.sandbox.url}/c/pay/${open.id}`);
+    expect((await press(url, { do: 'subscribe' })).status).toBe(303);
+    await world.advance(31);
+    expect((await world.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+  });
+
+  it('holds a change before its answer is sent, for its owner only', async () => {
+    const stateFile = newFile();
+    const world = await createWorld({ stateFile });
+    const { id } = await world.stripe.customers.create({ name: 'Ann' });
+    expect(readFileSync(stateFile, 'utf8')).toContain(id);
+    expect(statSync(stateFile).mode & 0o077).toBe(0);
+    const session = await startCheckout(world, { price: await makeCatalogueOnce(world) });
+    await press(session.url, { do: 'subscribe' });
+    expect(readFileSync(stateFile, 'utf8')).toContain('checkout.session.completed');
+  });
+
+  it('survives kill -9 at any moment with everything that was acknowledged', async () => {
+    const stateFile = newFile();
+    const acknowledged: string[] = [];
+    for (const lifeMs of [60, 110, 170]) {
+      const child = spawn(process.execPath, [
+        fileURLToPath(new URL('testing/endless-sandbox.ts', import.meta.url)),
+        stateFile,
+      ]);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const port = await new Promise<number>((resolve) =>
+        child.stdout.once('data', (line: Buffer) => resolve(Number(line))),
+      );
+      const stripe = clientOf({ port });
+      setTimeout(() => child.kill('SIGKILL'), lifeMs);
+      const writeUntilKilled = async () => {
+        for (;;) acknowledged.push((await stripe.customers.create({ description: 'x'.repeat(500) })).id);
+      };
+      await Promise.allSettled(Array.from({ length: 4 }, writeUntilKilled));
+      await ended;
+    }
+    // A write that was cut off leaves its temporary file; it is not read.
+    writeFileSync(`${stateFile}.tmp`, '{"version":1,"tab');
+    const world = await createWorld({ stateFile });
+    const kept = await world.stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    expect(acknowledged.length).toBeGreaterThan(3);
+    const ids = new Set(kept.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it.each(['', '{"version":1,"tab', '{"version":7}', 'null'])(
+    'is not guessed at when it is not one: %j',
+    async (text) => {
+      const stateFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state.json');
+      writeFileSync(stateFile, text);
+      await expect(createSandbox({ apiKey: API_KEY, now: () => new Date(), stateFile })).rejects.toThrow(stateFile);
+      expect(readFileSync(stateFile, 'utf8')).toBe(text);
+    },
+  );
+
+  it('answers 500 when the disk refuses, rather than acknowledge what may be lost', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    const sandbox = await createSandbox({
+      apiKey: API_KEY,
+      now: () => new Date(),
+      stateFile: join(folder, 'new', 'state.json'),
+    });
+    // A file where the folder should be: nothing can be written there.
+    writeFileSync(join(folder, 'new'), '');
+    const create = () => clientOf(sandbox).customers.create({}, { idempotencyKey: 'k' });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    rmSync(join(folder, 'new'));
+    expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await clientOf(sandbox).customers.list()).data).toHaveLength(1);
+    await sandbox.close();
+  });
+});
+
+async function makeCatalogueOnce(world: Awaited<ReturnType<typeof createWorld>>): Promise<string> {
+  const [price] = (await world.stripe.prices.list({ lookup_keys: ['base_monthly'] })).data;
+  return (price ?? (await makeCatalogue(world))).id;
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { listFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { BOB, sampleFriend } from '#testing/wire-samples.ts';
+import { AddGoalPage } from './add-goal-page.tsx';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function show(friends: ReturnType<typeof sampleFriend>[] = [], at = '/add-goal') {
+  const product = createFakeProduct({ friends });
+  return { ...product, ...renderPage(<AddGoalPage />, { api: product.api.client, at }) };
+}
+
+const whereabouts = () => screen.getByTestId('whereabouts').textContent;
+const choose = async (user: ReturnType<typeof show>['user'], ...names: RegExp[]) => {
+  for (const name of names) await user.click(await screen.findByRole('button', { name }));
+};
+
+describe('the wizard', () => {
+  it('asks for type, frequency and details, and moves the focus to each question', async () => {
+    const { user } = show();
+    const first = await screen.findByRole('heading', { level: 1, name: 'What kind of goal?' });
+    expect(document.activeElement).toBe(first);
+    expect(screen.getByText('Step 1 of 3')).toBeDefined();
+    await choose(user, /^Personal/);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'How often?' }));
+    for (const name of [/^Daily/, /^Monthly/, /^Weekly/, /^Once/]) expect(screen.getByRole('button', { name })).toBeDefined();
+    await choose(user, /^Daily/);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Your goal' }));
+    expect(screen.getByText('Step 3 of 3')).toBeDefined();
+  });
+
+  it('can be done with the keyboard alone', async () => {
+    const { user, api } = show();
+    await screen.findByRole('heading', { name: 'What kind of goal?' });
+    await user.keyboard('{Tab}{Enter}');
+    await user.keyboard('{Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab} {Tab}{Enter}');
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }));
+  });
+
+  it('goes back one step at a time, keeps what was typed, and from the first step to the dashboard', async () => {
+    const { user } = show();
+    await choose(user, /^Personal/, /^Weekly/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Long walk');
+    await choose(user, /^Back/);
+    expect(screen.getByRole('heading', { name: 'How often?' })).toBeDefined();
+    await choose(user, /^Daily/);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Goal' }).value).toBe('Long walk');
+    await choose(user, /^Back/, /^Back/);
+    expect(screen.getByRole('heading', { name: 'What kind of goal?' })).toBeDefined();
+    await choose(user, /^Back/);
+    expect(whereabouts()).toBe('/');
+  });
+
+  it('begins at the details with an idea, which can still be changed', async () => {
+    const { user } = show([], '/add-goal?goal=Read+ten+pages&frequency=weekly');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Goal' })).value).toBe('Read ten pages');
+    expect(screen.getByRole('combobox', { name: 'Every how many weeks?' })).toBeDefined();
+    await choose(user, /^Back/);
+    expect(screen.getByRole('heading', { name: 'How often?' })).toBeDefined();
+  });
+
+  it('begins at the beginning when the address makes no sense', async () => {
+    show([], '/add-goal?frequency=hourly');
+    expect(await screen.findByRole('heading', { name: 'What kind of goal?' })).toBeDefined();
+  });
+});
+
+describe('adding a personal goal', () => {
+  it('sends it with a UUID, says so, and goes to the dashboard after a second', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), '  Morning run ');
+    await user.click(screen.getByRole('checkbox', { name: 'Public' }));
+    await choose(user, /^Add goal/);
+    expect(await screen.findByText('Goal created successfully!')).toBeDefined();
+    const [request] = api.requestsOf(createGoal);
+    expect(request?.body).toEqual({ value: 'Morning run', frequency: 'daily', is_public: true });
+    expect(request?.idempotencyKey).toMatch(UUID);
+    expect(whereabouts()).toBe('/add-goal');
+    await choose(user, /^Added/);
+    await waitFor(() => expect(whereabouts()).toBe('/'), { timeout: 2000 });
+    expect(api.requestsOf(createGoal)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, '1 week'],
+    [2, '2 weeks'],
+    [3, '3 weeks'],
+  ])('sends a weekly interval of %i', async (weeks, name) => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Weekly/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Call');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Every how many weeks?' }), name);
+    await choose(user, /^Add goal/);
+    await waitFor(() =>
+      expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Call', frequency: 'weekly', weekly_interval: weeks, is_public: false }),
+    );
+  });
+
+  it.each([
+    ['monthly', /^Monthly/],
+    ['once', /^Once/],
+  ])('asks no interval for a %s goal and sends none', async (frequency, name) => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, name);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Budget');
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Budget', frequency, is_public: false }));
+  });
+
+  it('requires a text, and counts what is used of the limit', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/, /^Add goal/);
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your goal.');
+    expect(screen.getByText('Up to 200 characters.')).toBeDefined();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Goal' }), { target: { value: 'y'.repeat(201) } });
+    expect(screen.getByText('201 / 200')).toBeDefined();
+    await choose(user, /^Add goal/);
+    expect(screen.getByRole('alert').textContent).toBe('Keep your goal within 200 characters.');
+    expect(api.requestsOf(createGoal)).toEqual([]);
+  });
+
+  it('says that it failed, stays, and can be sent again with the key it had', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Swim');
+    for (let times = 0; times < 3; times += 1) api.loseAnswer(createGoal);
+    await choose(user, /^Add goal/);
+    expect(await screen.findByText('Failed to create goal', {}, { timeout: 5000 })).toBeDefined();
+    await choose(user, /^Add goal/);
+    expect(await screen.findByText('Goal created successfully!')).toBeDefined();
+    const keys = api.requestsOf(createGoal).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('shows the server’s sentence when there are too many goals', async () => {
+    const { user, api } = show();
+    api.once(createGoal, () => refuse('goals.too_many'));
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'One more');
+    await choose(user, /^Add goal/);
+    expect(await screen.findByText('You have reached the largest number of goals.')).toBeDefined();
+  });
+});
+
+describe('adding a shared goal', () => {
+  it('needs a friend', async () => {
+    const { user, api } = show([sampleFriend()]);
+    await choose(user, /^Shared/, /^Daily/);
+    expect(screen.queryByRole('checkbox', { name: 'Public' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read together');
+    await choose(user, /^Add goal/);
+    expect((await screen.findByRole('alert')).textContent).toBe('Please select a friend for the shared goal.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Friend' }), BOB.email);
+    await choose(user, /^Add goal/);
+    expect(await screen.findByText('Goal created successfully!')).toBeDefined();
+    expect(api.requestsOf(createSharedGoal)[0]?.body).toEqual({ value: 'Read together', frequency: 'daily', friend_uid: BOB.uid });
+  });
+
+  it('cannot be sent without friends', async () => {
+    const { user } = show([]);
+    await choose(user, /^Shared/, /^Daily/);
+    expect(await screen.findByText('No friends found. Invite friends first!')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add goal' }).disabled).toBe(true);
+  });
+
+  it('says that the friends could not be loaded, and loads them again', async () => {
+    const { user, api } = show([sampleFriend()]);
+    api.on(listFriends, () => refuse('common.too_many_requests'));
+    await choose(user, /^Shared/, /^Daily/);
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText('Failed to fetch friends list')).toBeDefined();
+    api.on(listFriends, () => ({ data: [BOB] }));
+    await user.click(again);
+    expect(await screen.findByRole('combobox', { name: 'Friend' })).toBeDefined();
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN, sampleGoal } from '#testing/wire-samples.ts';
+import { GoalEntry } from './goal-entry.tsx';
+
+/** A goal that counts how often a card was drawn from it. */
+function countedGoal(text: string) {
+  const reads = { count: 0 };
+  const goal: WireRegularGoal = Object.defineProperty(sampleGoal(), 'goal', {
+    get: () => {
+      reads.count += 1;
+      return text;
+    },
+  });
+  return { goal, reads };
+}
+
+describe('a card in a long list', () => {
+  it('is drawn anew when its own goal changes, and not when another one does', () => {
+    const still = countedGoal('Still');
+    const [before, after] = [countedGoal('Before'), countedGoal('After')];
+    const check = async () => true;
+    let change: (goal: WireRegularGoal) => void = () => undefined;
+
+    function List() {
+      const [changing, setChanging] = useState(before.goal);
+      change = setChanging;
+      return [still.goal, changing].map((goal, place) => (
+        // eslint-disable-next-line react/no-array-index-key -- the place is what stays
+        <GoalEntry key={place} goal={goal} uid={ANN.uid} today={'2026-11-21' as LocalDay} onCheckIn={check} />
+      ));
+    }
+
+    renderPage(<List />, { api: createFakeProduct().api.client });
+    const drawnBefore = still.reads.count;
+    act(() => change(after.goal));
+    expect(screen.getByText('After')).toBeDefined();
+    expect(after.reads.count).toBeGreaterThan(0);
+    expect(still.reads.count).toBe(drawnBefore);
+  });
+});

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addGoal, goalCard, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe on what is shown now, in both themes. */
+async function expectNothingFrom(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+story('axe finds nothing on any screen, in either theme', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/login', '/signup', '/reset-password', '/finishSignUp', '/reset-password?mode=resetPassword&oobCode=x']) {
+    await page.goto('about:blank');
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingFrom(page, path);
+  }
+  await page.goto('/#/login');
+  await page.getByRole('button', { name: 'What is this app?' }).click();
+  await expectNothingFrom(page, 'welcome dialog');
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it!' }).click();
+
+  await signUp(page);
+  await expectNothingFrom(page, 'plans');
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await expectNothingFrom(page, 'checkout of the sandbox');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('button', { name: 'Enter the App' })).toBeVisible();
+  await expectNothingFrom(page, 'success');
+  await page.getByRole('button', { name: 'Enter the App' }).click();
+  await expect(page.getByRole('link', { name: 'Add goal' })).toBeVisible();
+  await expectNothingFrom(page, 'empty dashboard');
+
+  await page.goto('/#/add-goal');
+  await expectNothingFrom(page, 'wizard, type');
+  await page.getByRole('button', { name: /^Shared/ }).click();
+  await page.getByRole('button', { name: /^Weekly/ }).click();
+  await expect(page.getByText('No friends found. Invite friends first!')).toBeVisible();
+  await expectNothingFrom(page, 'wizard, details of a shared goal');
+
+  await addGoal(page, 'Read ten pages');
+  await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Read ten pages/ }).click();
+  await expectNothingFrom(page, 'open goal card');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expectNothingFrom(page, 'goal editor');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expectNothingFrom(page, 'delete dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'How streaks work' }).click();
+  await expectNothingFrom(page, 'streak guide');
+  await page.keyboard.press('Escape');
+
+  for (const path of ['/streak-exchange', '/animation-test']) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingFrom(page, path);
+  }
+  await page.goto('/dev/mailbox');
+  await expectNothingFrom(page, 'mailbox');
+  await page.goto('/api/docs');
+  await expectNothingFrom(page, 'API page');
+});
+
+story('the whole way can be gone with the keyboard alone', async ({ page }) => {
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : null);
+        return label ?? element?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`The focus never reached ${name}.`);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+
+  await page.goto('/#/signup');
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await page.getByLabel('Email').focus();
+  await type(newEmail());
+  await tabTo(/^Password/);
+  await type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  await tabTo(/^Choose/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await tabTo(/^Subscribe/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Enter the App' })).toBeVisible();
+  await tabTo(/^Enter the App/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Add goal' })).toBeVisible();
+  await tabTo(/^Add goal/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Personal/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Daily/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Goal/);
+  await type('Stretch');
+  await tabTo(/^Add goal/);
+  await page.keyboard.press('Enter');
+  await expect(goalCard(page, 'Stretch')).toBeVisible();
+  await tabTo(/^Check in/);
+  await page.keyboard.press('Space');
+  await expect(goalCard(page, 'Stretch').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+});

@@ -1,0 +1,56 @@
+import { newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+story.describe('somebody who is signed out', () => {
+  for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
+    story(`is sent from ${path} to the log-in page`, async ({ page }) => {
+      await page.goto(`/#${path}`);
+      await expect(page).toHaveURL(/#\/login/);
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    });
+  }
+
+  story('can read what the app is, and close it again', async ({ page }) => {
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'What is this app?' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/13/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Got it! Let\'s get started' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  story('is told in a red banner why a log-in or a sign-up failed', async ({ page }) => {
+    await page.goto('/#/login');
+    await page.getByLabel('Email').fill(newEmail('nobody'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert')).toContainText('Incorrect e-mail or password.');
+
+    const email = await signUp(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/#\/login/);
+    await page.goto('/#/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to create an account');
+    await expect(page.getByRole('alert')).toContainText('An account with this e-mail already exists.');
+  });
+
+  story('finds the e-mail of an invitation filled in', async ({ page }) => {
+    await page.goto('/#/signup?email=ben%40example.com&initiator_user_id=abc');
+    await expect(page.getByLabel('Email')).toHaveValue('ben@example.com');
+  });
+
+  story('who comes to the success page without a session goes to the start', async ({ page }) => {
+    await page.goto('/#/subscription/success');
+    await expect(page).toHaveURL(/#\/(login)?$/);
+  });
+});
+
+story('a session that was ended elsewhere leads to the log-in page', async ({ page }) => {
+  await signUp(page);
+  await page.evaluate(() => localStorage.setItem('fivefold.session', 'nonsense'));
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+});
