@@ -7,6 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** axe on what is shown now, in both themes. */
 async function expectNothingFrom(page: Page, screen: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
@@ -16,6 +17,7 @@ async function expectNothingFrom(page: Page, screen: string): Promise<void> {
 }
 
 story('axe finds nothing on any screen, in either theme', async ({ page }) => {
+  story.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/login', '/signup', '/reset-password', '/finishSignUp', '/reset-password?mode=resetPassword&oobCode=x']) {
     await page.goto('about:blank');

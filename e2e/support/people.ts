@@ -34,7 +34,9 @@ export async function choosePlan(page: Page): Promise<void> {
 
 /** Adds a personal goal through the wizard. */
 export async function addGoal(page: Page, text: string, frequency: 'Daily' | 'Weekly' | 'Monthly' | 'Once' = 'Daily'): Promise<void> {
-  await page.goto('/#/add-goal');
+  // From elsewhere: the wizard stays on its step when its own address is opened again.
+  await page.goto('/#/');
+  await page.getByRole('link', { name: 'Add goal' }).click();
   await page.getByRole('button', { name: /^Personal/ }).click();
   await page.getByRole('button', { name: new RegExp(`^${frequency}`) }).click();
   await page.getByRole('textbox', { name: 'Goal' }).fill(text);

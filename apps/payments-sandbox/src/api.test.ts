@@ -5,6 +5,7 @@ import {
   clientOf,
   closeWorldsAfterEach,
   createWorld,
+  idOf,
   makeCatalogue,
   subscribe,
   type World,
@@ -226,7 +227,7 @@ describe('reading', () => {
     }
     const [invoice] = (await world.stripe.invoices.list({ subscription: subscription.id })).data;
     const [payment] = (await world.stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
-    const intent = await world.stripe.paymentIntents.retrieve(String(payment?.payment.payment_intent), {
+    const intent = await world.stripe.paymentIntents.retrieve(idOf(payment?.payment.payment_intent), {
       expand: ['latest_charge'],
     });
     expect(intent).toMatchObject({ status: 'succeeded', latest_charge: { paid: true, amount: 1000 } });
@@ -268,7 +269,7 @@ describe('writing', () => {
       currency: 'usd',
       unit_amount: 500,
       recurring: { interval: 'month' as const },
-      product: String(price.product),
+      product: idOf(price.product),
     };
     await expect(stripe.prices.create({ ...terms, lookup_key: 'base_monthly' })).rejects.toMatchObject({
       param: 'lookup_key',

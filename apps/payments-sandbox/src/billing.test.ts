@@ -320,16 +320,16 @@ describe('money that goes back', () => {
     const { stripe } = world;
     const [invoice] = (await stripe.invoices.list({ subscription: id, expand: ['data.discounts'] })).data;
     const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
-    const payment_intent = String(payment?.payment.payment_intent);
+    const payment_intent = idOf(payment?.payment.payment_intent);
     const refund = await stripe.refunds.create({ payment_intent, amount: 400 });
     await expect(stripe.refunds.create({ payment_intent, amount: 601 })).rejects.toMatchObject({ param: 'amount' });
     await stripe.refunds.create({ payment_intent });
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    expect(await stripe.charges.retrieve(String(refund.charge))).toMatchObject({
+    expect(await stripe.charges.retrieve(idOf(refund.charge))).toMatchObject({
       amount_refunded: 1000,
       refunded: true,
     });
-    expect((await stripe.refunds.list({ charge: String(refund.charge) })).data.map(({ amount }) => amount)).toEqual([
+    expect((await stripe.refunds.list({ charge: idOf(refund.charge) })).data.map(({ amount }) => amount)).toEqual([
       600, 400,
     ]);
     await world.sandbox.settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeWorldsAfterEach, createWorld, subscribe, type World } from './testing/world.ts';
+import { closeWorldsAfterEach, createWorld, idOf, subscribe, type World } from './testing/world.ts';
 
 closeWorldsAfterEach();
 
@@ -15,7 +15,8 @@ const control = async (world: World, name: string, body: object, type = 'applica
 const chargeOf = async ({ stripe }: World, subscription: string) => {
   const [invoice] = (await stripe.invoices.list({ subscription })).data;
   const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
-  return String((await stripe.paymentIntents.retrieve(String(payment?.payment.payment_intent))).latest_charge);
+  const intent = await stripe.paymentIntents.retrieve(idOf(payment?.payment.payment_intent));
+  return idOf(intent.latest_charge);
 };
 
 describe('the controls', () => {

@@ -1,3 +1,4 @@
+import { LEAST_ROUNDS, SECONDS_PER_SERIES } from '../settings.ts';
 import { medianOf } from './median.ts';
 import type { Round } from './round.ts';
 import type { Subject } from './subject.ts';
@@ -8,14 +9,16 @@ export interface Series {
   readonly rounds: readonly Round[];
 }
 
-/** Measures A B A B …, so that whatever else the machine does hits everybody alike. */
+/** Measures A B A B …, so that whatever else the machine does hits everybody alike. @param rounds the most of them. */
 export async function alternate(
   subjects: readonly Subject[],
   rounds: number,
   measure: (subject: Subject) => Promise<Round>,
 ): Promise<Series[]> {
   const all = subjects.map((subject) => ({ subject, rounds: [] as Round[] }));
+  const startedAt = performance.now();
   for (let round = 0; round < rounds; round++) {
+    if (round >= LEAST_ROUNDS && performance.now() - startedAt > SECONDS_PER_SERIES * 1000) break;
     for (const one of all) one.rounds.push(await measure(one.subject));
   }
   return all;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Row } from '../report/row.ts';
 import { checkInCpuRow, compressionRow, historyRows, sideRows } from '../report/compare.ts';
-import { memoryRow, startRow } from '../report/plain-rows.ts';
+import { memoryRow, startRows } from '../report/plain-rows.ts';
 import { type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
 import { processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
@@ -11,7 +11,7 @@ import { alternate, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
 import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
 import type { Round } from './round.ts';
-import { newScreenRows } from './screen.ts';
+import { screenRows } from './screen.ts';
 import type { Subject } from './subject.ts';
 
 const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
@@ -28,6 +28,8 @@ export interface EngineUnderTest {
 
 export interface EngineResult {
   readonly rows: readonly Row[];
+  /** What the main screen weighs: the same on every engine. */
+  readonly screen: readonly Row[];
   /** Everything that was measured, by what was done. */
   readonly series: readonly { readonly what: string; readonly all: readonly Series[] }[];
 }
@@ -40,9 +42,9 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
   try {
     for (const { history, places } of test.histories) {
       for (const side of SIDES) {
-        const { server, startsMs } = await startOften(SCRIPTS[side], places[side], side === 'product' ? STARTS : 1);
-        subjects.push(subjectOf(test, { side, history, server }));
-        if (side === 'product') rows.push(startRow(test.engine, history, startsMs));
+        const starts = await startOften(SCRIPTS[side], places[side], side === 'product' ? STARTS : 1);
+        subjects.push(subjectOf(test, { side, history, server: starts.running }));
+        if (side === 'product') rows.push(...startRows(test.engine, history, starts.all));
       }
     }
     await delay(IDLE_MS);
@@ -53,16 +55,17 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       return all;
     };
 
+    // Before any check-in of the bench, whose notes are all the same and compress to nothing.
+    const screen = await screenRows(subjects.filter(isProduct)[0]);
     for (const goals of GOAL_COUNTS) rows.push(...(await measureReads(subjects, goals, run)));
     for (const goals of GOAL_COUNTS) rows.push(...(await measureWrites(subjects, goals, run)));
     for (const subject of subjects.filter(isProduct)) {
       rows.push(memoryRow(subject, idleBytes.get(subject) ?? 0, residentBytesOf(subject.server.pid)));
     }
-    rows.push(...(await newScreenRows(subjects.filter(isProduct)[0])));
+    return { rows, screen, series };
   } finally {
     await Promise.all(subjects.map(({ server }) => server.stop()));
   }
-  return { rows, series };
 }
 
 type Run = (what: string, who: readonly Subject[], measure: (subject: Subject) => Promise<Round>) => Promise<Series[]>;
@@ -129,14 +132,14 @@ function subjectOf(test: EngineUnderTest, { side, history, server }: { side: Sid
   };
 }
 
-/** Starts a server several times on the same data. @returns the last one, running, and how long each start took. */
-async function startOften(script: string, place: Places[Side], times: number): Promise<{ server: RunningServer; startsMs: number[] }> {
-  let server = await startServer(script, place);
-  const startsMs = [server.startMs];
-  while (startsMs.length < times) {
-    await server.stop();
-    server = await startServer(script, place);
-    startsMs.push(server.startMs);
+/** Starts a server several times on the same data, and keeps the last one running. */
+async function startOften(script: string, place: Places[Side], times: number): Promise<{ running: RunningServer; all: RunningServer[] }> {
+  let running = await startServer(script, place);
+  const all = [running];
+  while (all.length < times) {
+    await running.stop();
+    running = await startServer(script, place);
+    all.push(running);
   }
-  return { server, startsMs };
+  return { running, all };
 }

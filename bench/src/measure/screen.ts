@@ -5,7 +5,7 @@ import { dashboardBytes, measureScreen } from './screen-bytes.ts';
 import type { Subject } from './subject.ts';
 
 /** What the main screen weighs on the wire, for people with few and with many goals. */
-export async function newScreenRows(subject: Subject | undefined): Promise<Row[]> {
+export async function screenRows(subject: Subject | undefined): Promise<Row[]> {
   if (subject === undefined) return [];
   const screen = await measureScreen(subject);
   const rows: Row[] = screen?.pages.map((page) => bytesRow(`${page.name}: KB of scripts and styles`, page.bytes, page.maxBytes)) ?? [];

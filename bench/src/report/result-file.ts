@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { EngineResult } from '../measure/engine.ts';
+import type { Row } from './row.ts';
 
 const RESULTS = join(import.meta.dirname, '../../results');
 
@@ -8,11 +9,12 @@ export interface RunResult {
   readonly startedAt: Date;
   readonly rounds: number;
   readonly machine: object;
+  readonly rows: readonly Row[];
   readonly results: readonly EngineResult[];
 }
 
 /** Keeps the table and every round behind it. @returns the file, as the caller would name it. */
-export function keepResult({ startedAt, rounds, machine, results }: RunResult): string {
+export function keepResult({ startedAt, rounds, machine, rows, results }: RunResult): string {
   const series = results.flatMap((result) =>
     result.series.flatMap(({ what, all }) =>
       all.map(({ subject, rounds: measured }) => ({
@@ -26,7 +28,6 @@ export function keepResult({ startedAt, rounds, machine, results }: RunResult): 
   );
   const file = join(RESULTS, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.json`);
   mkdirSync(RESULTS, { recursive: true });
-  const rows = results.flatMap((result) => result.rows);
   writeFileSync(file, `${JSON.stringify({ startedAt, rounds, machine, rows, series }, undefined, 1)}\n`);
   return relative(process.cwd(), file);
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '../http/connection.ts';
 import { readyRequest } from '../http/requests.ts';
 import { AUTH_SECRET } from '../settings.ts';
+import { usedMsOf } from './processor-time.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const READY_LOOK_MS = 5;
@@ -22,6 +23,8 @@ export interface RunningServer {
   readonly port: number;
   /** From the start of the process to its first answer that says it is ready. */
   readonly startMs: number;
+  /** What that took of the processor. */
+  readonly startCpuMs: number;
   stop(): Promise<void>;
 }
 
@@ -63,10 +66,12 @@ export async function startServer(script: string, place: Place): Promise<Running
     await delay(READY_LOOK_MS);
   }
   const startMs = performance.now() - startedAt;
+  const startCpuMs = usedMsOf(pid);
   return {
     pid,
     port,
     startMs,
+    startCpuMs,
     async stop() {
       child.kill('SIGTERM');
       await exited;

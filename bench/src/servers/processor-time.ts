@@ -36,6 +36,11 @@ function threadTimes(pids: readonly number[]): ThreadTimes {
   return times;
 }
 
+/** All that the living threads of a process have used so far, in milliseconds. */
+export function usedMsOf(pid: number): number {
+  return threadTimes([pid]).values().reduce((sum, used) => sum + used, 0) / 1e6;
+}
+
 /** The process and those it started. */
 export function familyOf(pid: number): number[] {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);

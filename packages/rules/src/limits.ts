@@ -22,5 +22,5 @@ export const FRIEND_CHECK_INS_SHOWN = 5;
 
 /** Of one person. */
 export const FRIENDS_MAX = 200;
-/** The public goals that a list carries of one friend, the oldest first. */
+/** The newest public goals that a list carries of one friend. */
 export const FRIEND_GOALS_SHOWN = 50;

@@ -48,7 +48,8 @@ export function sendHosted(response: ServerResponse, answer: HostedAnswer): void
 function policy(leadsTo: readonly (string | null)[]): string {
   const origins = leadsTo.flatMap((address) => (address === null ? [] : (URL.parse(address)?.origin ?? [])));
   const formAction = ["'self'", ...new Set(origins)].join(' ');
-  return `default-src 'none'; style-src ${STYLE_HASH}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  const rest = "base-uri 'none'; frame-ancestors 'none'";
+  return `default-src 'none'; style-src ${STYLE_HASH}; form-action ${formAction}; ${rest}`;
 }
 
 function documentOf(title: string, body: Html, isWide: boolean): string {
@@ -62,7 +63,7 @@ function documentOf(title: string, body: Html, isWide: boolean): string {
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<p class="note" role="note">Sandbox: no real payment is made.</p>
+<header class="note"><p>Sandbox: no real payment is made.</p></header>
 <main${isWide ? new Html(' class="wide"') : null}>${body}</main>
 </body>
 </html>

@@ -42,11 +42,14 @@ export function portalPage(visit: Visit, status: number, problem?: string): Host
     body: html`
       <h1>Your plan</h1>
       ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
-      ${subscriptions.length === 0 && html`<section class="card"><p class="price">You have no plan at the moment.</p></section>`}
-      ${subscriptions.map((subscription) => planSection(visit, subscription))}
+      ${subscriptions.length === 0 ? noPlan() : subscriptions.map((subscription) => planSection(visit, subscription))}
       ${visit.features.invoice_history.enabled && invoiceSection(visit)} ${returnForm()}
     `,
   };
+}
+
+function noPlan(): Html {
+  return html`<section class="card"><p class="price">You have no plan at the moment.</p></section>`;
 }
 
 function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
@@ -68,11 +71,18 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
     ${overdueNote(visit, subscription)}
     <form method="post" class="actions">
       <input type="hidden" name="sub" value="${subscription.id}" />
-      ${isEnding && html`<button class="primary" name="do" value="resume">Resume plan</button>`}
-      ${!isEnding && features.subscription_cancel.enabled && html`<button name="do" value="cancel">Cancel plan</button>`}
+      ${isEnding ? resumeButton() : features.subscription_cancel.enabled && cancelButton()}
     </form>
     ${features.payment_method_update.enabled && cardForm(subscription, method?.card?.last4)}
   </section>`;
+}
+
+function resumeButton(): Html {
+  return html`<button class="primary" name="do" value="resume">Resume plan</button>`;
+}
+
+function cancelButton(): Html {
+  return html`<button name="do" value="cancel">Cancel plan</button>`;
 }
 
 function badge(subscription: SubscriptionRecord, isEnding: boolean): Html {

@@ -21,7 +21,8 @@ export const STYLE = `
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-.note { margin: 0; padding: .625rem 1rem; background: var(--note); color: var(--note-ink); text-align: center; font-size: .875rem; font-weight: 600; }
+.note p { margin: 0; }
+.note { padding: .625rem 1rem; background: var(--note); color: var(--note-ink); text-align: center; font-size: .875rem; font-weight: 600; }
 main { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem 3rem; }
 h1 { margin: 0 0 1.25rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }

@@ -188,8 +188,8 @@ function listSessions({ account, params }: Call) {
 function expireSessionRoute({ account, id }: Call) {
   const session = account.fetch('checkout.session', id);
   if (session.status !== 'open') {
-    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${session.status}".`;
-    throw invalidRequest(message);
+    const rule = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+    throw invalidRequest(`${rule} This Checkout Session has a status of "${session.status}".`);
   }
   expireSession(account, session, account.timeOf(account.peek('customer', session.customer)));
   return present(account, session);

@@ -193,8 +193,7 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
 function refuseStranger(apiKey: string, authorization: string | undefined): void {
   const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (given === undefined) {
-    const message =
-      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
+    const message = 'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.';
     throw invalidRequest(message, { status: 401 });
   }
   const [expected, actual] = [Buffer.from(apiKey), Buffer.from(given)];

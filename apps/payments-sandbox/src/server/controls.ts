@@ -18,7 +18,8 @@ export interface ControlOptions {
 
 /**
  * The routes under `/_sandbox/` that make the sandbox misbehave on purpose: JSON in, JSON out. `webhooks {mode}` ·
- * `fault {when, drop | status, …}` · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` · `log`.
+ * `fault {when, drop | status, …}` · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` ·
+ * `log`.
  * JSON is demanded by content type, which no web page can send across origins unasked.
  */
 export async function answerControl(

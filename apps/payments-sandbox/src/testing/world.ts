@@ -189,6 +189,7 @@ export async function invoicesOf({ stripe }: World, customer: string): Promise<[
   return data.reverse().map((invoice) => [invoice.total, invoice.status]);
 }
 
-export function idOf(value: string | { id: string } | null): string {
+/** The id behind a reference, expanded or not; empty when there is none. */
+export function idOf(value: string | { id: string } | null | undefined): string {
   return typeof value === 'string' ? value : (value?.id ?? '');
 }

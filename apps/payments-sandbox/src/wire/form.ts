@@ -68,9 +68,7 @@ function hashOf(branch: Branch): FormHash {
   return hash;
 }
 
-/**
- * A hash whose names are 0, 1, 2, … without a gap is a list; anything else stays a hash, so that no index can allocate.
- */
+/** A hash whose names are 0, 1, 2, … without a gap is a list; all else stays a hash, so that no index can allocate. */
 function valueOf(branch: Branch): FormValue {
   const children = Object.values(branch);
   const isList = Object.keys(branch).every((name, index) => name === String(index));

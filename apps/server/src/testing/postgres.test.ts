@@ -22,7 +22,7 @@ describe('a PostgreSQL server for tests', () => {
     const [row] = (await ask(server.url)) as { folder: string; fsync: string }[];
     expect(row?.fsync).toBe('on');
     await server.stop();
-    await expect(ask(server.url)).rejects.toThrow();
+    await expect(ask(server.url)).rejects.toThrow('ECONNREFUSED');
     expect(existsSync(row?.folder ?? '')).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe('a PostgreSQL server for tests', () => {
       expect(row?.fsync).toBe('off');
       child.kill('SIGKILL');
       await expect.poll(() => existsSync(row?.folder ?? ''), { timeout: 10_000 }).toBe(false);
-      await expect(ask(url)).rejects.toThrow();
+      await expect(ask(url)).rejects.toThrow('ECONNREFUSED');
       expect(processesIn(row?.folder ?? '')).toEqual([]);
     },
   );

@@ -6,7 +6,8 @@ import pg from 'pg';
  */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
-  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  // Taken off the prototype on purpose: it is called with the client that it was called on.
+  const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value as (this: pg.Client, ...given: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [query] = given as [string | { text: string }];
     texts.push(typeof query === 'string' ? query : query.text);

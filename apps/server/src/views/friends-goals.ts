@@ -29,7 +29,7 @@ export const FRIENDS_GOALS = `
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
-    select * from goals where created_by = f.uid and kind = 'regular' and is_public order by created_at, id limit ${FRIEND_GOALS_SHOWN}
+    select * from goals where created_by = f.uid and kind = 'regular' and is_public order by created_at desc, id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   left join goal_participants p on p.uid = g.created_by and p.goal_id = g.id
   left join lateral (${newestCheckIns('g.id', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { PageLoading } from './page-loading.tsx';
+import { reloadIfStale } from './reload-if-stale.ts';
 
 export interface LazyPage {
   Page: ComponentType;
@@ -7,22 +8,33 @@ export interface LazyPage {
   preload: () => void;
 }
 
-/** A page whose code is fetched when it is first shown. */
+/**
+ * A page whose code is fetched when it is first shown. After a failure the next attempt to show it fetches again, which
+ * one `lazy` for all time would not.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
   const loadOnce = () => {
-    loading ??= load().catch((error: unknown) => {
-      // A later visit tries again, which matters after a moment without connection.
-      loading = undefined;
-      throw error;
-    });
+    if (loading === undefined) {
+      const attempt = load();
+      attempt.catch(() => {
+        loading = undefined;
+      });
+      loading = attempt;
+    }
     return loading;
   };
-  const Lazy = lazy(async () => ({ default: await loadOnce() }));
-  const Page = () => (
-    <Suspense fallback={<PageLoading />}>
-      <Lazy />
-    </Suspense>
-  );
+
+  const createCode = () => lazy(async () => ({ default: await loadOnce().catch(reloadIfStale) }));
+
+  function Page() {
+    // One attempt for as long as the page is shown: a failure goes to the error screen, whose 'Try Again' shows it anew.
+    const [Code] = useState(createCode);
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Code />
+      </Suspense>
+    );
+  }
   return { Page, preload: () => void loadOnce().catch(() => undefined) };
 }

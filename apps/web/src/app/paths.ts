@@ -23,11 +23,6 @@ export function pathWith(path: Path, query: Record<string, string | undefined>):
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The address of a path for places that want a whole link, such as `<a href>`. */
-export function hrefOf(path: string): string {
-  return `#${path}`;
-}
-
 /** Pages a person may be sent back to after logging in: never anything else that stood in the address bar. */
 const RETURN_PATHS: readonly string[] = [
   paths.dashboard,

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { type BoundFunctions, type queries, screen, within } from '@testing-library/react';
 
 /** The card of a goal, by its text. */
-export async function findGoal(text: string): Promise<ReturnType<typeof within> & { element: HTMLElement }> {
+export async function findGoal(text: string): Promise<BoundFunctions<typeof queries> & { element: HTMLElement }> {
   const name = await screen.findByText(text);
   const element = name.closest('li');
   if (element === null) throw new Error(`${text} is not in a list.`);

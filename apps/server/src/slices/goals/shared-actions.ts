@@ -4,11 +4,10 @@ import { createSharedGoal as createSharedGoalCall, type updateSharedGoal as upda
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
-import { inTransaction } from '../../kernel/db/retry.ts';
 import { type Sql, sqlIn } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
+import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { lockFriendship } from '../friends/steps.ts';
 import { type GoalDeps, GOALS_MAX } from './actions.ts';
@@ -28,25 +27,23 @@ export function createSharedGoal(
   const friendUid = input.friend_uid;
   if (!friendUid) throw new Problem('goals.friend_required');
   const requestKey = requestKeyOf(createSharedGoalCall, caller.uid, key, input);
-  return inTransaction(db.kysely, (tx) =>
-    oncePerKey(tx, clock, requestKey, async () => {
-      if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
-      await lockProfiles(tx, caller.uid, friendUid);
-      if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
-      if ((await countGoals(tx, friendUid)) >= GOALS_MAX) throw new Problem('goals.too_many', 'Your friend has reached the largest number of goals.');
-      const id = randomUUID();
-      await shared.insertSharedGoal(tx, {
-        id,
-        uid: caller.uid,
-        friendUid,
-        goal: input.value,
-        frequency: input.frequency,
-        weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
-        createdAt: clock.now(),
-      });
-      return { data: await requireSharedGoal(deps, sqlIn(tx), caller, id) };
-    }),
-  );
+  return transactOnce(db.kysely, clock, requestKey, async (tx) => {
+    if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
+    await lockProfiles(tx, caller.uid, friendUid);
+    if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    if ((await countGoals(tx, friendUid)) >= GOALS_MAX) throw new Problem('goals.too_many', 'Your friend has reached the largest number of goals.');
+    const id = randomUUID();
+    await shared.insertSharedGoal(tx, {
+      id,
+      uid: caller.uid,
+      friendUid,
+      goal: input.value,
+      frequency: input.frequency,
+      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+      createdAt: clock.now(),
+    });
+    return { data: await requireSharedGoal(deps, sqlIn(tx), caller, id) };
+  });
 }
 
 /** Changes the text, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */

@@ -8,6 +8,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { readFacts, writeCheckIn } from '../check-ins/store.ts';
 import { GOALS_MAX } from './actions.ts';
 
 let given: World;
@@ -195,6 +196,20 @@ describe('DELETE /api/shared-goal/{id}', () => {
       expect([answer.status, answer.body['code']]).toEqual([404, 'goals.not_found']);
     }
     expect((await check(ann, id)).status).toBe(200);
+  });
+
+  it('and a check-in that was decided before they left is not written after', async () => {
+    const { id } = await shareGoal(ann, bob, { frequency: 'once' });
+    const { sql } = given.deps;
+    const facts = await readFacts(sql, { goalId: id, uid: bob.uid, key: undefined, oncePointsSince: given.today(), kind: 'shared' });
+    await remove(bob, id);
+    const decided = {
+      goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', timeZone: null, arrivedAt: given.clock.now(),
+      countChecked: 1, countStreak: 1, points: 1, ledgerSeq: 0, frequency: 'once' as const, request: undefined,
+    };
+    expect(await writeCheckIn(sql, decided)).toBe(false);
+    expect((await bob.call(getTotalStreaks)).body).toMatchObject({ total_streaks: 0 });
+    expect(await shared(ann)).toMatchObject([{ id, check_ins: [], check_ins_total: 0 }]);
   });
 });
 

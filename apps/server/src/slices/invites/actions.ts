@@ -6,17 +6,16 @@ import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
-import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { oncePerKey, requestKeyOf } from '../../kernel/request-keys.ts';
+import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import type { EmbeddedIdentity } from '../../ports/identity-provider/port.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
 import { hashCode, makeCode } from './code.ts';
 import { inviteMail } from './invite-mail.ts';
-import { findQuotaBlock, insertInvitation, lockAddress, type Quota, useCode } from './store.ts';
+import { findQuotaBlock, insertInvitation, lockAddress, type Quota, spendCode } from './store.ts';
 
 export interface InviteDeps {
   readonly db: Database<Schema>;
@@ -47,28 +46,26 @@ export async function invite(
 
   const requestKey = requestKeyOf(sendInvite, caller.uid, key, input);
   const hasAccount = await deps.identity.hasAccount(email);
-  const answer = await inTransaction(db.kysely, (tx) =>
-    oncePerKey(tx, clock, requestKey, async () => {
-      const createdAt = clock.now();
-      await lockProfiles(tx, caller.uid);
-      await takeQuota(tx, createdAt, 1, { of: { inviterUid: caller.uid }, most: INVITATIONS_PER_DAY });
-      await lockAddress(tx, email, createdAt);
-      await takeQuota(tx, createdAt, MONTH_DAYS, { of: { email }, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
+  const answer = await transactOnce(db.kysely, clock, requestKey, async (tx) => {
+    const createdAt = clock.now();
+    await lockProfiles(tx, caller.uid);
+    await requireRoom(tx, createdAt, 1, { of: { inviterUid: caller.uid }, most: INVITATIONS_PER_DAY });
+    await lockAddress(tx, email, createdAt);
+    await requireRoom(tx, createdAt, MONTH_DAYS, { of: { email }, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
 
-      const code = makeCode();
-      const expiresAt = new Date(createdAt.getTime() + INVITATION_VALID_DAYS * MS_PER_DAY);
-      await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt });
-      const payload = inviteMail({ publicUrl: deps.publicUrl(), to: email, inviter: caller, code, hasAccount });
-      await enqueue(tx, clock, { kind: MAIL_JOB, payload });
-      return { message: SUCCESS_TOASTS.inviteSent };
-    }),
-  );
+    const code = makeCode();
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_VALID_DAYS * MS_PER_DAY);
+    await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt });
+    const payload = inviteMail({ publicUrl: deps.publicUrl(), to: email, inviter: caller, code, hasAccount });
+    await enqueue(tx, clock, { kind: MAIL_JOB, payload });
+    return { message: SUCCESS_TOASTS.inviteSent };
+  });
   deps.wakeWorker();
   return answer;
 }
 
 /** @throws Problem invites.too_many with the seconds until there is room again. */
-async function takeQuota(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Quota, 'since'>, detail?: string): Promise<void> {
+async function requireRoom(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Quota, 'since'>, detail?: string): Promise<void> {
   const blockedSince = await findQuotaBlock(tx, { ...quota, since: new Date(now.getTime() - days * MS_PER_DAY) });
   if (blockedSince === undefined) return;
   const retryAfterSeconds = Math.ceil((blockedSince.getTime() + days * MS_PER_DAY - now.getTime()) / 1000);
@@ -77,5 +74,5 @@ async function takeQuota(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Qu
 
 /** Uses up the code of an invitation's mail, for the address it went to. @returns false when it is not good (any more). */
 export function takeLinkCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
-  return useCode(tx, email, hashCode(code), clock.now());
+  return spendCode(tx, email, hashCode(code), clock.now());
 }

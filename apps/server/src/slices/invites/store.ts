@@ -51,7 +51,7 @@ export async function insertInvitation(tx: Tx<Schema>, invitation: NewInvitation
 }
 
 /** Uses up the code that was mailed to an address. @returns false for any other code or address, which uses up nothing. */
-export async function useCode(tx: Tx<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
+export async function spendCode(tx: Tx<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('invitations')
     .set({ code_used_at: now })

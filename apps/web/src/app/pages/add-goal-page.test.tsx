@@ -29,7 +29,8 @@ describe('the wizard', () => {
     expect(screen.getByText('Step 1 of 3')).toBeDefined();
     await choose(user, /^Personal/);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'How often?' }));
-    for (const name of [/^Daily/, /^Monthly/, /^Weekly/, /^Once/]) expect(screen.getByRole('button', { name })).toBeDefined();
+    for (const name of [/^Daily/, /^Monthly/, /^Weekly/, /^Once/])
+      expect(screen.getByRole('button', { name })).toBeDefined();
     await choose(user, /^Daily/);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Your goal' }));
     expect(screen.getByText('Step 3 of 3')).toBeDefined();
@@ -41,7 +42,9 @@ describe('the wizard', () => {
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}Stretch{Tab} {Tab}{Enter}');
-    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }));
+    await waitFor(() =>
+      expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
+    );
   });
 
   it('goes back one step at a time, keeps what was typed, and from the first step to the dashboard', async () => {
@@ -100,7 +103,12 @@ describe('adding a personal goal', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Every how many weeks?' }), name);
     await choose(user, /^Add goal/);
     await waitFor(() =>
-      expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Call', frequency: 'weekly', weekly_interval: weeks, is_public: false }),
+      expect(api.requestsOf(createGoal)[0]?.body).toEqual({
+        value: 'Call',
+        frequency: 'weekly',
+        weekly_interval: weeks,
+        is_public: false,
+      }),
     );
   });
 
@@ -113,7 +121,9 @@ describe('adding a personal goal', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Budget');
     await choose(user, /^Add goal/);
-    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Budget', frequency, is_public: false }));
+    await waitFor(() =>
+      expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Budget', frequency, is_public: false }),
+    );
   });
 
   it('requires a text, and counts what is used of the limit', async () => {
@@ -163,7 +173,11 @@ describe('adding a shared goal', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Friend' }), BOB.email);
     await choose(user, /^Add goal/);
     expect(await screen.findByText('Goal created successfully!')).toBeDefined();
-    expect(api.requestsOf(createSharedGoal)[0]?.body).toEqual({ value: 'Read together', frequency: 'daily', friend_uid: BOB.uid });
+    expect(api.requestsOf(createSharedGoal)[0]?.body).toEqual({
+      value: 'Read together',
+      frequency: 'daily',
+      friend_uid: BOB.uid,
+    });
   });
 
   it('cannot be sent without friends', async () => {

@@ -30,12 +30,15 @@ describe('loading the dashboard', () => {
     expect(await screen.findByRole('heading', PLANS)).toBeDefined();
   });
 
-  it.each(['/?session_id=cs_test_0123456789', '/dashboard?success=true'])('shows the success page at %s', async (at) => {
-    const { api } = createFakeProduct({ subscription: NO_SUBSCRIPTION });
-    renderPage(<DashboardPage />, { api: api.client, at });
-    expect(await screen.findByRole('button', { name: 'Enter the App' })).toBeDefined();
-    expect(screen.queryByRole('heading', PLANS)).toBeNull();
-  });
+  it.each(['/?session_id=cs_test_0123456789', '/dashboard?success=true'])(
+    'shows the success page at %s',
+    async (at) => {
+      const { api } = createFakeProduct({ subscription: NO_SUBSCRIPTION });
+      renderPage(<DashboardPage />, { api: api.client, at });
+      expect(await screen.findByRole('button', { name: 'Enter the App' })).toBeDefined();
+      expect(screen.queryByRole('heading', PLANS)).toBeNull();
+    },
+  );
 
   it('can be tried again when the first load fails, and never shows the plans meanwhile', async () => {
     const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
@@ -129,7 +132,9 @@ describe('the streak panel', () => {
       'Monthly1 point for every check-in',
       'Once1 point at once, at most 5 in 30 days',
     ]);
-    expect(guide.getByText(/5 streaks are one month of Performance: the next renewal costs \$1 instead of \$10/)).toBeDefined();
+    expect(
+      guide.getByText(/5 streaks are one month of Performance: the next renewal costs \$1 instead of \$10/),
+    ).toBeDefined();
     expect(guide.getByText(/next level at 1, 5, 10, 20, 35, 50, 75 and 100 points/)).toBeDefined();
     await user.click(guide.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -35,7 +35,10 @@ function clientWith(answers: (() => Response)[], options: Partial<ApiClientOptio
   return { client, requests, warn };
 }
 
-const json = (body: unknown, status = 200) => () => new Response(JSON.stringify(body), { status });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
 const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -173,9 +176,7 @@ describe('the Idempotency-Key', () => {
   it('is another one for another note', async () => {
     const { client, requests } = clientWith([noConnection]);
     await client.send(checkGoal, checkToday).catch(() => undefined);
-    await client
-      .send(checkGoal, { body: { ...checkToday.body, goalDescription: 'rain' } })
-      .catch(() => undefined);
+    await client.send(checkGoal, { body: { ...checkToday.body, goalDescription: 'rain' } }).catch(() => undefined);
     const [plain, noted] = keysOf(requests);
     expect(noted).not.toBe(plain);
   });

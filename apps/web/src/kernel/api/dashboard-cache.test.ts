@@ -42,7 +42,7 @@ describe('the kept dashboard', () => {
     const kept = await keptDashboard();
     removeGoal(kept.cache, kept[which].id);
     expect(findGoal(kept.cache, kept[which].id)).toBeUndefined();
-    expect(findGoal(kept.cache, kept.b.id)).toBe(kept.b);
+    expect(findGoal(kept.cache, kept.b.id)).toEqual(kept.b);
   });
 
   it('stays unknown when it was never loaded', () => {

@@ -8,7 +8,11 @@ const mine = { uid: ANN.uid, day: TODAY, description: 'done' };
 
 describe('the check-in that is expected', () => {
   it('counts on, and has a row with the next index', () => {
-    const goal = sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 4, 9), count_checked: 4, check_ins_total: 13 });
+    const goal = sampleGoal({
+      check_ins: checkInsUntil(addDays(TODAY, -1), 4, 9),
+      count_checked: 4,
+      check_ins_total: 13,
+    });
     const expected = withExpectedCheckIn(goal, mine);
     expect(expected).toMatchObject({ last_checked: TODAY, count_checked: 5, count_streak: 1, check_ins_total: 14 });
     expect(expected.check_ins.at(-1)).toEqual(

@@ -3,6 +3,9 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 
+/** As many as an open card shows before more are asked for. */
+const SHOWN_AT_FIRST = 5;
+
 interface Options {
   readonly goalId: string;
   /** In ascending order, as the goal carries them. */
@@ -19,10 +22,11 @@ interface History {
   readonly showOlder: () => void;
 }
 
-/** The newest check-ins with the older pages that were asked for. */
+/** The newest check-ins: a few at first, then all that the goal carries, then the older pages that are asked for. */
 export function useHistory({ goalId, newest, total }: Options): History {
   const [older, setOlder] = useState<readonly WireCheckIn[]>([]);
   const [isComplete, setIsComplete] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const page = useCall(listCheckIns, {
     onSuccess: (answer) => {
       // What is shown now is kept too: a check-in that leaves the newest must not leave a gap.
@@ -32,13 +36,16 @@ export function useHistory({ goalId, newest, total }: Options): History {
   });
   const known = mergeByIndex(older, newest);
   const oldest = known[0];
+  const isFolded = !isUnfolded && known.length > SHOWN_AT_FIRST;
 
   return {
-    rows: known.toReversed(),
-    hasOlder: !isComplete && oldest !== undefined && known.length < total,
+    rows: known.toReversed().slice(0, isUnfolded ? undefined : SHOWN_AT_FIRST),
+    hasOlder: isFolded || (!isComplete && oldest !== undefined && known.length < total),
     isLoading: page.isPending,
     hasFailed: page.isError,
     showOlder: () => {
+      setIsUnfolded(true);
+      if (isFolded) return;
       if (oldest !== undefined && !page.isPending) page.mutate({ query: { goalId, before: oldest.index } });
     },
   };

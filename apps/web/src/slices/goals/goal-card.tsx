@@ -61,7 +61,10 @@ export function GoalCard({
         <span className={styles.steps} aria-hidden="true">
           {state.progressSteps} of {PROGRESS_STEPS}
         </span>
-        {badge} <Pill tone={state.pill.colour}>{state.pill.text}</Pill>{' '}
+        {badge}{' '}
+        <Pill tone={state.pill.colour} icon={false}>
+          {state.pill.text}
+        </Pill>{' '}
         <span className={styles.rhythm}>{rhythmText(rhythm)}</span>
       </span>
     </span>

@@ -1,7 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
 import { FriendChooser } from './friend-chooser.tsx';
@@ -23,14 +23,18 @@ interface Props {
 /** Step 3: the goal itself. */
 export function StepDetails({ goal, friends, friendsProblem, onRetryFriends, adding, onChange, onBack }: Props) {
   const isShared = goal.type === 'shared';
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     adding.add(goal);
   };
 
+  // A refused form takes the person to the first field that needs them.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [adding.refusals]);
+
   return (
     <WizardStep number={3} title={isShared ? 'Your shared goal' : 'Your goal'} onBack={onBack}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextAreaField
           label="Goal"
           placeholder="Small enough to do it even on a bad day"

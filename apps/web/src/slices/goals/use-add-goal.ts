@@ -7,6 +7,8 @@ export interface AddGoal {
   /** Sends the goal, unless something is wrong with it or it is already under way. */
   readonly add: (goal: NewGoal) => void;
   readonly errors: FieldErrors;
+  /** Grows each time the goal was not sent because something is wrong with it. */
+  readonly refusals: number;
   readonly isBusy: boolean;
   /** The goal stands; in a moment the dashboard follows. */
   readonly isAdded: boolean;
@@ -17,6 +19,7 @@ export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
   const personal = useCreateGoal();
   const shared = useCreateSharedGoal();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const isAdded = personal.isSuccess || shared.isSuccess;
   const isBusy = personal.isPending || shared.isPending;
   const refused = personal.error ?? shared.error;
@@ -31,9 +34,13 @@ export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
   const add = (goal: NewGoal) => {
     const found = errorsOf(goal);
     setErrors(found);
-    if (Object.keys(found).length > 0 || isBusy || isAdded) return;
+    if (Object.keys(found).length > 0) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    if (isBusy || isAdded) return;
     if (goal.type === 'personal') personal.mutate({ body: personalGoalBody(goal) });
     else shared.mutate({ body: sharedGoalBody(goal) });
   };
-  return { add, errors: { ...readErrors(refused?.fields), ...errors }, isBusy, isAdded };
+  return { add, errors: { ...readErrors(refused?.fields), ...errors }, refusals, isBusy, isAdded };
 }

@@ -19,6 +19,24 @@ interface Props {
   onHelp: () => void;
 }
 
+/** The panel while nothing is known yet: the same screen, with words still to come. */
+export function StreakPanelShape() {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.screen}>
+        <div className={styles.picture}>
+          <span className={styles.emberShape} />
+        </div>
+        <div className={styles.shapes}>
+          <span className={styles.numberShape} />
+          <span className={styles.levelShape} />
+          <span className={styles.planShape} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
 export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangePath, onHelp }: Props) {
   return (
@@ -61,5 +79,5 @@ export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangeP
 }
 
 function untilExchange(totalStreaks: number): string {
-  return `${STREAKS_PER_MONTH - totalStreaks} more for your first exchange`;
+  return `${STREAKS_PER_MONTH - totalStreaks} more to exchange`;
 }

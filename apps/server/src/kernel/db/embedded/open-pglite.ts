@@ -9,7 +9,7 @@ export type ServerLog = string[];
 
 const keptLogLines = 40;
 
-/** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database (3 s, 800 MB for a moment). */
+/** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database. */
 export function openDurable(dataDir: string, counter: FsyncCounter, log: ServerLog): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   // PostgreSQL's own lock is of no use here (see folder-lock.ts), and it refuses to start on one that a crash left empty.

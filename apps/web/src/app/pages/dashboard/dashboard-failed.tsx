@@ -1,4 +1,5 @@
 import type { ApiProblem } from '#kernel/api/client.ts';
+import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +15,11 @@ interface Props {
 export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
   const logOut = useLogOut();
   return (
-    <Page title="Your goals did not load" width="narrow">
+    <Page
+      title="Your goals did not load"
+      width="narrow"
+      before={<EmberCreature level={0} mood="sleepy" size={120} label="" />}
+    >
       <Banner
         tone="error"
         actions={

@@ -1,3 +1,4 @@
+import { StreakPanelShape } from '#slices/streaks/streak-panel.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -17,7 +18,7 @@ export function DashboardLoading() {
       </VisuallyHidden>
       <div aria-hidden="true">
         <DashboardFrame
-          panel={<div className={styles.panel} />}
+          panel={<StreakPanelShape />}
           goals={
             <>
               <div className={styles.title}>

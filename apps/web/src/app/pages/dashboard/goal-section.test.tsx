@@ -31,7 +31,8 @@ describe('the goals list', () => {
   it('begins with three ideas when it is empty, each of which fills in the wizard', async () => {
     const { user } = show();
     expect(await screen.findByText('Start with one small thing')).toBeDefined();
-    for (const idea of ['Walk for twenty minutes', 'Call somebody I miss']) expect(screen.getByRole('link', { name: idea })).toBeDefined();
+    for (const idea of ['Walk for twenty minutes', 'Call somebody I miss'])
+      expect(screen.getByRole('link', { name: idea })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Read ten pages' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/add-goal?goal=Read+ten+pages&frequency=daily');
   });
@@ -119,7 +120,10 @@ describe('a goal card', () => {
 
 describe('the history of a goal', () => {
   it('has the newest check-in first, with its note as text', async () => {
-    const checkIns = checkInsUntil(TODAY, 3).map((checkIn, place) => ({ ...checkIn, description: `note ${place} <i>` }));
+    const checkIns = checkInsUntil(TODAY, 3).map((checkIn, place) => ({
+      ...checkIn,
+      description: `note ${place} <i>`,
+    }));
     const { user } = show({ check_ins: checkIns });
     const card = await findGoal('Morning run');
     await user.click(card.getByRole('button', { name: /Morning run/ }));

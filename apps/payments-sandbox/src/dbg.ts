@@ -1,0 +1,22 @@
+import Stripe from 'stripe';
+import { statSync } from 'node:fs';
+import { createSandbox } from './sandbox.ts';
+let t = Date.parse('2026-03-10T12:00:00Z');
+const N = Number(process.argv[2] ?? 200);
+const file = '/tmp/sbx-perf.json';
+const sb = await createSandbox({ apiKey: 'sk_test_x', now: () => new Date(t), stateFile: file });
+const stripe = new Stripe('sk_test_x', { host: '127.0.0.1', port: sb.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+const p = await stripe.products.create({ name: 'Base' });
+const price = await stripe.prices.create({ product: p.id, currency: 'usd', unit_amount: 1000, recurring: { interval: 'month' } });
+let s0 = performance.now();
+const one = async (i: number) => {
+  const c = await stripe.customers.create({ email: `u${i}@x.test` });
+  const s = await stripe.checkout.sessions.create({ customer: c.id, mode: 'subscription', line_items: [{ price: price.id }], success_url: 'http://x/y' });
+  await fetch(s.url ?? '', { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }), redirect: 'manual' });
+};
+for (let i = 0; i < N; i += 20) await Promise.all(Array.from({ length: 20 }, (_, k) => one(i + k)));
+console.log('made', N, Math.round(performance.now() - s0), 'ms', statSync(file).size / 1e6, 'MB');
+s0 = performance.now(); await stripe.customers.create({}); console.log('one more write', Math.round(performance.now() - s0), 'ms');
+s0 = performance.now(); await stripe.customers.list({ email: 'u3@x.test' }); console.log('one read', Math.round(performance.now() - s0), 'ms');
+t += 31 * 86400e3; s0 = performance.now(); await sb.tick(); console.log('renew all', Math.round(performance.now() - s0), 'ms', statSync(file).size / 1e6);
+await sb.close();

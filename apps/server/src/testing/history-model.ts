@@ -1,0 +1,104 @@
+import type { Frequency } from '@fivefold/rules/frequency';
+
+/**
+ * The specification's check-ins a second time, the naive way: it keeps every day there was and works everything out anew
+ * from them, with the calendar of JavaScript. It shares no code with the rules package, on purpose.
+ */
+
+export interface ModelGoal {
+  readonly frequency: Frequency;
+  readonly interval: number;
+  /** Days that were accepted, in order, with what each was paid. */
+  readonly days: { readonly day: string; readonly points: number }[];
+}
+
+export interface ModelPerson {
+  readonly goals: ModelGoal[];
+  /** Of every goal that ever was: deleting one takes nothing back. */
+  readonly awards: { readonly day: string; readonly points: number; readonly isOnce: boolean }[];
+}
+
+export type Verdict =
+  | { readonly status: 409 | 422 }
+  | { readonly status: 200; readonly points: number; readonly countChecked: number; readonly countStreak: number; readonly index: number };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** What a check-in is answered, and counted: the model is changed when it is accepted. */
+export function tap(person: ModelPerson, goal: ModelGoal, day: string, now: Date): Verdict {
+  const verdict = judge(person, goal, day, now);
+  if (verdict.status !== 200) return verdict;
+  goal.days.push({ day, points: verdict.points });
+  if (verdict.points > 0) person.awards.push({ day, points: verdict.points, isOnce: goal.frequency === 'once' });
+  return verdict;
+}
+
+function judge(person: ModelPerson, goal: ModelGoal, day: string, now: Date): Verdict {
+  const isTodaySomewhere = Array.from({ length: 27 }, (_, nth) => dateOf(now.getTime() + (nth - 12) * HOUR_MS)).includes(day);
+  if (!isTodaySomewhere) return { status: 422 };
+  const last = goal.days.at(-1)?.day;
+  if (last !== undefined && day < last) return { status: 422 };
+  if (last !== undefined && isSamePeriod(goal, last, day)) return { status: 409 };
+
+  const run = currentRun(goal, day);
+  const nth = run.length + 1;
+  const earned = pointsOf(goal, nth);
+  const points = goal.frequency === 'once' ? Math.min(earned, Math.max(5 - oncePoints(person, day), 0)) : earned;
+  return {
+    status: 200,
+    points,
+    countChecked: ((nth - 1) % 5) + 1,
+    countStreak: run.filter((each) => each.points > 0).length + (points > 0 ? 1 : 0),
+    index: goal.days.length,
+  };
+}
+
+function isSamePeriod({ frequency, interval }: ModelGoal, last: string, day: string): boolean {
+  if (frequency === 'once') return true;
+  if (frequency === 'monthly') return last.slice(0, 7) === day.slice(0, 7);
+  return daysApart(last, day) < (frequency === 'weekly' ? 7 * interval : 1);
+}
+
+/** The check-ins since the streak was last lost, as of a day. */
+export function currentRun(goal: ModelGoal, day: string): ModelGoal['days'] {
+  let begin = 0;
+  const all = [...goal.days.map((each) => each.day), day];
+  for (let nth = 1; nth < all.length; nth++) if (isLost(goal, all[nth - 1] ?? '', all[nth] ?? '')) begin = nth;
+  return goal.days.slice(begin);
+}
+
+function isLost({ frequency, interval }: ModelGoal, last: string, day: string): boolean {
+  if (frequency === 'once') return false;
+  if (frequency !== 'monthly') return daysApart(last, day) > (frequency === 'daily' ? 2 : 14 * interval);
+  const [year = 0, month = 0, date = 0] = last.split('-').map(Number);
+  // Day 0 of a month is the last of the month before.
+  const lengthOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return day > dateOf(Date.UTC(year, month, Math.min(date, lengthOfNext)));
+}
+
+function pointsOf({ frequency, interval }: ModelGoal, nth: number): number {
+  if (frequency === 'monthly' || frequency === 'once') return 1;
+  return nth % 5 === 0 ? (frequency === 'weekly' ? 5 * interval : 1) : 0;
+}
+
+/** Of the thirty days that end with a day, and of later ones. */
+function oncePoints(person: ModelPerson, day: string): number {
+  return sum(person.awards.filter((award) => award.isOnce && daysApart(award.day, day) < 30));
+}
+
+export function sum(awards: readonly { readonly points: number }[]): number {
+  return awards.reduce((total, award) => total + award.points, 0);
+}
+
+/** The most that 'once' goals were paid in any thirty days. */
+export function mostOncePointsInThirtyDays(person: ModelPerson): number {
+  const once = person.awards.filter((award) => award.isOnce);
+  return Math.max(0, ...once.map((first) => sum(once.filter(({ day }) => day >= first.day && daysApart(first.day, day) < 30))));
+}
+
+export function levelOf(points: number): number {
+  return [1, 5, 10, 20, 35, 50, 75, 100].filter((threshold) => points >= threshold).length;
+}
