@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addGoal, goalCard, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';

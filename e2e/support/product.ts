@@ -52,9 +52,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   const clock = async (move?: object): Promise<Date> => {
-    const answer = await fetch(`${url}/dev/clock`, {
-      ...(move === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(move) }),
-    });
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(move) };
+    const answer = await fetch(`${url}/dev/clock`, move === undefined ? {} : post);
     if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
     return new Date(((await answer.json()) as { now: string }).now);
   };

@@ -2,6 +2,6 @@
 try {
   var theme = localStorage.getItem('fivefold.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch (error) {
+} catch {
   // Without storage the system's theme applies.
 }

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The product as an operator runs it: a process of its own on a data folder. */
+export interface ProductProcess {
+  readonly origin: string;
+  readonly pid: number;
+  /** Ends it at once, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop and waits. @returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const START_MS = 60_000;
+
+/** @throws with everything it said when it does not get ready. */
+export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // A test that fails half-way leaves no server behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  void gone.then(() => process.off('exit', end));
+  const origin = await readOrigin(child);
+  return {
+    origin,
+    pid: child.pid ?? -1,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+function readOrigin(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`The product did not start (${why}):\n${said.join('\n')}`));
+    };
+    const timer = setTimeout(() => fail(`not ready after ${START_MS} ms`), START_MS);
+    child.once('exit', (code) => fail(`exit code ${code}`));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (said.length < 200) said.push(line);
+        const url = /"url":"([^"]+)".*Fivefold is ready/.exec(line)?.[1];
+        if (url === undefined) return;
+        clearTimeout(timer);
+        child.removeAllListeners('exit');
+        resolve(url);
+      });
+    }
+  });
+}
