@@ -8,6 +8,7 @@ import { createDispatcher, RETRY_DELAYS_MS } from './server/delivery.ts';
 import type { Fault } from './server/faults.ts';
 import { answerPage } from './server/pages.ts';
 import { Account } from './state/account.ts';
+import { printBooks } from './state/books.ts';
 import { createStateFile, readStateFile } from './state/state-file.ts';
 
 export type { Exchange } from './server/api.ts';
@@ -71,16 +72,18 @@ const LOG_LENGTH = 500;
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', log = () => undefined } = options;
   let ownUrl = '';
-  const account = new Account({
-    now: options.now,
-    publicUrl: options.publicUrl ?? (() => ownUrl),
-    onceCouponLeaves: options.onceCouponLeaves ?? 'finalisation',
-  });
   const earlier = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
-  if (earlier) account.restore(earlier);
+  const account = new Account(
+    {
+      now: options.now,
+      publicUrl: options.publicUrl ?? (() => ownUrl),
+      onceCouponLeaves: options.onceCouponLeaves ?? 'finalisation',
+    },
+    earlier,
+  );
 
   const onError = (error: unknown): void => log('payments sandbox: an error was caught', { err: error });
-  const file = createStateFile(options.stateFile, () => account.snapshot(), onError);
+  const file = createStateFile(options.stateFile, () => printBooks(account), onError);
   let saved: Promise<void> = Promise.resolve();
   /** Resolves when everything changed up to now is on the disk, whoever changed it. */
   const makeDurable = (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Account } from '../state/account.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import type { SubscriptionRecord } from '../state/records.ts';
 import { expireSession } from './checkout.ts';
-import { EVENT_KEPT_DAYS, emitEvent } from './events.ts';
+import { emitEvent } from './events.ts';
 import { draftInvoice } from './invoice-draft.ts';
 import { collectOnSchedule, finaliseInvoice } from './invoices.ts';
 import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscription-life.ts';
@@ -10,8 +10,9 @@ import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscriptio
 /** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
 const MAX_ACTIONS = 500_000;
 
-/** The newest events stay whatever the clock says: those of a test clock may be old from the start. */
-const ALWAYS_KEPT_EVENTS = 1000;
+/** How many events are kept however old they are. Of older ones, only those that did not reach everybody stay, for 30 days. */
+const KEPT_EVENTS = 1000;
+const LOST_EVENT_KEPT_DAYS = 30;
 
 interface Action {
   at: number;
@@ -87,18 +88,17 @@ function renew(account: Account, subscription: SubscriptionRecord, at: number): 
 }
 
 /**
- * Forgets what Stripe forgets too: events after 30 days (once delivered or given up), idempotent outcomes and portal
- * links after one.
+ * Keeps the books from growing for ever: forgets delivered events but the newest, idempotent outcomes and portal links
+ * after a day.
  */
 export function forgetOldRecords(account: Account): void {
   const now = account.now();
+  const { event: events, 'billing_portal.session': portals } = account.tables;
   const awaited = new Set(account.deliveries.map((delivery) => delivery.event));
-  const tooMany = account.tables.event.size - ALWAYS_KEPT_EVENTS;
-  for (const [id, event] of [...account.tables.event].slice(0, Math.max(0, tooMany))) {
-    if (event.created < now - EVENT_KEPT_DAYS * DAY_SECONDS && !awaited.has(id)) account.tables.event.delete(id);
+  for (const [id, event] of [...events].slice(0, Math.max(0, events.size - KEPT_EVENTS))) {
+    const isLost = event.pending_webhooks > 0 && event.created > now - LOST_EVENT_KEPT_DAYS * DAY_SECONDS;
+    if (!isLost && !awaited.has(id)) events.delete(id);
   }
   for (const [key, outcome] of account.outcomes) if (outcome.at < now - DAY_SECONDS) account.outcomes.delete(key);
-  for (const [id, session] of account.tables['billing_portal.session']) {
-    if (session.created < now - DAY_SECONDS) account.tables['billing_portal.session'].delete(id);
-  }
+  for (const [id, session] of portals) if (session.created < now - DAY_SECONDS) portals.delete(id);
 }

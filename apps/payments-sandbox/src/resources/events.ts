@@ -31,9 +31,6 @@ export function emitEvent(account: Account, type: string, record: AnyRecord, at:
     account.deliveries.push({ event: event.id, endpoint: endpoint.id, failures: 0, nextTryAtMs: 0 });
 }
 
-/** Events of the last 30 days can be read, as with Stripe. */
-export const EVENT_KEPT_DAYS = 30;
-
 export const eventRoutes: readonly Route[] = [
   {
     method: 'GET',

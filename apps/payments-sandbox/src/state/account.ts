@@ -1,44 +1,6 @@
 import { resourceMissing } from '../wire/errors.ts';
+import { type Books, emptyBooks } from './books.ts';
 import type { CustomerRecord, Kind, Tables } from './records.ts';
-
-/** One event on its way to one endpoint. Kept until it is delivered or given up, so that retries survive a restart. */
-export interface Delivery {
-  event: string;
-  endpoint: string;
-  failures: number;
-  /** Real time, not the billing clock's: epoch milliseconds. */
-  nextTryAtMs: number;
-}
-
-/** The stored outcome of a request that carried an `Idempotency-Key`. */
-export interface KeptOutcome {
-  fingerprint: string;
-  status: number;
-  body: string;
-  requestId: string;
-  /** Epoch seconds of the billing clock. */
-  at: number;
-}
-
-/** What Checkout was told about the subscription it will create. */
-export interface FutureSubscription {
-  metadata: Record<string, string>;
-  description: string | null;
-}
-
-type TableMaps = { [K in Kind]: Map<string, Tables[K]> };
-
-/** Everything an account knows, as plain data: what is written to the state file and read back at start. */
-export interface AccountSnapshot {
-  version: 1;
-  tables: { [K in Kind]: Tables[K][] };
-  deleted: string[];
-  futureSubscriptions: [string, FutureSubscription][];
-  endpointSecrets: [string, string][];
-  outcomes: [string, KeptOutcome][];
-  deliveries: Delivery[];
-  directEndpoint: string | null;
-}
 
 const LABELS: Partial<Record<Kind, string>> = {
   'billing_portal.configuration': 'configuration',
@@ -48,16 +10,14 @@ const LABELS: Partial<Record<Kind, string>> = {
 };
 
 /** The one Stripe account that the sandbox plays: its objects, its clock, and who is asking right now. */
-export class Account {
-  tables: TableMaps = emptyTables();
-  /** `kind:id` of objects that were deleted but may still be referred to. */
-  deleted = new Set<string>();
-  futureSubscriptions = new Map<string, FutureSubscription>();
-  endpointSecrets = new Map<string, string>();
-  outcomes = new Map<string, KeptOutcome>();
-  deliveries: Delivery[] = [];
-  /** The endpoint registered by `deliverTo`, as opposed to those created through the API. */
-  directEndpoint: string | null = null;
+export class Account implements Books {
+  tables: Books['tables'];
+  deleted: Books['deleted'];
+  futureSubscriptions: Books['futureSubscriptions'];
+  endpointSecrets: Books['endpointSecrets'];
+  outcomes: Books['outcomes'];
+  deliveries: Books['deliveries'];
+  directEndpoint: Books['directEndpoint'];
   /** The API request being executed; null while the billing clock or a hosted page acts. Events carry it. */
   origin: { id: string; idempotencyKey: string | null } | null = null;
   /** True when something changed that is not yet on its way to the disk. */
@@ -67,7 +27,19 @@ export class Account {
   readonly onceCouponLeaves: 'creation' | 'finalisation';
   readonly #now: () => Date;
 
-  constructor(options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: 'creation' | 'finalisation' }) {
+  constructor(
+    options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: 'creation' | 'finalisation' },
+    books: Books = emptyBooks(),
+  ) {
+    ({
+      tables: this.tables,
+      deleted: this.deleted,
+      futureSubscriptions: this.futureSubscriptions,
+      endpointSecrets: this.endpointSecrets,
+      outcomes: this.outcomes,
+      deliveries: this.deliveries,
+      directEndpoint: this.directEndpoint,
+    } = books);
     this.#now = options.now;
     this.publicUrl = options.publicUrl;
     this.onceCouponLeaves = options.onceCouponLeaves;
@@ -136,7 +108,7 @@ export class Account {
     const { directEndpoint } = this;
     const endpoint = this.peek('webhook_endpoint', directEndpoint);
     const secret = directEndpoint === null ? undefined : this.endpointSecrets.get(directEndpoint);
-    this.restore(emptySnapshot());
+    Object.assign(this, emptyBooks());
     if (directEndpoint !== null && endpoint && secret !== undefined) {
       this.insert('webhook_endpoint', endpoint);
       this.endpointSecrets.set(directEndpoint, secret);
@@ -144,61 +116,4 @@ export class Account {
     }
     this.changed = true;
   }
-
-  snapshot(): AccountSnapshot {
-    const tables = Object.fromEntries(Object.entries(this.tables).map(([kind, table]) => [kind, [...table.values()]]));
-    return {
-      version: 1,
-      tables: tables as AccountSnapshot['tables'],
-      deleted: [...this.deleted],
-      futureSubscriptions: [...this.futureSubscriptions],
-      endpointSecrets: [...this.endpointSecrets],
-      outcomes: [...this.outcomes],
-      deliveries: this.deliveries,
-      directEndpoint: this.directEndpoint,
-    };
-  }
-
-  restore(snapshot: AccountSnapshot): void {
-    const tables = Object.entries(snapshot.tables).map(([kind, records]) => [
-      kind,
-      new Map(records.map((record) => [record.id, record])),
-    ]);
-    this.tables = { ...emptyTables(), ...(Object.fromEntries(tables) as TableMaps) };
-    this.deleted = new Set(snapshot.deleted);
-    this.futureSubscriptions = new Map(snapshot.futureSubscriptions);
-    this.endpointSecrets = new Map(snapshot.endpointSecrets);
-    this.outcomes = new Map(snapshot.outcomes);
-    this.deliveries = snapshot.deliveries;
-    this.directEndpoint = snapshot.directEndpoint;
-  }
-}
-
-function emptyTables(): TableMaps {
-  return {
-    'billing_portal.configuration': new Map(),
-    'billing_portal.session': new Map(),
-    charge: new Map(),
-    'checkout.session': new Map(),
-    coupon: new Map(),
-    customer: new Map(),
-    customer_balance_transaction: new Map(),
-    discount: new Map(),
-    dispute: new Map(),
-    event: new Map(),
-    invoice: new Map(),
-    invoice_payment: new Map(),
-    payment_intent: new Map(),
-    payment_method: new Map(),
-    price: new Map(),
-    product: new Map(),
-    refund: new Map(),
-    subscription: new Map(),
-    'test_helpers.test_clock': new Map(),
-    webhook_endpoint: new Map(),
-  };
-}
-
-function emptySnapshot(): AccountSnapshot {
-  return new Account({ now: () => new Date(0), publicUrl: () => '', onceCouponLeaves: 'finalisation' }).snapshot();
 }

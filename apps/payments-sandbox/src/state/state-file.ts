@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AccountSnapshot } from './account.ts';
+import { type Books, readBooks } from './books.ts';
 
 const SAVE_SOON_MS = 100;
 
@@ -21,7 +21,7 @@ export interface StateFile {
  */
 export function createStateFile(
   path: string | undefined,
-  take: () => AccountSnapshot,
+  print: () => string,
   onError: (error: unknown) => void,
 ): StateFile {
   if (path === undefined) return { save: () => Promise.resolve(), saveSoon: () => undefined };
@@ -36,7 +36,7 @@ export function createStateFile(
         queued = undefined;
         clearTimeout(soon);
         soon = undefined;
-        writing = replaceFile(path, JSON.stringify(take()));
+        writing = replaceFile(path, print());
         return writing;
       });
     return queued;
@@ -71,7 +71,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
  * The state left by an earlier run, or undefined when there is none. A file that is not a sandbox state is an error
  * that names it.
  */
-export async function readStateFile(path: string): Promise<AccountSnapshot | undefined> {
+export async function readStateFile(path: string): Promise<Books | undefined> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -79,11 +79,7 @@ export async function readStateFile(path: string): Promise<AccountSnapshot | und
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  try {
-    const snapshot = JSON.parse(text) as AccountSnapshot;
-    if (snapshot.version === 1) return snapshot;
-  } catch {
-    // Not JSON: reported below like any other foreign file.
-  }
-  throw new Error(`${path} is not a payments sandbox state of version 1. Move it away to start afresh.`);
+  const books = readBooks(text);
+  if (!books) throw new Error(`${path} is not a payments sandbox state of version 1. Move it away to start afresh.`);
+  return books;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Account, KeptOutcome } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
+import type { KeptOutcome } from '../state/books.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import { WireError } from './errors.ts';
 

@@ -49,7 +49,8 @@ function readOrigin(child: ChildProcess): Promise<string> {
       reject(new Error(`The product did not start (${why}):\n${said.join('\n')}`));
     };
     const timer = setTimeout(() => fail(`not ready after ${START_MS} ms`), START_MS);
-    child.once('exit', (code) => fail(`exit code ${code}`));
+    const ended = (code: number | null) => fail(`exit code ${code}`);
+    child.once('exit', ended);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
@@ -57,7 +58,7 @@ function readOrigin(child: ChildProcess): Promise<string> {
         const url = /"url":"([^"]+)".*Fivefold is ready/.exec(line)?.[1];
         if (url === undefined) return;
         clearTimeout(timer);
-        child.removeAllListeners('exit');
+        child.off('exit', ended);
         resolve(url);
       });
     }

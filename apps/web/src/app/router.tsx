@@ -28,12 +28,14 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyPage>> = {
 
 /** Every page by its path; an unknown path leads to the dashboard. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
+  const { pathname, search, key } = useLocation();
+  // A mailed link that is opened in a tab with the same page changes only the query: it is a new visit all the same.
+  const visit = key + search;
   return (
     <ErrorBoundary resetKey={pathname}>
       <Routes>
         {Object.entries(PUBLIC_PAGES).map(([path, { Page }]) => (
-          <Route key={path} path={path} element={<Page />} />
+          <Route key={path} path={path} element={<Page key={visit} />} />
         ))}
         <Route
           element={

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { linkSignIn } from '@fivefold/contract/calls/identity';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
@@ -56,6 +56,22 @@ describe('the finish-sign-up page', () => {
     api.setOffline(false);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('takes a second link in the same tab for a new visit', async () => {
+    const api = createServer();
+    api.once(linkSignIn, () => refuse('auth/invalid-action-code'));
+    renderApp({ api, at: '/#/finishSignUp?email=bob%40example.org&mode=signIn&oobCode=old' });
+    await screen.findByRole('alert');
+    await act(async () => {
+      window.location.hash = '#/finishSignUp?email=bob%40example.org&mode=signIn&oobCode=new';
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(linkSignIn).map(({ body }) => body)).toEqual([
+      { email: 'bob@example.org', code: 'old' },
+      { email: 'bob@example.org', code: 'new' },
+    ]);
   });
 
   it('is signed in without the inviter when the invitation does not stand', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths, pathWith } from '#app/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -15,12 +15,6 @@ type Failure = Extract<FinishSignUpOutcome, { kind: 'failed' }>;
 
 /** Completes a sign-in by mailed link; shows progress and errors (Specification sections 2 and 4). */
 export function FinishSignUpPage() {
-  // Another link opened in the same tab changes only the hash: it is a new visit all the same.
-  const { key } = useLocation();
-  return <FinishSignUp key={key} />;
-}
-
-function FinishSignUp() {
   const { identity } = usePlatform();
   const api = useApi();
   const navigate = useNavigate();

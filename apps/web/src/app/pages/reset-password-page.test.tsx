@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import * as calls from '@fivefold/contract/calls/identity';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -52,6 +52,25 @@ describe('the reset-password page', () => {
       expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('#/login');
     },
   );
+
+  it('takes a second link in the same tab for a new visit', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/reset-password?mode=resetPassword&oobCode=c1' });
+    await user.type(await screen.findByLabelText('New password'), 'a new long one');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    await screen.findByText(/Your new password is set/);
+    await act(async () => {
+      window.location.hash = '#/reset-password?mode=resetPassword&oobCode=c2';
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+    await user.type(await screen.findByLabelText('New password'), 'another long one');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    await screen.findByText(/Your new password is set/);
+    expect(api.requestsOf(calls.resetPassword).map(({ body }) => body)).toEqual([
+      { code: 'c1', password: 'a new long one' },
+      { code: 'c2', password: 'another long one' },
+    ]);
+  });
 
   it('says that a link was already used', async () => {
     const api = createServer();

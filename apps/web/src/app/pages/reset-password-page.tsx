@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
 import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
@@ -10,12 +10,6 @@ import { AuthFrame } from './auth-frame.tsx';
 
 /** Asks for a reset mail; opened from that mail (`mode=resetPassword&oobCode=`) it sets the new password. */
 export function ResetPasswordPage() {
-  // A link opened in a tab that already shows this page changes only the hash: it is a new visit all the same.
-  const { key } = useLocation();
-  return <ResetPassword key={key} />;
-}
-
-function ResetPassword() {
   const [code] = useState(() => resetCodeOf(window.location.href));
   const [isSet, setIsSet] = useState(false);
 

@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from './open-embedded.ts';
 import { openEmbedded } from './open-embedded.ts';
+import { databaseOnDisk, type FolderForDatabase } from './testing/database-on-disk.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'fivefold-limit-'));
+let files: FolderForDatabase;
 const logged: string[] = [];
 let database: EmbeddedDatabase;
 
 beforeAll(async () => {
+  files = await databaseOnDisk();
   database = await openEmbedded({
-    dataDir: join(parent, 'database'),
+    dataDir: files.dataDir,
     statementLimitMs: 1_000,
     log: (level, message) => logged.push(`${level} ${message}`),
   });
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.close();
-  rmSync(parent, { recursive: true, force: true });
+  files.remove();
 });
 
 /** Keeps the processor busy inside PostgreSQL for minutes. */
@@ -68,7 +69,7 @@ describe('a statement over the limit', () => {
 
 describe('a database thread that ends by itself', () => {
   it('fails as a lost connection, says why it cannot come back, and comes back when it can', async () => {
-    const log = join(parent, 'database', 'pg_wal');
+    const log = join(files.dataDir, 'pg_wal');
     renameSync(log, `${log}-away`);
     await expect(
       database.pool.query('select pg_switch_wal(), pg_logical_emit_message(true, $1, $2)', ['a', 'b']),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { openEmbedded } from '../open-embedded.ts';
+import { databaseOnDisk } from './database-on-disk.ts';
 import { kill, startWriter } from './writer-process.ts';
 
 export interface KillReport {
@@ -25,12 +26,10 @@ type Note = (line: string) => void;
 
 /** Kills a writer `rounds` times on one database; every fourth time before it is ready, so that recovery is hit too. */
 export async function killWriters(rounds: number, note: Note = () => {}): Promise<KillReport> {
-  const parent = mkdtempSync(join(tmpdir(), 'fivefold-kill-'));
-  const folder = join(parent, 'database');
+  const { dataDir: folder, remove } = await databaseOnDisk();
   const report: KillReport = { rounds, killedInStart: 0, confirmed: 0, faults: [], reopenMs: [] };
   const confirmed: string[] = [];
   try {
-    await createDatabase(folder);
     for (let round = 1; round <= rounds; round += 1) {
       const isStartKilled = round % 4 === 0;
       const lines = await writeUntilKilled(folder, round * 1_000_000, isStartKilled);
@@ -42,7 +41,7 @@ export async function killWriters(rounds: number, note: Note = () => {}): Promis
       );
     }
   } finally {
-    rmSync(parent, { recursive: true, force: true, maxRetries: 3 });
+    remove();
   }
   return { ...report, confirmed: confirmed.length };
 }
@@ -69,11 +68,6 @@ export async function killCreators(rounds: number, note: Note = () => {}): Promi
     }
   }
   return report;
-}
-
-async function createDatabase(folder: string): Promise<void> {
-  const database = await openEmbedded({ dataDir: folder });
-  await database.close();
 }
 
 /** @returns the whole lines that the writer printed before it was killed. */

@@ -1,0 +1,146 @@
+import type { EventRecord, Kind, Tables } from './records.ts';
+
+/** One event on its way to one endpoint. Kept until it is delivered or given up, so that retries survive a restart. */
+export interface Delivery {
+  event: string;
+  endpoint: string;
+  failures: number;
+  /** Real time, not the billing clock's: epoch milliseconds. */
+  nextTryAtMs: number;
+}
+
+/** The stored outcome of a request that carried an `Idempotency-Key`. */
+export interface KeptOutcome {
+  fingerprint: string;
+  status: number;
+  body: string;
+  requestId: string;
+  /** Epoch seconds of the billing clock. */
+  at: number;
+}
+
+/** What Checkout was told about the subscription it will create. */
+export interface FutureSubscription {
+  metadata: Record<string, string>;
+  description: string | null;
+}
+
+type TableMaps = { [K in Kind]: Map<string, Tables[K]> };
+
+/** Everything an account knows and must not lose. */
+export interface Books {
+  tables: TableMaps;
+  /** `kind:id` of objects that were deleted but may still be referred to. */
+  deleted: Set<string>;
+  /** By checkout session. */
+  futureSubscriptions: Map<string, FutureSubscription>;
+  /** By webhook endpoint. */
+  endpointSecrets: Map<string, string>;
+  /** By idempotency key. */
+  outcomes: Map<string, KeptOutcome>;
+  deliveries: Delivery[];
+  /** The endpoint registered by `deliverTo`, as opposed to those created through the API. */
+  directEndpoint: string | null;
+}
+
+/** The books of an account that has just been opened. */
+export function emptyBooks(): Books {
+  return {
+    tables: {
+      'billing_portal.configuration': new Map(),
+      'billing_portal.session': new Map(),
+      charge: new Map(),
+      'checkout.session': new Map(),
+      coupon: new Map(),
+      customer: new Map(),
+      customer_balance_transaction: new Map(),
+      discount: new Map(),
+      dispute: new Map(),
+      event: new Map(),
+      invoice: new Map(),
+      invoice_payment: new Map(),
+      payment_intent: new Map(),
+      payment_method: new Map(),
+      price: new Map(),
+      product: new Map(),
+      refund: new Map(),
+      subscription: new Map(),
+      'test_helpers.test_clock': new Map(),
+      webhook_endpoint: new Map(),
+    },
+    deleted: new Set(),
+    futureSubscriptions: new Map(),
+    endpointSecrets: new Map(),
+    outcomes: new Map(),
+    deliveries: [],
+    directEndpoint: null,
+  };
+}
+
+const VERSION = 1;
+
+/** The books as JSON, with maps and sets as lists. Events, which are most of it and hardly change, are printed once and remembered. */
+export function printBooks(books: Books): string {
+  const { event: events, ...tables } = books.tables;
+  const records = Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, [...table.values()]]));
+  const rest = JSON.stringify({
+    version: VERSION,
+    deleted: [...books.deleted],
+    futureSubscriptions: [...books.futureSubscriptions],
+    endpointSecrets: [...books.endpointSecrets],
+    outcomes: [...books.outcomes],
+    deliveries: books.deliveries,
+    directEndpoint: books.directEndpoint,
+    tables: records,
+  });
+  return `${rest.slice(0, -1)},"events":[${[...events.values()].map(printEvent).join(',')}]}`;
+}
+
+const printedEvents = new WeakMap<EventRecord, { pending: number; text: string }>();
+
+/** Only the number of pending webhooks ever changes in an event. */
+function printEvent(event: EventRecord): string {
+  const printed = printedEvents.get(event);
+  if (printed?.pending === event.pending_webhooks) return printed.text;
+  const text = JSON.stringify(event);
+  printedEvents.set(event, { pending: event.pending_webhooks, text });
+  return text;
+}
+
+interface PrintedBooks {
+  version: number;
+  tables: { [K in Exclude<Kind, 'event'>]: Tables[K][] };
+  events: EventRecord[];
+  deleted: string[];
+  futureSubscriptions: [string, FutureSubscription][];
+  endpointSecrets: [string, string][];
+  outcomes: [string, KeptOutcome][];
+  deliveries: Delivery[];
+  directEndpoint: string | null;
+}
+
+/** Reads what `printBooks` wrote; undefined when it is something else. */
+export function readBooks(text: string): Books | undefined {
+  const printed = parse(text);
+  if (printed?.version !== VERSION) return undefined;
+  const byId = Object.entries({ ...printed.tables, event: printed.events }).map(
+    ([kind, records]) => [kind, new Map(records.map((record) => [record.id, record]))] as const,
+  );
+  return {
+    tables: { ...emptyBooks().tables, ...(Object.fromEntries(byId) as Partial<TableMaps>) },
+    deleted: new Set(printed.deleted),
+    futureSubscriptions: new Map(printed.futureSubscriptions),
+    endpointSecrets: new Map(printed.endpointSecrets),
+    outcomes: new Map(printed.outcomes),
+    deliveries: printed.deliveries,
+    directEndpoint: printed.directEndpoint,
+  };
+}
+
+function parse(text: string): PrintedBooks | null {
+  try {
+    return JSON.parse(text) as PrintedBooks | null;
+  } catch {
+    return null;
+  }
+}
