@@ -164,7 +164,8 @@ async function startSandbox(
     stateFile: join(config.dataDir, 'sandbox.json'),
     publicUrl,
     controls: config.testControls,
-    log: (line, extra) => log?.debug({ ...extra }, line),
+    // Whoever knows the id of a hosted page can open it.
+    log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
   });
 }
 

@@ -95,6 +95,16 @@ async function tapUntilGone(origin: string): Promise<Tap[]> {
   return unanswered;
 }
 
+/** A moment at which the product is at work, also on a slow machine: after some answers, and then a little. */
+async function somewhereAmong(tapping: Promise<unknown>): Promise<void> {
+  const acknowledged = () => people.reduce((count, person) => count + person.acknowledged.size, 0);
+  const enough = acknowledged() + 10 + Math.random() * 60;
+  let isOver = false;
+  void tapping.finally(() => (isOver = true));
+  while (acknowledged() < enough && !isOver) await delay(1);
+  await delay(Math.random() * 20);
+}
+
 async function expectKept(origin: string, person: Person): Promise<void> {
   const headers = { authorization: `Bearer ${person.token}` };
   const streaks = await fetch(origin + getTotalStreaks.path, { headers });
@@ -107,7 +117,7 @@ it(`keeps every acknowledged check-in exactly once through ${ROUNDS} kills`, { t
   for (let round = 0; round < ROUNDS; round++) {
     product = await startProduct(dataDir);
     const tapping = tapUntilGone(product.origin);
-    await delay(200 + Math.random() * 1300);
+    await somewhereAmong(tapping);
     await product.kill();
     const unanswered = await tapping;
 
@@ -133,7 +143,6 @@ it(`keeps every acknowledged check-in exactly once through ${ROUNDS} kills`, { t
     const totals = [...acknowledged.values()].map((answer) => answer.total_streaks).toSorted((a, b) => a - b);
     expect(totals).toEqual(Array.from(totals, (_, nth) => nth + 1));
   }
-  expect(people.reduce((count, person) => count + person.acknowledged.size, 0)).toBeGreaterThan(ROUNDS * 10);
   expect(await bookkeepingFaults(db.pool)).toEqual([]);
   await db.close();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BodyInputOf, Call } from '@fivefold/contract/call';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { dayInZone } from '@fivefold/rules/calendar';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { compose, type Deps } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -53,14 +53,21 @@ export interface World {
 
 const START = new Date('2026-11-21T12:00:00Z');
 
+export interface WorldOptions {
+  readonly database?: () => Promise<TestDatabase>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Nothing is logged without one. */
+  readonly log?: FastifyBaseLogger;
+}
+
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
-export async function createWorld(options: { database?: () => Promise<TestDatabase>; env?: Record<string, string> } = {}): Promise<World> {
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-world-'));
   const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', ...options.env });
   const database = await (options.database ?? openTestDatabase)();
   const clock = createMovableClock();
   clock.setTo(START);
-  const composition = await compose({ config, clock, database: database.db, checkAnswers: true });
+  const composition = await compose({ config, clock, database: database.db, checkAnswers: true, ...(options.log === undefined ? {} : { log: options.log }) });
   const app = await buildApp(composition.deps);
   await app.ready();
 

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import styles from './goal-actions.module.css';
@@ -34,10 +34,12 @@ interface Props {
   /** Says whether the goal was saved. */
   onSave: (draft: GoalDraft) => Promise<boolean>;
   onEnd: () => void;
+  /** The goal that was ended has left the screen, and the focus with it. */
+  onGone: () => void;
 }
 
 /** Edit, save, delete; deleting asks first. */
-export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd }: Props) {
+export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd, onGone }: Props) {
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
   const editButton = useRef<HTMLButtonElement>(null);
   const { label, title, text } = ENDINGS[ending];
@@ -46,6 +48,17 @@ export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd }:
   useEffect(() => {
     if (mode === 'edited') editButton.current?.focus();
   }, [mode]);
+
+  const isEndWanted = useRef(false);
+  const leave = useEffectEvent(() => {
+    if (isEndWanted.current) onGone();
+  });
+  useEffect(() => () => leave(), []);
+
+  const end = () => {
+    isEndWanted.current = true;
+    onEnd();
+  };
 
   const save = async (draft: GoalDraft) => {
     if (await onSave(draft)) setMode('edited');
@@ -87,7 +100,7 @@ export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd }:
           title={title}
           confirmLabel={label}
           isBusy={isEnding}
-          onConfirm={onEnd}
+          onConfirm={end}
           onCancel={() => setMode('closed')}
         >
           {text}

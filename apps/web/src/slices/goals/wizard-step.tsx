@@ -19,7 +19,8 @@ export function WizardStep({ number, title, onBack, children }: Props) {
 
   useEffect(() => {
     document.title = `${title} · Fivefold`;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('main')?.scrollIntoView?.({ block: 'start' });
   }, [title]);
 
   return (

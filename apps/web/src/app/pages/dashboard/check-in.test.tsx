@@ -78,6 +78,25 @@ describe('checking in with one tap', () => {
     expect(card.getByText('4 of 5')).toBeDefined();
   });
 
+  it('can be done for two goals at once, and the list is loaded once after both', async () => {
+    const product = createFakeProduct({ personal_goals: [sampleGoal({ goal: 'One' }), sampleGoal({ goal: 'Two' })] });
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    const [one, two] = [await findGoal('One'), await findGoal('Two')];
+    const release = product.api.hold(checkGoal);
+    await user.click(one.getByRole('button', { name: 'Check in' }));
+    await user.click(two.getByRole('button', { name: 'Check in' }));
+    await two.findByRole('button', { name: 'Already Checked Today' });
+    await waitFor(() => expect(celebrated).toEqual(['tree']));
+    expect(product.api.requestsOf(getDashboard)).toHaveLength(1);
+    release();
+    await waitFor(() => expect(celebrated).toEqual(['tree', 'rock']));
+    await waitFor(() => expect(product.api.requestsOf(getDashboard)).toHaveLength(2));
+    expect(one.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(two.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    const keys = product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('keeps the server’s numbers where they differ from the expected ones', async () => {
     const { user, card, api, dashboard } = await showRun();
     const [goal] = dashboard.personal_goals;

@@ -2,5 +2,5 @@
 export const GOALS_TITLE_ID = 'goals-title';
 
 export function focusGoalsTitle(): void {
-  document.getElementById(GOALS_TITLE_ID)?.focus();
+  document.getElementById(GOALS_TITLE_ID)?.focus({ preventScroll: true });
 }

@@ -28,7 +28,8 @@ export function PersonalGoalActions({ goal }: { goal: WireRegularGoal }) {
       isSaving={update.isPending}
       isEnding={remove.isPending}
       onSave={save}
-      onEnd={() => remove.mutate({ body: { goalId: goal.id } }, { onSuccess: focusGoalsTitle })}
+      onEnd={() => remove.mutate({ body: { goalId: goal.id } })}
+      onGone={focusGoalsTitle}
     />
   );
 }

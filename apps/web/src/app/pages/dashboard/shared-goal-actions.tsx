@@ -25,7 +25,8 @@ export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: st
       isSaving={update.isPending}
       isEnding={remove.isPending}
       onSave={save}
-      onEnd={() => remove.mutate({ params: { id: goal.id } }, { onSuccess: focusGoalsTitle })}
+      onEnd={() => remove.mutate({ params: { id: goal.id } })}
+      onGone={focusGoalsTitle}
     />
   );
 }

@@ -1,0 +1,149 @@
+import { pino } from 'pino';
+import { linkSignIn, logIn, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { registerPushToken } from '@fivefold/contract/calls/push';
+import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../testing/world.ts';
+import { REDACTED_PATHS } from './log.ts';
+
+const worlds: World[] = [];
+let lines: string[];
+/** Everything that must never stand in a log. */
+let secrets: Set<string>;
+
+beforeEach(() => {
+  lines = [];
+  secrets = new Set();
+});
+afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+/** The product's own logger, with every level on, writing to a list. */
+function loggerToList() {
+  return pino({ level: 'trace', redact: { paths: REDACTED_PATHS, censor: '[redacted]' } }, { write: (line: string) => void lines.push(line) });
+}
+
+async function world(env: Record<string, string> = {}): Promise<World> {
+  const made = await createWorld({ log: loggerToList(), env });
+  worlds.push(made);
+  return made;
+}
+
+/** Notes a secret, and gives it back. */
+function secret(value: unknown): string {
+  const text = String(value);
+  expect(text.length).toBeGreaterThan(7);
+  secrets.add(text);
+  return text;
+}
+
+async function mailedCode(given: World, to: string): Promise<string> {
+  await given.jobs();
+  const mails = (await given.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+  const text = mails.find((mail) => mail.to === to)?.text ?? '';
+  return secret(decodeURIComponent(/oobCode=([^&\s]+)/.exec(text)?.[1] ?? ''));
+}
+
+function expectSilence(): void {
+  for (const value of secrets) {
+    for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64'), JSON.stringify(value).slice(1, -1)]) {
+      expect(lines.filter((line) => line.includes(form))).toEqual([]);
+    }
+  }
+}
+
+describe('the log', () => {
+  it('has a line for every request, and no password, token, code or checkout address in any', async () => {
+    const given = await world();
+    const email = 'ann@example.com';
+    const password = secret('a password like no other');
+    const joined = await given.anybody(signUp, { body: { email, password } });
+    const token = secret(joined.body['token']);
+    secret(token.split('.')[0]);
+    const headers = { authorization: `Bearer ${token}` };
+    await given.anybody(logIn, { body: { email, password: secret('a wrong guess at it') } });
+    secret((await given.anybody(logIn, { body: { email, password } })).body['token']);
+    await given.anybody(refresh, { headers });
+
+    await given.anybody(requestReset, { body: { email } });
+    const code = await mailedCode(given, email);
+    const next = secret('the password after that');
+    expect((await given.anybody(resetPassword, { body: { code, password: next } })).status).toBe(200);
+    expect((await given.anybody(resetPassword, { body: { code, password: next } })).status).toBe(400);
+    const entered = await given.anybody(logIn, { body: { email, password: next } });
+    const session = { authorization: `Bearer ${secret(entered.body['token'])}` };
+
+    const bob = await given.person('bob');
+    secret(bob.token);
+    await bob.call(sendInvite, { body: { email, initiator_user_id: bob.uid } });
+    const invited = await mailedCode(given, email);
+    secret((await given.anybody(linkSignIn, { body: { email, code: invited } })).body['token']);
+    await given.anybody(registerPushToken, { body: { token: secret('a-device-token-of-ann'), platform: 'native' }, headers: session });
+
+    const checkout = await given.anybody(createCheckoutSession, { body: { plan: 'base' }, headers: session });
+    expect(checkout.status).toBe(200);
+    const page = secret(checkout.body['checkout_url']);
+    const sessionId = secret(/cs_test_\w+/.exec(page)?.[0]);
+    await given.anybody(getSubscriptionStatus, { query: { session_id: sessionId }, headers: session });
+
+    const requests = lines.filter((line) => line.includes('"request"'));
+    expect(requests.length).toBeGreaterThanOrEqual(13);
+    for (const line of requests) expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time']);
+    expectSilence();
+  });
+
+  it('keeps silent also when something goes wrong', async () => {
+    const given = await world();
+    const email = 'ann@example.com';
+    const password = secret('a password like no other');
+    const joined = await given.anybody(signUp, { body: { email, password } });
+    const headers = { authorization: `Bearer ${secret(joined.body['token'])}`, 'content-type': 'application/json' };
+    const code = secret('a-code-from-some-mail');
+    // What people and programs send to the wrong place, or half.
+    const odd = [
+      { method: 'POST' as const, url: signUp.path, payload: `{"password":"${password}",` },
+      { method: 'POST' as const, url: signUp.path, payload: JSON.stringify({ email, password, [password]: password }) },
+      { method: 'GET' as const, url: `/finishSignUp?oobCode=${code}&email=${email}` },
+      { method: 'GET' as const, url: `/api/${code}/%zz?token=${code}` },
+      { method: 'GET' as const, url: `/api/profile?access_token=${code}` },
+      { method: 'DELETE' as const, url: `/api/shared-goal/${code}` },
+      { method: 'GET' as const, url: '/api/nothing', headers: { ...headers, cookie: `session=${code}`, referer: `http://127.0.0.1/#/x?oobCode=${code}` } },
+    ];
+    for (const request of odd) expect((await given.app.inject({ headers, ...request })).statusCode).toBeGreaterThan(199);
+
+    // Statements that fail carry what they were given in their errors.
+    await given.deps.db.pool.query('alter table identity_account rename to identity_account_gone');
+    await given.deps.db.pool.query('alter table profiles rename to profiles_gone');
+    const another = secret('another password altogether');
+    expect((await given.anybody(signUp, { body: { email: 'bob@example.com', password: another } })).status).toBeGreaterThanOrEqual(500);
+    expect((await given.anybody(logIn, { body: { email, password } })).status).toBeGreaterThanOrEqual(500);
+    expect((await given.app.inject({ url: '/api/profile', headers })).statusCode).toBe(500);
+    expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(3);
+    expectSilence();
+  });
+
+  it('names no code and no key when a mail or the payment provider fails', async () => {
+    const given = await world({ SMTP_URL: 'smtp://fivefold:a-password-of-smtp@127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_keykeykey', STRIPE_WEBHOOK_SECRET: 'whsec_secretsecret' });
+    for (const value of ['a-password-of-smtp', 'sk_test_keykeykey', 'whsec_secretsecret']) secret(value);
+    const email = 'ann@example.com';
+    await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
+    await given.anybody(requestReset, { body: { email } });
+    await given.jobs();
+    const [job] = await given.deps.db.kysely.selectFrom('jobs').select(['payload', 'last_error']).where('kind', '=', 'mail.send').execute();
+    secret(decodeURIComponent(/oobCode=([^&\s"]+)/.exec((job?.payload as { text: string }).text)?.[1] ?? ''));
+    expect(job?.last_error).not.toBeNull();
+    expect(lines.filter((line) => line.includes('job retried'))).toHaveLength(1);
+    expectSilence();
+  });
+
+  it('takes secrets out of whatever somebody logs by mistake, and leaves what says what went wrong', () => {
+    const log = loggerToList();
+    const token = secret('a-token-of-a-session');
+    log.info({ token, password: token, secret: token, authorization: token, checkout_url: token, portal_url: token }, 'flat');
+    log.info({ body: { token, password: token, code: token, checkout_url: token }, query: { oobCode: token } }, 'nested');
+    log.info({ req: { headers: { authorization: token, cookie: token } }, headers: { authorization: token, cookie: token } }, 'headers');
+    log.error({ err: Object.assign(new Error('no luck'), { code: '57P01', token }) }, 'an error');
+    expectSilence();
+    expect(JSON.parse(lines[3] ?? '{}')).toMatchObject({ err: { message: 'no luck', code: '57P01', token: '[redacted]' } });
+  });
+});
