@@ -7,6 +7,7 @@ import {
   createWorld,
   idOf,
   makeCatalogue,
+  press,
   subscribe,
   type World,
 } from './testing/world.ts';
@@ -133,6 +134,35 @@ describe('idempotency keys', () => {
     expect((await world.stripe.customers.list({ email: 'ann@example.com' })).data).toHaveLength(1);
     await create('another');
     expect((await world.stripe.customers.list({ email: 'ann@example.com' })).data).toHaveLength(2);
+  });
+
+  it('keep the outcome of a failure of its own, and of a declined card', async () => {
+    let isBroken = true;
+    const base = 'http://127.0.0.1:9';
+    const publicUrl = () => {
+      if (isBroken) throw new Error('no address');
+      return base;
+    };
+    const world = await createWorld({ publicUrl });
+    const price = await makeCatalogue(world);
+    const create = () => {
+      const params = { mode: 'subscription' as const, line_items: [{ price: price.id }], success_url: `${base}/ok` };
+      return world.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
+    };
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    isBroken = false;
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    const [session] = (await world.stripe.checkout.sessions.list()).data;
+    await press((session?.url ?? '').replace(base, world.sandbox.url), {
+      do: 'subscribe',
+      card: '4000000000000341',
+      email: 'ann@example.com',
+    });
+    await world.advance(33);
+    const [invoice] = (await world.stripe.invoices.list({ status: 'open' })).data;
+    const pay = () => world.stripe.invoices.pay(invoice?.id ?? '', {}, { idempotencyKey: 'pay' });
+    for (let time = 0; time < 3; time++) await expect(pay()).rejects.toMatchObject({ code: 'card_declined' });
+    expect((await world.stripe.invoices.retrieve(invoice?.id ?? '')).attempt_count).toBe(2);
   });
 
   it('do not keep refused parameters', async () => {

@@ -52,7 +52,7 @@ function expectSilence(): void {
   }
 }
 
-describe('the log', () => {
+describe('the log', { timeout: 60_000 }, () => {
   it('has a line for every request, and no password, token, code or checkout address in any', async () => {
     const given = await world();
     const email = 'ann@example.com';

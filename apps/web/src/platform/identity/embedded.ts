@@ -112,7 +112,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     },
     signInByLink: async (email, code) => {
       const { linkSignIn } = await loadCalls();
-      return enter(await apiWith(null).send(linkSignIn, { body: { email, code } }));
+      // The server treats a link that is opened in a live session of the same account as the owner's own.
+      return enter(await apiWith(session?.token ?? null).send(linkSignIn, { body: { email, code } }));
     },
     logOut: async () => {
       const ended = session;

@@ -9,6 +9,8 @@ import { renderPage } from '#testing/render-page.tsx';
 import { ANN, sampleGoal } from '#testing/wire-samples.ts';
 import { GoalEntry } from './goal-entry.tsx';
 
+const TODAY = '2026-11-21' as LocalDay;
+
 /** A goal that counts how often a card was drawn from it. */
 function countedGoal(text: string) {
   const reads = { count: 0 };
@@ -28,13 +30,13 @@ describe('a card in a long list', () => {
     const check = async () => true;
 
     function List() {
-      const [changing, setChanging] = useState(before.goal);
-      const today = '2026-11-21' as LocalDay;
+      const [goals, setGoals] = useState([still.goal, before.goal]);
       return (
         <>
-          <GoalEntry goal={still.goal} uid={ANN.uid} today={today} onCheckIn={check} />
-          <GoalEntry goal={changing} uid={ANN.uid} today={today} onCheckIn={check} />
-          <button onClick={() => setChanging(after.goal)}>Change</button>
+          {goals.map((goal) => (
+            <GoalEntry key={goal.id} goal={goal} uid={ANN.uid} today={TODAY} onCheckIn={check} />
+          ))}
+          <button onClick={() => setGoals([still.goal, after.goal])}>Change</button>
         </>
       );
     }
