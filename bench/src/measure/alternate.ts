@@ -3,23 +3,25 @@ import { medianOf } from './median.ts';
 import type { Round } from './round.ts';
 import type { Subject } from './subject.ts';
 
-/** The rounds of one server, in order; round n of every server ran within seconds of round n of the others. */
-export interface Series {
+/** One thing that is done to one server again and again. */
+export interface Lane {
+  readonly what: string;
   readonly subject: Subject;
+  measure(): Promise<Round>;
+}
+
+/** A lane's rounds, in order; round n of every lane ran within seconds of round n of the others. */
+export interface Series extends Pick<Lane, 'what' | 'subject'> {
   readonly rounds: readonly Round[];
 }
 
 /** Measures A B A B …, so that whatever else the machine does hits everybody alike. @param rounds the most of them. */
-export async function alternate(
-  subjects: readonly Subject[],
-  rounds: number,
-  measure: (subject: Subject) => Promise<Round>,
-): Promise<Series[]> {
-  const all = subjects.map((subject) => ({ subject, rounds: [] as Round[] }));
+export async function alternate(lanes: readonly Lane[], rounds: number): Promise<Series[]> {
   const startedAt = performance.now();
+  const all = lanes.map((lane) => ({ ...lane, rounds: [] as Round[] }));
   for (let round = 0; round < rounds; round++) {
     if (round >= LEAST_ROUNDS && performance.now() - startedAt > SECONDS_PER_SERIES * 1000) break;
-    for (const one of all) one.rounds.push(await measure(one.subject));
+    for (const lane of all) lane.rounds.push(await lane.measure());
   }
   return all;
 }

@@ -7,10 +7,9 @@ import { type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
 import { processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
 import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Side, STARTS } from '../settings.ts';
-import { alternate, type Series } from './alternate.ts';
+import { alternate, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
 import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
-import type { Round } from './round.ts';
 import { screenRows } from './screen.ts';
 import type { Subject } from './subject.ts';
 
@@ -30,14 +29,14 @@ export interface EngineResult {
   readonly rows: readonly Row[];
   /** What the main screen weighs: the same on every engine. */
   readonly screen: readonly Row[];
-  /** Everything that was measured, by what was done. */
-  readonly series: readonly { readonly what: string; readonly all: readonly Series[] }[];
+  /** Everything that was measured. */
+  readonly series: readonly Series[];
 }
 
 /** Measures one engine: four servers at once, product and bare over a short and a long history, one of them busy at a time. */
 export async function measureEngine(test: EngineUnderTest): Promise<EngineResult> {
   const rows: Row[] = [];
-  const series: { what: string; all: Series[] }[] = [];
+  const series: Series[] = [];
   const subjects: Subject[] = [];
   try {
     for (const { history, places } of test.histories) {
@@ -49,9 +48,9 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
     }
     await delay(IDLE_MS);
     const idleBytes = new Map(subjects.map((subject) => [subject, residentBytesOf(subject.server.pid)]));
-    const run = async (what: string, who: readonly Subject[], measure: (subject: Subject) => Promise<Round>) => {
-      const all = await alternate(who, test.rounds, measure);
-      series.push({ what, all });
+    const run: Run = async (lanes) => {
+      const all = await alternate(lanes, test.rounds);
+      series.push(...all);
       return all;
     };
 
@@ -68,7 +67,7 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
   }
 }
 
-type Run = (what: string, who: readonly Subject[], measure: (subject: Subject) => Promise<Round>) => Promise<Series[]>;
+type Run = (lanes: readonly Lane[]) => Promise<Series[]>;
 
 const isProduct = (subject: Subject) => subject.side === 'product';
 
@@ -78,22 +77,27 @@ async function measureReads(subjects: readonly Subject[], goals: GoalCount, run:
     await compareDashboards(subjects.filter((subject) => subject.history === history), goals);
   }
   for (const subject of subjects) await warmUpDashboard(subject, goals);
-  const plain = await run(what, subjects, (subject) => measureDashboard(subject, goals));
-  const compressed = await run(`${what}, compressed`, subjects.filter(isProduct).slice(0, 1), (subject) => measureDashboard(subject, goals, 'br'));
-  return [...rowsOf(what, plain), ...compressed.map((one) => compressionRow(what, one, partOf(plain, one.subject)))];
+  const laneOf = (subject: Subject, encoding?: 'br'): Lane => ({
+    what: encoding === undefined ? what : `${what}, compressed`,
+    subject,
+    measure: () => measureDashboard(subject, goals, encoding),
+  });
+  const all = await run([...subjects.map((subject) => laneOf(subject)), ...subjects.filter(isProduct).slice(0, 1).map((subject) => laneOf(subject, 'br'))]);
+  const plain = all.filter((one) => one.what === what);
+  const compressed = all.filter((one) => one.what !== what);
+  return [
+    ...rowsOf(what, plain),
+    ...compressed.flatMap((one) => plain.filter(({ subject }) => subject === one.subject).map((other) => compressionRow(what, one, other))),
+  ];
 }
 
 async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
   const what = `check-in, ${goals} goals`;
-  const checkIns = new Map(subjects.map((subject) => [subject, checkInsOf(subject, goals)]));
-  for (const one of checkIns.values()) await one.warmUp();
-  const all = await run(what, subjects, (subject) => {
-    const one = checkIns.get(subject);
-    if (one === undefined) throw new Error('Every server has its check-ins.');
-    return one.measure();
-  });
-  const isOnPostgres = subjects[0]?.engine === 'postgres';
-  return [...rowsOf(what, all), ...(isOnPostgres ? all.filter((one) => isProduct(one.subject)).map((one) => checkInCpuRow(what, one)) : [])];
+  const checkIns = subjects.map((subject) => ({ subject, ...checkInsOf(subject, goals) }));
+  for (const one of checkIns) await one.warmUp();
+  const all = await run(checkIns.map(({ subject, measure }) => ({ what, subject, measure })));
+  const onServer = all.filter(({ subject }) => subject.engine === 'postgres' && isProduct(subject));
+  return [...rowsOf(what, all), ...onServer.map((one) => checkInCpuRow(what, one))];
 }
 
 /** Product against bare in each history, then the histories against each other. */
@@ -105,12 +109,6 @@ function rowsOf(what: string, all: readonly Series[]): Row[] {
   });
   const [short, long] = products;
   return short === undefined || long === undefined ? sides : [...sides, ...historyRows(what, long, short)];
-}
-
-function partOf(all: readonly Series[], subject: Subject): Series {
-  const part = all.find((one) => one.subject === subject);
-  if (part === undefined) throw new Error('Every server was measured.');
-  return part;
 }
 
 function historiesOf(subjects: readonly Subject[]): History[] {

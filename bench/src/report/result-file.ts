@@ -15,17 +15,15 @@ export interface RunResult {
 
 /** Keeps the table and every round behind it. @returns the file, as the caller would name it. */
 export function keepResult({ startedAt, rounds, machine, rows, results }: RunResult): string {
-  const series = results.flatMap((result) =>
-    result.series.flatMap(({ what, all }) =>
-      all.map(({ subject, rounds: measured }) => ({
-        engine: subject.engine,
-        history: subject.history.name,
-        side: subject.side,
-        what,
-        rounds: measured,
-      })),
-    ),
-  );
+  const series = results
+    .flatMap((result) => result.series)
+    .map(({ what, subject, rounds: measured }) => ({
+      engine: subject.engine,
+      history: subject.history.name,
+      side: subject.side,
+      what,
+      rounds: measured,
+    }));
   const file = join(RESULTS, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.json`);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(file, `${JSON.stringify({ startedAt, rounds, machine, rows, series }, undefined, 1)}\n`);

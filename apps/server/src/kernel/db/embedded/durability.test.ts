@@ -27,7 +27,7 @@ async function replayed({ pool }: EmbeddedDatabase): Promise<{ from: string; isM
   return rows[0] ?? { from: 'nowhere', isMuch: false };
 }
 
-describe('the embedded database on disk', () => {
+describe('the embedded database on disk', { timeout: 60_000 }, () => {
   it('keeps what was written', async () => {
     const database = await openEmbedded({ dataDir });
     expect((await database.pool.query('select id from kept')).rows).toEqual([{ id: 7 }]);
@@ -59,7 +59,7 @@ describe('the embedded database on disk', () => {
     const database = await openEmbedded({ dataDir, checkpointEveryMs: 300 });
     const before = await replayed(database);
     await database.pool.query('update logged set id = id + 1');
-    await expect.poll(() => replayed(database), { timeout: 10_000, interval: 500 }).toMatchObject({ isMuch: false });
+    await expect.poll(() => replayed(database), { timeout: 30_000, interval: 500 }).toMatchObject({ isMuch: false });
     expect((await replayed(database)).from).not.toBe(before.from);
     await database.close();
   });
@@ -74,7 +74,7 @@ describe('the embedded database on disk', () => {
       );
       return rows[0]?.done;
     };
-    await expect.poll(isVacuumed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isVacuumed, { timeout: 30_000 }).toBe(true);
     await database.close();
   });
 
@@ -113,7 +113,7 @@ describe('the embedded database on disk', () => {
     const preload = join(import.meta.dirname, 'testing', 'break-fsync.ts');
     const writer = startWriter(dataDir, 5_000_000, ['--import', preload], { FSYNC_FAILS_WHEN: mark });
     const confirmedSingles = () => writer.lines().filter((line) => line.startsWith('single '));
-    await expect.poll(confirmedSingles, { timeout: 15_000 }).not.toEqual([]);
+    await expect.poll(confirmedSingles, { timeout: 40_000 }).not.toEqual([]);
     writeFileSync(mark, '');
     expect((await writer.gone).signal).toBe('SIGKILL');
     expect(writer.complaint()).toContain('The database could not flush its files to disk (EIO: i/o error, fsync).');

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Keeps the processor busy inside PostgreSQL for minutes. */
 const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
-describe('a statement over the limit', () => {
+describe('a statement over the limit', { timeout: 60_000 }, () => {
   it('fails as on a server, while requests are served and others wait only until the database is back', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 10);
@@ -67,7 +67,7 @@ describe('a statement over the limit', () => {
   });
 });
 
-describe('a database thread that ends by itself', () => {
+describe('a database thread that ends by itself', { timeout: 60_000 }, () => {
   it('fails as a lost connection, says why it cannot come back, and comes back when it can', async () => {
     const log = join(files.dataDir, 'pg_wal');
     renameSync(log, `${log}-away`);
@@ -82,7 +82,7 @@ describe('a database thread that ends by itself', () => {
     });
     renameSync(`${log}-away`, log);
     await expect
-      .poll(() => database.pool.query('select id from notes').then(({ rows }) => rows, String), { timeout: 10_000 })
+      .poll(() => database.pool.query('select id from notes').then(({ rows }) => rows, String), { timeout: 30_000 })
       .toEqual([{ id: 1 }]);
   });
 });

@@ -55,8 +55,8 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
         }
         goals={<GoalSection email={profile.email} uid={profile.uid} goals={goals} today={today} onCheckIn={checkIn} />}
         aside={friends.length > 0 && <FriendSection friends={friends} today={today} />}
+        footer={<AccountFooter email={profile.email} onLogOut={() => void logOut()} />}
       />
-      <AccountFooter email={profile.email} onLogOut={() => void logOut()} />
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
