@@ -10,7 +10,7 @@ export default defineConfig({
       { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { ...node, name: 'rules', root: 'packages/rules' } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
-      { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox' } },
+      { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', isolate: false } },
       { test: { ...node, name: 'server', root: 'apps/server' } },
       { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
     ],
