@@ -41,7 +41,14 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? `Fivefold cannot start with this configuration:\n${error.message}` : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });
+
+/** A sentence for whoever starts it; the stack is for whoever looks for a defect. */
+function startFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `Fivefold cannot start with this configuration:\n${error.message}`;
+  if (!(error instanceof Error)) return `Fivefold could not start: ${String(error)}`;
+  const isDebugging = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
+  return `Fivefold could not start: ${isDebugging ? (error.stack ?? error.message) : error.message}`;
+}
