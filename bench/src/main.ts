@@ -11,7 +11,9 @@ import { embeddedPlaces, postgresPlaces } from './servers/places.ts';
 import { startCluster } from './servers/postgres-cluster.ts';
 import { type Engine, ENGINES, HISTORIES, ROUNDS } from './settings.ts';
 
-const { values } = parseArgs({ options: { engine: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) } } });
+const { values } = parseArgs({
+  options: { engine: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) } },
+});
 const engines = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
 const rounds = Number(values.rounds);
 if (engines.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
@@ -23,7 +25,8 @@ const startedAt = new Date();
 const today = dayInZone(startedAt, 'UTC');
 const root = mkdtempSync(join(tmpdir(), 'fivefold-bench-'));
 const loadBefore = machineFacts().load;
-const say = (text: string) => console.error(`${((Date.now() - startedAt.getTime()) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const say = (text: string) =>
+  console.error(`${((Date.now() - startedAt.getTime()) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 async function benchEmbedded(): Promise<EngineResult> {
   say('embedded: filling the databases');
@@ -38,9 +41,16 @@ async function benchPostgres(): Promise<EngineResult> {
   const cluster = await startCluster();
   try {
     const histories = [];
-    for (const history of HISTORIES) histories.push({ history, places: await postgresPlaces(root, cluster, history, today) });
+    for (const history of HISTORIES)
+      histories.push({ history, places: await postgresPlaces(root, cluster, history, today) });
     say(`postgres ${cluster.version}: measuring`);
-    return await measureEngine({ engine: 'postgres', histories, databasePids: () => cluster.pids(), firstDay: today, rounds });
+    return await measureEngine({
+      engine: 'postgres',
+      histories,
+      databasePids: () => cluster.pids(),
+      firstDay: today,
+      rounds,
+    });
   } finally {
     await cluster.stop();
   }
@@ -55,7 +65,9 @@ try {
   const file = keepResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
   console.log(tableOf(rows));
   const missed = rows.filter((row) => row.isMet === false).length;
-  console.log(`\n${missed === 0 ? 'Every target is met' : `${missed} targets are missed`}. Load before and after: ${loadBefore}, ${machineFacts().load}. Kept in ${file}`);
+  console.log(
+    `\n${missed === 0 ? 'Every target is met' : `${missed} targets are missed`}. Load before and after: ${loadBefore}, ${machineFacts().load}. Kept in ${file}`,
+  );
   say('done');
 } finally {
   rmSync(root, { recursive: true, force: true });

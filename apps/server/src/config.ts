@@ -2,26 +2,31 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-const flag = z.enum(['0', '1', 'true', 'false', '']).optional().transform((value) => value === '1' || value === 'true');
+const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
 const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
-const whole = (least: number, most: number) => z.string().transform(Number).pipe(z.number().int().min(least).max(most));
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
 export const variables = {
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
-  PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
   DATA_DIR: text.transform((value) => resolve(value ?? './data')),
-  DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional()),
   DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
   AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
-  SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional()),
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
   STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: flag,
-  LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
   TEST_CONTROLS: flag,
   ALLOW_EMBEDDED: flag,
 } as const;

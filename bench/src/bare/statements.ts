@@ -57,7 +57,13 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
   const body = JSON.parse(bodyText) as BodyInputOf<typeof checkGoal>;
   const day = body.checkDate as LocalDay;
   const key = String(headers['idempotency-key']);
-  const facts = await readFacts(sql, { goalId: body.goalId, uid: caller.uid, key, oncePointsSince: day, kind: 'regular' });
+  const facts = await readFacts(sql, {
+    goalId: body.goalId,
+    uid: caller.uid,
+    key,
+    oncePointsSince: day,
+    kind: 'regular',
+  });
   if (facts === undefined) throw new Error('The bare server does not know this goal.');
   const countChecked = facts.count_checked === 5 ? 1 : facts.count_checked + 1;
   const points = countChecked === 5 ? 1 : 0;
@@ -66,8 +72,21 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     success: true,
     points_earned: points,
     total_streaks: facts.total_streaks + points,
-    goal: { id: body.goalId, last_checked: day, count_checked: countChecked, count_streak: countStreak, check_ins_total: facts.next_idx + 1 },
-    check_in: { index: facts.next_idx, description: body.goalDescription, date: day, user_id: caller.uid, photo_url: null, reactions: [] },
+    goal: {
+      id: body.goalId,
+      last_checked: day,
+      count_checked: countChecked,
+      count_streak: countStreak,
+      check_ins_total: facts.next_idx + 1,
+    },
+    check_in: {
+      index: facts.next_idx,
+      description: body.goalDescription,
+      date: day,
+      user_id: caller.uid,
+      photo_url: null,
+      reactions: [],
+    },
   };
   const isWritten = await writeCheckIn(sql, {
     goalId: body.goalId,

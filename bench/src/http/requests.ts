@@ -17,7 +17,9 @@ export function requestOf({ method, path, headers = {}, body }: Sending): Buffer
     host: '127.0.0.1',
     accept: 'application/json',
     ...headers,
-    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
@@ -39,7 +41,12 @@ export function checkInRequest(person: SeededPerson, goalId: string, day: LocalD
     method: 'POST',
     path: '/api/goal/check',
     headers: { ...headersOf(person), 'idempotency-key': randomUUID() },
-    body: { goalId, goalDescription: 'twenty minutes along the river, knees fine, happy again', checkDate: day, photoUrl: null },
+    body: {
+      goalId,
+      goalDescription: 'twenty minutes along the river, knees fine, happy again',
+      checkDate: day,
+      photoUrl: null,
+    },
   });
 }
 

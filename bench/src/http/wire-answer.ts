@@ -23,7 +23,9 @@ export function readAnswer(chunks: Buffer[]): WireAnswer | undefined {
     return readAnswer(chunks);
   }
   const [statusLine = '', ...lines] = first.toString('latin1', 0, headEnd).split('\r\n');
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const body = readBody(headers, chunks, headEnd + HEAD_END.length);
   return body && { status: Number(statusLine.split(' ')[1]), headers, body };
 }
@@ -37,7 +39,7 @@ function readBody(headers: ReadonlyMap<string, string>, chunks: readonly Buffer[
 
 function joinChunks(bytes: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const lineEnd = bytes.indexOf('\r\n', at);
     if (lineEnd < 0) return undefined;
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);

@@ -24,7 +24,10 @@ export function checkInsOf(subject: Subject, goals: GoalCount): CheckIns {
         const goalIds = person.goalIds.slice(done % goals, (done % goals) + end - done);
         // Before a window of the round: the jobs that a moved clock makes due are not part of a check-in.
         if (subject.side === 'product') await connection.send(clockRequest(day));
-        await round.add(connection, goalIds.map((goalId) => checkInRequest(person, goalId, day)));
+        await round.add(
+          connection,
+          goalIds.map((goalId) => checkInRequest(person, goalId, day)),
+        );
         done += goalIds.length;
       }
     });

@@ -13,7 +13,10 @@ const repeated = (request: Buffer, times: number): Buffer[] => Array.from({ leng
 export async function warmUpDashboard(subject: Subject, goals: GoalCount): Promise<void> {
   await withConnection(subject, async (connection) => {
     if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
-    await newRound(subject.watched).add(connection, repeated(dashboardRequest(personWith(goals)), WARM_UP_READS[goals]));
+    await newRound(subject.watched).add(
+      connection,
+      repeated(dashboardRequest(personWith(goals)), WARM_UP_READS[goals]),
+    );
   });
 }
 
@@ -38,10 +41,13 @@ export async function compareDashboards(subjects: readonly Subject[], goals: Goa
     ),
   );
   const [first] = shown;
-  if (first === undefined || first.checkIns.length < goals) throw new Error(`The dashboard shows ${first?.checkIns.length} lists instead of ${goals}.`);
+  if (first === undefined || first.checkIns.length < goals)
+    throw new Error(`The dashboard shows ${first?.checkIns.length} lists instead of ${goals}.`);
   for (const { bytes, checkIns } of shown) {
-    if (JSON.stringify(checkIns) !== JSON.stringify(first.checkIns)) throw new Error('The two servers show other check-ins.');
-    if (Math.abs(bytes / first.bytes - 1) > MOST_DIFFERENT_SIZE) throw new Error(`The two servers answer ${bytes} and ${first.bytes} bytes.`);
+    if (JSON.stringify(checkIns) !== JSON.stringify(first.checkIns))
+      throw new Error('The two servers show other check-ins.');
+    if (Math.abs(bytes / first.bytes - 1) > MOST_DIFFERENT_SIZE)
+      throw new Error(`The two servers answer ${bytes} and ${first.bytes} bytes.`);
   }
 }
 

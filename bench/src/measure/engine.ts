@@ -74,7 +74,10 @@ const isProduct = (subject: Subject) => subject.side === 'product';
 async function measureReads(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
   const what = `dashboard, ${goals} goals`;
   for (const history of historiesOf(subjects)) {
-    await compareDashboards(subjects.filter((subject) => subject.history === history), goals);
+    await compareDashboards(
+      subjects.filter((subject) => subject.history === history),
+      goals,
+    );
   }
   for (const subject of subjects) await warmUpDashboard(subject, goals);
   const laneOf = (subject: Subject, encoding?: 'br'): Lane => ({
@@ -82,12 +85,20 @@ async function measureReads(subjects: readonly Subject[], goals: GoalCount, run:
     subject,
     measure: () => measureDashboard(subject, goals, encoding),
   });
-  const all = await run([...subjects.map((subject) => laneOf(subject)), ...subjects.filter(isProduct).slice(0, 1).map((subject) => laneOf(subject, 'br'))]);
+  const all = await run([
+    ...subjects.map((subject) => laneOf(subject)),
+    ...subjects
+      .filter(isProduct)
+      .slice(0, 1)
+      .map((subject) => laneOf(subject, 'br')),
+  ]);
   const plain = all.filter((one) => one.what === what);
   const compressed = all.filter((one) => one.what !== what);
   return [
     ...rowsOf(what, plain),
-    ...compressed.flatMap((one) => plain.filter(({ subject }) => subject === one.subject).map((other) => compressionRow(what, one, other))),
+    ...compressed.flatMap((one) =>
+      plain.filter(({ subject }) => subject === one.subject).map((other) => compressionRow(what, one, other)),
+    ),
   ];
 }
 
@@ -95,7 +106,7 @@ async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run
   const what = `check-in, ${goals} goals`;
   const checkIns = subjects.map((subject) => ({ subject, ...checkInsOf(subject, goals) }));
   for (const one of checkIns) await one.warmUp();
-  const all = await run(checkIns.map(({ subject, measure }) => ({ what, subject, measure })));
+  const all = await run(checkIns.map((one) => ({ what, subject: one.subject, measure: () => one.measure() })));
   const onServer = all.filter(({ subject }) => subject.engine === 'postgres' && isProduct(subject));
   return [...rowsOf(what, all), ...onServer.map((one) => checkInCpuRow(what, one))];
 }
@@ -115,7 +126,10 @@ function historiesOf(subjects: readonly Subject[]): History[] {
   return [...new Set(subjects.map((subject) => subject.history))];
 }
 
-function subjectOf(test: EngineUnderTest, { side, history, server }: { side: Side; history: History; server: RunningServer }): Subject {
+function subjectOf(
+  test: EngineUnderTest,
+  { side, history, server }: { side: Side; history: History; server: RunningServer },
+): Subject {
   const { databasePids } = test;
   return {
     side,
@@ -131,7 +145,11 @@ function subjectOf(test: EngineUnderTest, { side, history, server }: { side: Sid
 }
 
 /** Starts a server several times on the same data, and keeps the last one running. */
-async function startOften(script: string, place: Places[Side], times: number): Promise<{ running: RunningServer; all: RunningServer[] }> {
+async function startOften(
+  script: string,
+  place: Places[Side],
+  times: number,
+): Promise<{ running: RunningServer; all: RunningServer[] }> {
   let running = await startServer(script, place);
   const all = [running];
   while (all.length < times) {

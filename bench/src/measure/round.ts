@@ -35,7 +35,8 @@ export function newRound(watched: Watched) {
         const sentAt = performance.now();
         const answer = await connection.send(request);
         wallMs.push(performance.now() - sentAt);
-        if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
+        if (answer.status !== 200)
+          throw new Error(`The server answered ${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
       }
       await delay(SETTLE_MS);
       cpuMs += server();

@@ -29,8 +29,13 @@ export async function measureScreen(subject: Subject): Promise<ScreenBytes | und
     return sum;
   };
   const pages = [];
-  for (const { name, modules, maxBytes } of BUDGETS) pages.push({ name, bytes: await bytesOfAll(filesOf(manifest, modules)), maxBytes });
-  const fonts = new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]).filter((file) => file.endsWith('.woff2')));
+  for (const { name, modules, maxBytes } of BUDGETS)
+    pages.push({ name, bytes: await bytesOfAll(filesOf(manifest, modules)), maxBytes });
+  const fonts = new Set(
+    Object.values(manifest)
+      .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+      .filter((file) => file.endsWith('.woff2')),
+  );
   const dashboard = pages.at(-1);
   if (dashboard === undefined) throw new Error('The web build has no budget for the dashboard.');
   return { pages, shell: (await bytesServed(subject, '/')) + dashboard.bytes + (await bytesOfAll([...fonts])) };
@@ -47,7 +52,9 @@ export function dashboardBytes(subject: Subject, goals: GoalCount): Promise<numb
 
 async function bytesServed(subject: Subject, path: string): Promise<number> {
   return withConnection(subject, async (connection) => {
-    const answer = await connection.send(requestOf({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }));
+    const answer = await connection.send(
+      requestOf({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }),
+    );
     if (answer.status !== 200) throw new Error(`${path} is not served: ${answer.status}.`);
     return answer.body.length;
   });

@@ -8,12 +8,21 @@ import type { Subject } from './subject.ts';
 export async function screenRows(subject: Subject | undefined): Promise<Row[]> {
   if (subject === undefined) return [];
   const screen = await measureScreen(subject);
-  const rows: Row[] = screen?.pages.map((page) => bytesRow(`${page.name}: KB of scripts and styles`, page.bytes, page.maxBytes)) ?? [];
+  const rows: Row[] =
+    screen?.pages.map((page) => bytesRow(`${page.name}: KB of scripts and styles`, page.bytes, page.maxBytes)) ?? [];
   for (const goals of GOAL_COUNTS) {
     const data = await dashboardBytes(subject, goals);
-    if (screen !== undefined) rows.push(bytesRow(`main screen with its data, ${goals} goals: KB`, screen.shell + data, TARGETS.mainScreenBytes));
+    if (screen !== undefined)
+      rows.push(
+        bytesRow(`main screen with its data, ${goals} goals: KB`, screen.shell + data, TARGETS.mainScreenBytes),
+      );
     rows.push({ engine: '', what: `dashboard answer, ${goals} goals: KB`, value: (data / 1024).toFixed(1) });
   }
-  if (screen === undefined) rows.push({ engine: '', what: 'scripts, styles and fonts: skipped, the web app is not built (npm run build)', value: '' });
+  if (screen === undefined)
+    rows.push({
+      engine: '',
+      what: 'scripts, styles and fonts: skipped, the web app is not built (npm run build)',
+      value: '',
+    });
   return rows;
 }

@@ -1,4 +1,12 @@
-import { cpu, cpuWithDatabase, type Figure, medianFigure, medianRatio, p50, type Series } from '../measure/alternate.ts';
+import {
+  cpu,
+  cpuWithDatabase,
+  type Figure,
+  medianFigure,
+  medianRatio,
+  p50,
+  type Series,
+} from '../measure/alternate.ts';
 import { TARGETS } from '../settings.ts';
 import type { Row } from './row.ts';
 
@@ -25,7 +33,12 @@ export function sideRows(what: string, product: Series, bare: Series): Row[] {
 /** The product with five years of history against itself with 30 days. */
 export function historyRows(what: string, long: Series, short: Series): Row[] {
   const isHeldToTarget = what.startsWith('dashboard');
-  return ([['p50 ms', p50], ['CPU ms with database', cpuWithDatabase]] as const).map(([name, figure]) => {
+  return (
+    [
+      ['p50 ms', p50],
+      ['CPU ms with database', cpuWithDatabase],
+    ] as const
+  ).map(([name, figure]) => {
     const ratio = medianRatio(long, short, figure);
     return {
       engine: long.subject.engine,

@@ -11,14 +11,25 @@ export function startRows(engine: Engine, history: History, starts: readonly Run
   const what = `start until ready, ${history.name}`;
   const value = medianOf(starts.map((start) => start.startMs));
   return [
-    { engine, what: `${what}: ms`, value: value.toFixed(0), target: `≤ ${TARGETS.startMs} ms`, isMet: value <= TARGETS.startMs },
+    {
+      engine,
+      what: `${what}: ms`,
+      value: value.toFixed(0),
+      target: `≤ ${TARGETS.startMs} ms`,
+      isMet: value <= TARGETS.startMs,
+    },
     { engine, what: `${what}: CPU ms`, value: medianOf(starts.map((start) => start.startCpuMs)).toFixed(0) },
   ];
 }
 
 export function memoryRow({ engine, history }: Subject, idleBytes: number, loadedBytes: number): Row {
   const megabytes = (bytes: number) => (bytes / KILOBYTE / KILOBYTE).toFixed(0);
-  return { engine, what: `memory, ${history.name}: MB, after load / idle`, value: megabytes(loadedBytes), against: megabytes(idleBytes) };
+  return {
+    engine,
+    what: `memory, ${history.name}: MB, after load / idle`,
+    value: megabytes(loadedBytes),
+    against: megabytes(idleBytes),
+  };
 }
 
 export function bytesRow(what: string, bytes: number, maxBytes: number): Row {

@@ -30,7 +30,9 @@ export function tableOf(rows: readonly Row[]): string {
   const widths = COLUMNS.map((name, at) => Math.max(name.length, ...cells.map((line) => line[at]?.length ?? 0)));
   const lineOf = (line: readonly string[]) =>
     line
-      .map((cell, at) => (RIGHT_ALIGNED.has(COLUMNS[at] ?? '') ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .map((cell, at) =>
+        RIGHT_ALIGNED.has(COLUMNS[at] ?? '') ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   return [lineOf(COLUMNS), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(lineOf)].join('\n');

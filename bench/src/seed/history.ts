@@ -4,8 +4,9 @@ import { type LocalDay, addDays } from '@fivefold/rules/calendar';
 import { TIME_ZONE } from '../settings.ts';
 import type { SeededPerson } from './people.ts';
 
-/** Every check-in with such an index has a heart. */
-const HEARTS_EVERY = 10;
+/** Counted back from today, so that however long the history, lists of the newest show as many hearts. */
+const DAYS_BETWEEN_HEARTS = 10;
+const NEWEST_HEART_DAYS_AGO = 3;
 /** One statement writes so many check-ins, to stay far below the time limit of a statement. */
 const ROWS_PER_STATEMENT = 20_000;
 const SECONDS_PER_DAY = 24 * 60 * 60;
@@ -21,7 +22,7 @@ const WORDS = (
 /**
  * One person with a session, a paid-up plan and goals that were checked in every day up to yesterday. Goal number n began
  * n modulo 5 days later than the first, so that on any day a fifth of all check-ins earns a point.
- * @param heartsFrom the uid of who gave a heart to every tenth check-in
+ * @param heartsFrom the uid of who gave a heart every tenth day
  */
 export async function seedPerson(
   client: pg.PoolClient,
@@ -33,16 +34,23 @@ export async function seedPerson(
   const daysPerStatement = Math.max(1, Math.floor(ROWS_PER_STATEMENT / person.goalIds.length));
   for (let from = 0; from < days; from += daysPerStatement) {
     const to = Math.min(from + daysPerStatement, days) - 1;
-    await client.query(CHECK_INS, [person.uid, firstDay, person.goalIds, from, to, TIME_ZONE, WORDS]);
+    await client.query(CHECK_INS, [person.uid, firstDay, person.goalIds, from, to, TIME_ZONE, WORDS, days]);
   }
   await client.query(HEARTS, [person.uid, heartsFrom]);
   await client.query(LEDGER, [person.uid, firstDay, person.goalIds, days]);
-  const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from streak_ledger where uid = $1', [person.uid]);
+  const { rows } = await client.query<{ entries: number }>(
+    'select count(*)::int as entries from streak_ledger where uid = $1',
+    [person.uid],
+  );
   if (rows[0]?.entries !== awards) throw new Error(`The seed wrote ${rows[0]?.entries} awards instead of ${awards}.`);
 }
 
 /** Makes a person everybody's friend. */
-export async function befriend(client: pg.PoolClient, person: SeededPerson, everybody: readonly SeededPerson[]): Promise<void> {
+export async function befriend(
+  client: pg.PoolClient,
+  person: SeededPerson,
+  everybody: readonly SeededPerson[],
+): Promise<void> {
   await client.query(
     `insert into friendships (uid, friend_uid, since)
      select p.uid, p.friend, now() from unnest($2::text[]) f(uid), lateral (values ($1::text, f.uid), (f.uid, $1::text)) p(uid, friend)`,
@@ -63,10 +71,10 @@ async function seedAccount(
   const counts = person.goalIds.map((_, at) => days - delayOf(at));
   const awards = counts.reduce((sum, count) => sum + Math.floor(count / CHECK_INS_PER_BLOCK), 0);
   const nowSeconds = Math.floor(Date.now() / 1000);
-  await client.query(
-    `insert into identity_user ("id", "name", "email", "emailVerified") values ($1, '', $2, true)`,
-    [person.uid, person.email],
-  );
+  await client.query(`insert into identity_user ("id", "name", "email", "emailVerified") values ($1, '', $2, true)`, [
+    person.uid,
+    person.email,
+  ]);
   await client.query(
     `insert into identity_session ("id", "expiresAt", "token", "updatedAt", "userId")
      values ($1, now() + interval '30 days', $2, now(), $3)`,
@@ -103,7 +111,7 @@ function wordsFrom(at: number): string {
 /** Day by day as life writes them, so that a goal's rows lie as far apart on disk as they would. Notes are eight words. */
 const CHECK_INS = `
   insert into check_ins (goal_id, idx, hearts, uid, day, description, time_zone, arrived_at)
-  select g.id, x.idx, (x.idx % ${HEARTS_EVERY} = 0)::int, $1, $2::date + d.n,
+  select g.id, x.idx, (($8::int - d.n) % ${DAYS_BETWEEN_HEARTS} = ${NEWEST_HEART_DAYS_AGO})::int, $1, $2::date + d.n,
          concat_ws(' ', ${[0, 6, 12, 18, 24, 30, 36, 42].map((bit) => `($7::text[])[1 + ((x.hash >> ${bit}) & 63)]`).join(', ')}),
          $6, $2::date + d.n + interval '18 hours' + interval '1 second' * g.at
   from generate_series($4::int, $5::int) d(n)

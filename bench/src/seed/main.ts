@@ -22,7 +22,8 @@ await client.query('set session_replication_role = replica');
 const company = friends();
 const [heartsFrom = ''] = company.map((friend) => friend.uid);
 const people = GOAL_COUNTS.map(personWith);
-for (const person of [...people, ...company]) await seedPerson(client, person, { today, days: Number(days), heartsFrom });
+for (const person of [...people, ...company])
+  await seedPerson(client, person, { today, days: Number(days), heartsFrom });
 for (const person of people) await befriend(client, person, company);
 await client.query('set session_replication_role = origin');
 await client.query('vacuum (analyze)');

@@ -84,7 +84,11 @@ process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
 function start(script: string, args: readonly string[], env: Record<string, string>, log: string): ChildProcess {
   const file = openSync(log, 'a');
-  const child = spawn(process.execPath, [join(repository, script), ...args], { cwd: repository, env, stdio: ['ignore', file, file] });
+  const child = spawn(process.execPath, [join(repository, script), ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', file, file],
+  });
   closeSync(file);
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -108,7 +112,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.'))));
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.')),
+      );
     });
   });
 }

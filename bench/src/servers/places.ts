@@ -21,8 +21,16 @@ export async function embeddedPlaces(root: string, history: History, today: Loca
 }
 
 /** Fills a database of the cluster, and copies it for the other side. */
-export async function postgresPlaces(root: string, cluster: PostgresCluster, history: History, today: LocalDay): Promise<Places> {
-  const placeOf = (side: Side, databaseUrl: string): Place => ({ dataDir: join(root, `postgres-${history.key}-${side}`), databaseUrl });
+export async function postgresPlaces(
+  root: string,
+  cluster: PostgresCluster,
+  history: History,
+  today: LocalDay,
+): Promise<Places> {
+  const placeOf = (side: Side, databaseUrl: string): Place => ({
+    dataDir: join(root, `postgres-${history.key}-${side}`),
+    databaseUrl,
+  });
   const product = placeOf('product', await cluster.createDatabase(`${history.key}_product`));
   await run(SEED, [today, String(history.days)], product);
   const bare = placeOf('bare', await cluster.createDatabase(`${history.key}_bare`, `${history.key}_product`));

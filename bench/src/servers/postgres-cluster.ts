@@ -16,7 +16,9 @@ export async function startCluster(): Promise<PostgresCluster> {
   const server = await startPostgres({ fsync: true });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  const facts = await client.query<{ version: string; pid: number }>(`select current_setting('server_version') as version, pg_backend_pid() as pid`);
+  const facts = await client.query<{ version: string; pid: number }>(
+    `select current_setting('server_version') as version, pg_backend_pid() as pid`,
+  );
   const [{ version, pid } = { version: '', pid: 0 }] = facts.rows;
   // Read while the backend lives.
   const postmaster = parentOf(pid);

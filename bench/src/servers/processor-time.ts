@@ -38,7 +38,11 @@ function threadTimes(pids: readonly number[]): ThreadTimes {
 
 /** All that the living threads of a process have used so far, in milliseconds. */
 export function usedMsOf(pid: number): number {
-  return threadTimes([pid]).values().reduce((sum, used) => sum + used, 0) / 1e6;
+  return (
+    threadTimes([pid])
+      .values()
+      .reduce((sum, used) => sum + used, 0) / 1e6
+  );
 }
 
 /** The process and those it started. */
