@@ -88,7 +88,7 @@ describe.each(byName(withBody))('%s', (_, call) => {
     expect(call.body?.safeParse(body).error?.issues ?? []).toEqual([]);
   });
 
-  it.skipIf(fields.required.length === 0)('refuses a body without one of its fields', async () => {
+  if (fields.required.length > 0) it('refuses a body without one of its fields', async () => {
     await expectAllRefused(fields.required.map((name) => ({ name: `no ${name}`, send: () => send(call, { body: bodyOf(fields, { [name]: undefined }) }) })));
   });
 
@@ -97,7 +97,7 @@ describe.each(byName(withBody))('%s', (_, call) => {
     await expectAllRefused(unknown.map((name) => ({ name: `also ${name.slice(0, 20)}`, send: () => send(call, { body: bodyOf(fields, { [name]: '1' }) }) })));
   });
 
-  it.skipIf(fields.names.length === 0)('refuses a value that no field of its kind may have, and breaks on none', async () => {
+  if (fields.names.length > 0) it('refuses a value that no field of its kind may have, and breaks on none', async () => {
     const refused: Parameters<typeof expectAllRefused>[0][number][] = [];
     const harmless: typeof refused = [];
     const foreign: BadValue = { name: 'a goal of somebody else', json: JSON.stringify(goalOfBob), type: 'string' };
@@ -136,13 +136,13 @@ describe.each(byName(withBody))('%s', (_, call) => {
     await expectAllRefused(types.map((type) => ({ name: type, send: () => send(call, { body: bodyOf(fields), headers: { 'content-type': type } }) })));
   });
 
-  it.skipIf(fields.names.length === 0)('takes the last of two fields with one name, or refuses both', async () => {
+  if (fields.names.length > 0) it('takes the last of two fields with one name, or refuses both', async () => {
     const name = fields.names[0] ?? '';
     const body = `${bodyOf(fields).slice(0, -1)},${JSON.stringify(name)}:[]}`;
     await expectAllRefused([{ name: `twice ${name}`, send: () => send(call, { body }) }]);
   });
 
-  it.skipIf(call.idempotent !== true)('refuses an Idempotency-Key that is no UUID', async () => {
+  if (call.idempotent === true) it('refuses an Idempotency-Key that is no UUID', async () => {
     const keys = ['', 'again', randomUUID().slice(1), `${randomUUID()}${randomUUID()}`, 'x'.repeat(10_000), `${randomUUID()}, ${randomUUID()}`, `{${randomUUID()}}`, "' or 1=1"];
     await expectAllRefused(keys.map((key) => ({ name: `key ${key.slice(0, 50)}`, send: () => send(call, { body: bodyOf(fields), headers: { 'idempotency-key': key } }) })));
   });

@@ -129,9 +129,9 @@ describe('the log', { timeout: 60_000 }, () => {
     await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
     await given.anybody(requestReset, { body: { email } });
     await given.jobs();
-    const [job] = await given.deps.db.kysely.selectFrom('jobs').select(['payload', 'last_error']).where('kind', '=', 'mail.send').execute();
-    secret(decodeURIComponent(/oobCode=([^&\s"]+)/.exec((job?.payload as { text: string }).text)?.[1] ?? ''));
-    expect(job?.last_error).not.toBeNull();
+    const job = await given.deps.db.kysely.selectFrom('jobs').select(['payload', 'last_error']).where('kind', '=', 'mail.send').executeTakeFirstOrThrow();
+    secret(decodeURIComponent(/oobCode=([^&\s"]+)/.exec((job.payload as { text: string }).text)?.[1] ?? ''));
+    expect(job.last_error).not.toBeNull();
     expect(lines.filter((line) => line.includes('job retried'))).toHaveLength(1);
     expectSilence();
   });

@@ -57,6 +57,10 @@ export interface PaymentProvider {
   startCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   /** @returns undefined for a session the provider does not know. */
   fetchCheckout(id: string): Promise<Checkout | undefined>;
+  /** @returns the address of the hosted portal; whoever has it is let in, so it is never logged. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  /** Ends a subscription with its paid period; safe to repeat. */
+  cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Every subscription of a customer, ended ones too, newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /** @throws Problem subscription.bad_signature */

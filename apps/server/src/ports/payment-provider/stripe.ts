@@ -2,6 +2,7 @@ import { BASE_PRICE_CENTS } from '@fivefold/rules/plan';
 import Stripe from 'stripe';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { requirePortalConfiguration } from './portal-configuration.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from './port.ts';
 
 const BASE_PRODUCT_ID = 'fivefold_base';
@@ -24,6 +25,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     ...(options.api === undefined ? {} : { host: options.api.host, port: options.api.port, protocol: 'http' as const }),
   });
   let basePriceId: string | undefined;
+  let portalConfigurationId: string | undefined;
 
   async function findBasePrice(): Promise<string | undefined> {
     const { data } = await stripe.prices.list({ lookup_keys: [BASE_PRICE_KEY], limit: 1 });
@@ -98,6 +100,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           throw error;
         }
       }),
+
+    openPortal: (customerId, returnUrl) =>
+      calling(async () => {
+        portalConfigurationId ??= await requirePortalConfiguration(stripe);
+        const session = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          configuration: portalConfigurationId,
+          return_url: returnUrl,
+        });
+        return session.url;
+      }),
+
+    cancelAtPeriodEnd: (subscriptionId) =>
+      calling(async () => void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))),
 
     listSubscriptions: (customerId) =>
       calling(async () => {

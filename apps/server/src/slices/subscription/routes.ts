@@ -1,8 +1,9 @@
-import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { startCheckout, statusAfterCheckout } from './checkout.ts';
+import { cancelSubscription, openPortal } from './manage.ts';
 import type { BillingDeps } from './reconcile.ts';
 import { toWireSubscription } from './wire.ts';
 
@@ -15,6 +16,10 @@ export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & Billin
   bind(app, deps, createCheckoutSession, async ({ caller, body }) => ({
     checkout_url: await startCheckout(deps, caller, body.plan),
   }));
+
+  bind(app, deps, createPortalSession, async ({ caller }) => ({ portal_url: await openPortal(deps, caller) }));
+
+  bind(app, deps, cancelCall, ({ caller }) => cancelSubscription(deps, caller));
 
   bind(app, deps, listPlans, () =>
     Promise.resolve({

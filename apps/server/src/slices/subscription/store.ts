@@ -126,3 +126,16 @@ export async function findBillingFacts(db: Kysely<Schema>, uid: string): Promise
     .executeTakeFirst();
   return row ?? { status: null, current_period_start: null, current_period_end: null, cancels_at: null };
 }
+
+/** The mirrored subscription, if there ever was one. */
+export async function findSubscription(
+  db: Kysely<Schema>,
+  uid: string,
+): Promise<{ subscription_id: string; status: string | null; cancels_at: number | null } | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select(['subscription_id', 'status', 'cancels_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row === undefined || row.subscription_id === null ? undefined : { ...row, subscription_id: row.subscription_id };
+}

@@ -1,4 +1,4 @@
-import { createCheckoutSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { cancelSubscription, createCheckoutSession, createPortalSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
@@ -113,6 +113,43 @@ describe('GET /api/subscription-status', () => {
     }
     expect((await status(ann)).body).toMatchObject({ status: 'active', past_due: false });
     expect((await status(bob)).body).toMatchObject({ status: 'free' });
+  });
+});
+
+describe('the portal', () => {
+  it('opens for a customer, on the page of the sandbox', async () => {
+    const ann = await stranger();
+    await pay((await chosen(ann)).page);
+    const { status: code, body } = await ann.call(createPortalSession);
+    expect(code).toBe(200);
+    const page = await fetch(String(body['portal_url']).replace('http://127.0.0.1:3000', url));
+    const text = await page.text();
+    for (const words of ['Cancel plan', 'Return', '$10.00']) expect(text).toContain(words);
+  });
+
+  it('is refused to somebody who never bought anything', async () => {
+    const ann = await stranger();
+    const { status: code, body } = await ann.call(createPortalSession);
+    expect([code, body['code']]).toEqual([409, 'subscription.no_customer']);
+  });
+});
+
+describe('POST /api/cancel-subscription', () => {
+  it('ends the plan with its paid period, once', async () => {
+    const ann = await stranger();
+    await pay((await chosen(ann)).page);
+    for (let time = 0; time < 2; time++) expect((await ann.call(cancelSubscription)).body).toEqual({ success: true });
+    const { body } = await status(ann);
+    expect(body).toMatchObject({ status: 'active', cancels_at: body['current_period_end'] });
+    given.clock.advanceDays(32);
+    await given.deps.sandbox?.settle();
+    await given.jobs();
+    expect((await status(ann)).body).toMatchObject({ status: 'free', is_premium: false });
+  });
+
+  it('is refused where there is nothing to cancel', async () => {
+    const ann = await stranger();
+    expect((await ann.call(cancelSubscription)).status).toBe(409);
   });
 });
 

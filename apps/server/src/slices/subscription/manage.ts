@@ -1,0 +1,33 @@
+import type { Caller } from '../../kernel/http/access.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { type BillingDeps, reconcile } from './reconcile.ts';
+import { findSubscription, requireAccount } from './store.ts';
+
+/** Statuses in which there is something to cancel. */
+const LIVE = new Set(['active', 'trialing', 'past_due']);
+
+/**
+ * The hosted portal of the caller's own customer.
+ * @throws Problem subscription.no_customer
+ * @returns its address.
+ */
+export async function openPortal(deps: BillingDeps & { publicUrl: () => string }, caller: Caller): Promise<string> {
+  const account = await requireAccount(deps.db.kysely, caller.uid);
+  if (account.stripe_customer_id === null) throw new Problem('subscription.no_customer');
+  return deps.payments.openPortal(account.stripe_customer_id, `${deps.publicUrl()}/`);
+}
+
+/**
+ * Ends the caller's subscription with its paid period; repeating it changes nothing (payments: cancel, resume).
+ * @throws Problem subscription.no_customer when there is none to end.
+ */
+export async function cancelSubscription(deps: BillingDeps, caller: Caller): Promise<{ success: true }> {
+  await reconcile(deps, caller.uid);
+  const subscription = await findSubscription(deps.db.kysely, caller.uid);
+  if (subscription === undefined || !LIVE.has(subscription.status ?? '')) throw new Problem('subscription.no_customer');
+  if (subscription.cancels_at === null) {
+    await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
+    await reconcile(deps, caller.uid);
+  }
+  return { success: true };
+}
