@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
 import { devRoutes } from './dev/routes.ts';
@@ -27,6 +28,8 @@ import { viewRoutes } from './views/routes.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const COMPRESS_FROM_BYTES = 1024;
+/** A sixth smaller than quality 4 on a long dashboard, for one more millisecond. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -70,7 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: deps.publicUrl().startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
 
   const routeDeps = { ...deps, admit: createAdmit(deps) };
   healthRoutes(app, deps);

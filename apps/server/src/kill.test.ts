@@ -56,7 +56,10 @@ async function settle(folder: string): Promise<Person[]> {
       `insert into goals (id, kind, goal, frequency, created_by, created_at) select id, 'regular', 'Read', 'monthly', $1, now() from unnest($2::uuid[]) id`,
       [uid, fresh],
     );
-    await db.pool.query(`insert into goal_participants (uid, goal_id, joined_at) select $1, id, now() from unnest($2::uuid[]) id`, [uid, fresh]);
+    await db.pool.query(
+      `insert into goal_participants (uid, goal_id, joined_at) select $1, id, now() from unnest($2::uuid[]) id`,
+      [uid, fresh],
+    );
     made.push({ uid, token, fresh, acknowledged: new Map() });
   }
   await composition.close();
@@ -69,7 +72,10 @@ interface Tap {
   readonly key: string;
 }
 
-async function send(origin: string, { person, goalId, key }: Tap): Promise<{ status: number; body: WireCheckInAnswer }> {
+async function send(
+  origin: string,
+  { person, goalId, key }: Tap,
+): Promise<{ status: number; body: WireCheckInAnswer }> {
   const answer = await fetch(origin + checkGoal.path, {
     method: checkGoal.method,
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -91,7 +97,11 @@ async function tapUntilGone(origin: string): Promise<Tap[]> {
     }
     throw new Error('There are too few goals for so long a round.');
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => people[nth % PEOPLE]).flatMap((person) => (person === undefined ? [] : [worker(person)])));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, nth) => people[nth % PEOPLE]).flatMap((person) =>
+      person === undefined ? [] : [worker(person)],
+    ),
+  );
   return unanswered;
 }
 
@@ -113,35 +123,39 @@ async function expectKept(origin: string, person: Person): Promise<void> {
   expect(await streaks.json()).toMatchObject({ total_streaks: person.acknowledged.size });
 }
 
-it(`keeps every acknowledged check-in exactly once through ${ROUNDS} kills`, { timeout: 60_000 + ROUNDS * 60_000 }, async () => {
-  product = await startProduct(dataDir);
-  for (let round = 0; round < ROUNDS; round++) {
-    const tapping = tapUntilGone(product.origin);
-    await somewhereAmong(tapping);
-    await product.kill();
-    const unanswered = await tapping;
-
+it(
+  `keeps every acknowledged check-in exactly once through ${ROUNDS} kills`,
+  { timeout: 60_000 + ROUNDS * 60_000 },
+  async () => {
     product = await startProduct(dataDir);
-    for (const tap of unanswered) {
-      // Twice: the retry, and a retry of the retry. Done before or not, it is one check-in.
-      const first = await send(product.origin, tap);
-      expect(first.status, JSON.stringify(first.body)).toBe(200);
-      expect((await send(product.origin, tap)).body).toEqual(first.body);
-      tap.person.acknowledged.set(tap.goalId, first.body);
-    }
-    for (const person of people) await expectKept(product.origin, person);
-  }
-  expect(await product.stop()).toBe(0);
+    for (let round = 0; round < ROUNDS; round++) {
+      const tapping = tapUntilGone(product.origin);
+      await somewhereAmong(tapping);
+      await product.kill();
+      const unanswered = await tapping;
 
-  const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
-  for (const { uid, acknowledged } of people) {
-    const rows = await db.kysely.selectFrom('check_ins').select(['goal_id', 'idx']).where('uid', '=', uid).execute();
-    expect(rows.map((row) => row.goal_id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
-    const kept = await db.kysely.selectFrom('request_keys').select('answer').where('uid', '=', uid).execute();
-    expect(kept).toHaveLength(acknowledged.size);
-    const totals = [...acknowledged.values()].map((answer) => answer.total_streaks).toSorted((a, b) => a - b);
-    expect(totals).toEqual(Array.from(totals, (_, nth) => nth + 1));
-  }
-  expect(await bookkeepingFaults(db.pool)).toEqual([]);
-  await db.close();
-});
+      product = await startProduct(dataDir);
+      for (const tap of unanswered) {
+        // Twice: the retry, and a retry of the retry. Done before or not, it is one check-in.
+        const first = await send(product.origin, tap);
+        expect(first.status, JSON.stringify(first.body)).toBe(200);
+        expect((await send(product.origin, tap)).body).toEqual(first.body);
+        tap.person.acknowledged.set(tap.goalId, first.body);
+      }
+      for (const person of people) await expectKept(product.origin, person);
+    }
+    expect(await product.stop()).toBe(0);
+
+    const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
+    for (const { uid, acknowledged } of people) {
+      const rows = await db.kysely.selectFrom('check_ins').select(['goal_id', 'idx']).where('uid', '=', uid).execute();
+      expect(rows.map((row) => row.goal_id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
+      const kept = await db.kysely.selectFrom('request_keys').select('answer').where('uid', '=', uid).execute();
+      expect(kept).toHaveLength(acknowledged.size);
+      const totals = [...acknowledged.values()].map((answer) => answer.total_streaks).toSorted((a, b) => a - b);
+      expect(totals).toEqual(Array.from(totals, (_, nth) => nth + 1));
+    }
+    expect(await bookkeepingFaults(db.pool)).toEqual([]);
+    await db.close();
+  },
+);

@@ -34,13 +34,17 @@ async function goal(frequency: Frequency = 'daily'): Promise<string> {
   return (body['data'] as { id: string }).id;
 }
 const goals = (count: number, frequency: Frequency) => atOnce(count, () => goal(frequency));
-const check = (goalId: string, key?: string) => crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: given.today() }, key });
+const check = (goalId: string, key?: string) =>
+  crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: given.today() }, key });
 const streaks = async () => (await ann.call(getTotalStreaks)).body['total_streaks'];
 const rowsOf = (table: string) => countRows(given.deps.db.pool, table, ann.uid);
 
 /** Another client of the database, on a connection of its own. */
 async function withClient<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: given.deps.db.pool.options.connectionString, application_name: 'bystander' });
+  const client = new pg.Client({
+    connectionString: given.deps.db.pool.options.connectionString,
+    application_name: 'bystander',
+  });
   await client.connect();
   try {
     return await act(client);
@@ -54,7 +58,11 @@ describe('one goal', () => {
     const id = await goal('monthly');
     const answers = await atOnce(50, () => check(id));
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 49 });
-    const refusals = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => `${String(body['code'])} ${String(body['detail'])}`));
+    const refusals = new Set(
+      answers
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => `${String(body['code'])} ${String(body['detail'])}`),
+    );
     expect([...refusals]).toEqual(['check_ins.closed Already Checked This Month']);
     expect([await rowsOf('check_ins'), await rowsOf('streak_ledger'), await streaks()]).toEqual([1, 1, 1]);
   });
@@ -74,7 +82,9 @@ describe('one goal', () => {
       const before = Number(await streaks());
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () => check(id)),
-        ...Array.from({ length: 4 }, () => crowd.send(updateGoal, ann.token, { body: { goalId: id, goal: `Read in round ${round}` } })),
+        ...Array.from({ length: 4 }, () =>
+          crowd.send(updateGoal, ann.token, { body: { goalId: id, goal: `Read in round ${round}` } }),
+        ),
         delay(round).then(() => crowd.send(deleteGoal, ann.token, { body: { goalId: id } })),
         delay(round).then(() => crowd.send(deleteGoal, ann.token, { body: { goalId: id } })),
       ]);
@@ -132,7 +142,9 @@ describe('many goals of one person', () => {
 describe('one key', () => {
   it('makes one goal of twenty requests', async () => {
     const key = randomUUID();
-    const answers = await atOnce(20, () => crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'weekly', weekly_interval: 2 }, key }));
+    const answers = await atOnce(20, () =>
+      crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'weekly', weekly_interval: 2 }, key }),
+    );
     expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 20 }, 1]);
     expect(await rowsOf('goal_participants')).toBe(1);
   });
@@ -142,7 +154,9 @@ describe('one key', () => {
     const ids = await goals(2, 'monthly');
     const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => check(id, key)));
     expect(statusesOf(answers)).toEqual({ 200: 3, 422: 3 });
-    expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(new Set(['common.key_reused']));
+    expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(
+      new Set(['common.key_reused']),
+    );
     expect([await rowsOf('check_ins'), await streaks()]).toEqual([1, 1]);
   });
 
@@ -159,7 +173,9 @@ describe('one key', () => {
   it('of two people are two keys', async () => {
     const key = randomUUID();
     const bob = await given.person('bob');
-    const answers = await Promise.all([ann, bob].map((who) => crowd.send(createGoal, who.token, { body: { value: 'Swim', frequency: 'daily' }, key })));
+    const answers = await Promise.all(
+      [ann, bob].map((who) => crowd.send(createGoal, who.token, { body: { value: 'Swim', frequency: 'daily' }, key })),
+    );
     expect(statusesOf(answers)).toEqual({ 200: 2 });
     expect(answers[0]?.text).not.toBe(answers[1]?.text);
   });
@@ -168,10 +184,14 @@ describe('one key', () => {
 describe('one address', () => {
   it('signs up once, whoever is first', async () => {
     const email = `race-${randomUUID()}@example.com`;
-    const answers = await atOnce(20, (nth) => crowd.send(signUp, 'nobody', { body: { email, password: `walks number ${nth}` } }));
+    const answers = await atOnce(20, (nth) =>
+      crowd.send(signUp, 'nobody', { body: { email, password: `walks number ${nth}` } }),
+    );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 19 });
     const winner = answers.findIndex(({ status }) => status === 200);
-    const entered = await atOnce(3, (nth) => crowd.send(logIn, 'nobody', { body: { email, password: `walks number ${(winner + nth) % 20}` } }));
+    const entered = await atOnce(3, (nth) =>
+      crowd.send(logIn, 'nobody', { body: { email, password: `walks number ${(winner + nth) % 20}` } }),
+    );
     expect(entered.map(({ status }) => status)).toEqual([200, 401, 401]);
     const token = String(answers[winner]?.body['token']);
     const firsts = await atOnce(10, () => crowd.send(getProfile, token));

@@ -108,11 +108,12 @@ function wordsFrom(at: number): string {
   return [7, 11, 13].map((step) => WORDS[(at * step + step) % WORDS.length]).join(' ');
 }
 
-/** Day by day as life writes them, so that a goal's rows lie as far apart on disk as they would. Notes are eight words. */
+/** Day by day as life writes them, so that a goal's rows lie as far apart on disk as they would. Every other one has a note
+ * of eight words. */
 const CHECK_INS = `
   insert into check_ins (goal_id, idx, hearts, uid, day, description, time_zone, arrived_at)
   select g.id, x.idx, (($8::int - d.n) % ${DAYS_BETWEEN_HEARTS} = ${NEWEST_HEART_DAYS_AGO})::int, $1, $2::date + d.n,
-         concat_ws(' ', ${[0, 6, 12, 18, 24, 30, 36, 42].map((bit) => `($7::text[])[1 + ((x.hash >> ${bit}) & 63)]`).join(', ')}),
+         case when (x.hash >> 50) & 1 = 1 then concat_ws(' ', ${[0, 6, 12, 18, 24, 30, 36, 42].map((bit) => `($7::text[])[1 + ((x.hash >> ${bit}) & 63)]`).join(', ')}) else '' end,
          $6, $2::date + d.n + interval '18 hours' + interval '1 second' * g.at
   from generate_series($4::int, $5::int) d(n)
   cross join unnest($3::uuid[]) with ordinality g(id, at)

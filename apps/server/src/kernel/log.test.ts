@@ -20,7 +20,10 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 /** The product's own logger, with every level on, writing to a list. */
 function loggerToList() {
-  return pino({ level: 'trace', redact: { paths: REDACTED_PATHS, censor: '[redacted]' } }, { write: (line: string) => void lines.push(line) });
+  return pino(
+    { level: 'trace', redact: { paths: REDACTED_PATHS, censor: '[redacted]' } },
+    { write: (line: string) => void lines.push(line) },
+  );
 }
 
 async function world(env: Record<string, string> = {}): Promise<World> {
@@ -46,7 +49,12 @@ async function mailedCode(given: World, to: string): Promise<string> {
 
 function expectSilence(): void {
   for (const value of secrets) {
-    for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64'), JSON.stringify(value).slice(1, -1)]) {
+    for (const form of [
+      value,
+      encodeURIComponent(value),
+      Buffer.from(value).toString('base64'),
+      JSON.stringify(value).slice(1, -1),
+    ]) {
       expect(lines.filter((line) => line.includes(form))).toEqual([]);
     }
   }
@@ -78,7 +86,10 @@ describe('the log', { timeout: 60_000 }, () => {
     await bob.call(sendInvite, { body: { email, initiator_user_id: bob.uid } });
     const invited = await mailedCode(given, email);
     secret((await given.anybody(linkSignIn, { body: { email, code: invited } })).body['token']);
-    await given.anybody(registerPushToken, { body: { token: secret('a-device-token-of-ann'), platform: 'native' }, headers: session });
+    await given.anybody(registerPushToken, {
+      body: { token: secret('a-device-token-of-ann'), platform: 'native' },
+      headers: session,
+    });
 
     const checkout = await given.anybody(createCheckoutSession, { body: { plan: 'base' }, headers: session });
     expect(checkout.status).toBe(200);
@@ -88,7 +99,19 @@ describe('the log', { timeout: 60_000 }, () => {
 
     const requests = lines.filter((line) => line.includes('"request"'));
     expect(requests.length).toBeGreaterThanOrEqual(13);
-    for (const line of requests) expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time']);
+    for (const line of requests)
+      expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual([
+        'hostname',
+        'level',
+        'method',
+        'ms',
+        'msg',
+        'pid',
+        'reqId',
+        'route',
+        'status',
+        'time',
+      ]);
     expectSilence();
   });
 
@@ -107,15 +130,22 @@ describe('the log', { timeout: 60_000 }, () => {
       { method: 'GET' as const, url: `/api/${code}/%zz?token=${code}` },
       { method: 'GET' as const, url: `/api/profile?access_token=${code}` },
       { method: 'DELETE' as const, url: `/api/shared-goal/${code}` },
-      { method: 'GET' as const, url: '/api/nothing', headers: { ...headers, cookie: `session=${code}`, referer: `http://127.0.0.1/#/x?oobCode=${code}` } },
+      {
+        method: 'GET' as const,
+        url: '/api/nothing',
+        headers: { ...headers, cookie: `session=${code}`, referer: `http://127.0.0.1/#/x?oobCode=${code}` },
+      },
     ];
-    for (const request of odd) expect((await given.app.inject({ headers, ...request })).statusCode).toBeGreaterThan(199);
+    for (const request of odd)
+      expect((await given.app.inject({ headers, ...request })).statusCode).toBeGreaterThan(199);
 
     // Statements that fail carry what they were given in their errors.
     await given.deps.db.pool.query('alter table identity_account rename to identity_account_gone');
     await given.deps.db.pool.query('alter table profiles rename to profiles_gone');
     const another = secret('another password altogether');
-    expect((await given.anybody(signUp, { body: { email: 'bob@example.com', password: another } })).status).toBeGreaterThanOrEqual(500);
+    expect(
+      (await given.anybody(signUp, { body: { email: 'bob@example.com', password: another } })).status,
+    ).toBeGreaterThanOrEqual(500);
     expect((await given.anybody(logIn, { body: { email, password } })).status).toBeGreaterThanOrEqual(500);
     expect((await given.app.inject({ url: '/api/profile', headers })).statusCode).toBe(500);
     expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(3);
@@ -123,13 +153,21 @@ describe('the log', { timeout: 60_000 }, () => {
   });
 
   it('names no code and no key when a mail or the payment provider fails', async () => {
-    const given = await world({ SMTP_URL: 'smtp://fivefold:a-password-of-smtp@127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_keykeykey', STRIPE_WEBHOOK_SECRET: 'whsec_secretsecret' });
+    const given = await world({
+      SMTP_URL: 'smtp://fivefold:a-password-of-smtp@127.0.0.1:1',
+      STRIPE_SECRET_KEY: 'sk_test_keykeykey',
+      STRIPE_WEBHOOK_SECRET: 'whsec_secretsecret',
+    });
     for (const value of ['a-password-of-smtp', 'sk_test_keykeykey', 'whsec_secretsecret']) secret(value);
     const email = 'ann@example.com';
     await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
     await given.anybody(requestReset, { body: { email } });
     await given.jobs();
-    const job = await given.deps.db.kysely.selectFrom('jobs').select(['payload', 'last_error']).where('kind', '=', 'mail.send').executeTakeFirstOrThrow();
+    const job = await given.deps.db.kysely
+      .selectFrom('jobs')
+      .select(['payload', 'last_error'])
+      .where('kind', '=', 'mail.send')
+      .executeTakeFirstOrThrow();
     secret(decodeURIComponent(/oobCode=([^&\s"]+)/.exec((job.payload as { text: string }).text)?.[1] ?? ''));
     expect(job.last_error).not.toBeNull();
     expect(lines.filter((line) => line.includes('job retried'))).toHaveLength(1);
@@ -139,11 +177,22 @@ describe('the log', { timeout: 60_000 }, () => {
   it('takes secrets out of whatever somebody logs by mistake, and leaves what says what went wrong', () => {
     const log = loggerToList();
     const token = secret('a-token-of-a-session');
-    log.info({ token, password: token, secret: token, authorization: token, checkout_url: token, portal_url: token }, 'flat');
-    log.info({ body: { token, password: token, code: token, checkout_url: token }, query: { oobCode: token } }, 'nested');
-    log.info({ req: { headers: { authorization: token, cookie: token } }, headers: { authorization: token, cookie: token } }, 'headers');
+    log.info(
+      { token, password: token, secret: token, authorization: token, checkout_url: token, portal_url: token },
+      'flat',
+    );
+    log.info(
+      { body: { token, password: token, code: token, checkout_url: token }, query: { oobCode: token } },
+      'nested',
+    );
+    log.info(
+      { req: { headers: { authorization: token, cookie: token } }, headers: { authorization: token, cookie: token } },
+      'headers',
+    );
     log.error({ err: Object.assign(new Error('no luck'), { code: '57P01', token }) }, 'an error');
     expectSilence();
-    expect(JSON.parse(lines[3] ?? '{}')).toMatchObject({ err: { message: 'no luck', code: '57P01', token: '[redacted]' } });
+    expect(JSON.parse(lines[3] ?? '{}')).toMatchObject({
+      err: { message: 'no luck', code: '57P01', token: '[redacted]' },
+    });
   });
 });

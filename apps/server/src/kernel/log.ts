@@ -2,7 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-const SECRET_FIELDS = ['password', 'token', 'secret', 'authorization', 'cookie', 'oobCode', 'checkout_url', 'portal_url'];
+const SECRET_FIELDS = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'oobCode',
+  'checkout_url',
+  'portal_url',
+];
 
 /**
  * Where secrets may stand in what is logged; they are replaced before a line is written. `code` is one of the body of a

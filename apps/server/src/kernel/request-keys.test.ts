@@ -28,28 +28,49 @@ interface Case {
 
 const today = () => given.today();
 const CASES: readonly Case[] = [
-  { call: createGoal, bodies: () => Promise.resolve([{ value: 'Read', frequency: 'daily' }, { value: 'Read', frequency: 'weekly' }]) },
+  {
+    call: createGoal,
+    bodies: () =>
+      Promise.resolve([
+        { value: 'Read', frequency: 'daily' },
+        { value: 'Read', frequency: 'weekly' },
+      ]),
+  },
   {
     call: createSharedGoal,
-    bodies: () => Promise.resolve([{ value: 'Run', frequency: 'daily', friend_uid: bob.uid }, { value: 'Swim', frequency: 'daily', friend_uid: bob.uid }]),
+    bodies: () =>
+      Promise.resolve([
+        { value: 'Run', frequency: 'daily', friend_uid: bob.uid },
+        { value: 'Swim', frequency: 'daily', friend_uid: bob.uid },
+      ]),
   },
   {
     call: checkGoal,
     async bodies() {
       const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
-      return [{ goalId, checkDate: today(), goalDescription: 'Chapter “one” 👩‍👩‍👧‍👦' }, { goalId: other, checkDate: today() }];
+      return [
+        { goalId, checkDate: today(), goalDescription: 'Chapter “one” 👩‍👩‍👧‍👦' },
+        { goalId: other, checkDate: today() },
+      ];
     },
   },
   {
     call: checkSharedGoal,
     async bodies() {
       const [shared_goal_id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
-      return [{ shared_goal_id, checkDate: today() }, { shared_goal_id: other, checkDate: today() }];
+      return [
+        { shared_goal_id, checkDate: today() },
+        { shared_goal_id: other, checkDate: today() },
+      ];
     },
   },
   {
     call: sendInvite,
-    bodies: () => Promise.resolve([{ email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid }, { email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid }]),
+    bodies: () =>
+      Promise.resolve([
+        { email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid },
+        { email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid },
+      ]),
   },
 ];
 
@@ -58,41 +79,54 @@ it('every call that takes a key is tried here; the exchange is tried with its ow
   expect(taking.toSorted()).toEqual([...CASES.map(({ call }) => call.name), 'subscription.exchange'].toSorted());
 });
 
-describe.each(CASES.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))('%s', (_, { call, bodies }) => {
-  it('answers a repeat to the letter and does nothing, also in other letters of the key and days later', async () => {
-    const [body] = await bodies();
-    const key = randomUUID();
-    const first = await ann.call(call, { body, key });
-    expect([first.status, first.raw.body]).toEqual([200, expect.any(String)]);
-    for (const [daysLater, again] of [[0, key], [0, key.toUpperCase()], [3, key]] as const) {
-      given.clock.advanceDays(daysLater);
+describe.each(CASES.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
+  '%s',
+  (_, { call, bodies }) => {
+    it('answers a repeat to the letter and does nothing, also in other letters of the key and days later', async () => {
+      const [body] = await bodies();
+      const key = randomUUID();
+      const first = await ann.call(call, { body, key });
+      expect([first.status, first.raw.body]).toEqual([200, expect.any(String)]);
+      for (const [daysLater, again] of [
+        [0, key],
+        [0, key.toUpperCase()],
+        [3, key],
+      ] as const) {
+        given.clock.advanceDays(daysLater);
+        await given.jobs();
+        const before = await fingerprint(given.deps.db.pool);
+        expect((await ann.call(call, { body, key: again })).raw.body).toBe(first.raw.body);
+        expect(await fingerprint(given.deps.db.pool)).toEqual(before);
+      }
+    });
+
+    it('refuses the key with another request, and does nothing', async () => {
+      const [body, another] = await bodies();
+      const key = randomUUID();
+      expect((await ann.call(call, { body, key })).status).toBe(200);
       await given.jobs();
       const before = await fingerprint(given.deps.db.pool);
-      expect((await ann.call(call, { body, key: again })).raw.body).toBe(first.raw.body);
+      const refused = await ann.call(call, { body: another, key });
+      expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
       expect(await fingerprint(given.deps.db.pool)).toEqual(before);
-    }
-  });
+      expect((await ann.call(call, { body: another, key: randomUUID() })).status).toBe(200);
+    });
 
-  it('refuses the key with another request, and does nothing', async () => {
-    const [body, another] = await bodies();
-    const key = randomUUID();
-    expect((await ann.call(call, { body, key })).status).toBe(200);
-    await given.jobs();
-    const before = await fingerprint(given.deps.db.pool);
-    const refused = await ann.call(call, { body: another, key });
-    expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
-    expect(await fingerprint(given.deps.db.pool)).toEqual(before);
-    expect((await ann.call(call, { body: another, key: randomUUID() })).status).toBe(200);
-  });
-
-  it('refuses the key of another call', async () => {
-    const [body] = await bodies();
-    const key = randomUUID();
-    await ann.call(call === createGoal ? sendInvite : createGoal, { body: call === createGoal ? { email: 'x@example.com', initiator_user_id: ann.uid } : { value: 'Read', frequency: 'daily' }, key });
-    const refused = await ann.call(call, { body, key });
-    expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
-  });
-});
+    it('refuses the key of another call', async () => {
+      const [body] = await bodies();
+      const key = randomUUID();
+      await ann.call(call === createGoal ? sendInvite : createGoal, {
+        body:
+          call === createGoal
+            ? { email: 'x@example.com', initiator_user_id: ann.uid }
+            : { value: 'Read', frequency: 'daily' },
+        key,
+      });
+      const refused = await ann.call(call, { body, key });
+      expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
+    });
+  },
+);
 
 describe('a key', () => {
   it('is not used up by a request that was refused', async () => {
@@ -101,7 +135,10 @@ describe('a key', () => {
     const before = await countRows(given.deps.db.pool, 'request_keys');
     expect((await ann.call(checkGoal, { body: { goalId, checkDate: '1999-01-01' }, key })).status).toBe(422);
     expect((await ann.call(checkGoal, { body: { goalId: randomUUID(), checkDate: today() }, key })).status).toBe(404);
-    expect((await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: 'nobody' }, key })).status).toBe(404);
+    expect(
+      (await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: 'nobody' }, key }))
+        .status,
+    ).toBe(404);
     expect(await countRows(given.deps.db.pool, 'request_keys')).toBe(before);
     expect((await ann.call(checkGoal, { body: { goalId, checkDate: today() }, key })).status).toBe(200);
   });
@@ -109,7 +146,8 @@ describe('a key', () => {
   it('means nothing to a call that takes none, whatever it is', async () => {
     const { id: goalId } = await makeGoal(ann);
     const before = await countRows(given.deps.db.pool, 'request_keys');
-    for (const key of ['junk', randomUUID()]) expect((await ann.call(updateGoal, { body: { goalId, goal: 'Swim' }, key })).status).toBe(200);
+    for (const key of ['junk', randomUUID()])
+      expect((await ann.call(updateGoal, { body: { goalId, goal: 'Swim' }, key })).status).toBe(200);
     expect(await countRows(given.deps.db.pool, 'request_keys')).toBe(before);
   });
 

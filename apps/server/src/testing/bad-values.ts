@@ -9,8 +9,18 @@ export interface BadValue {
   readonly hasControls?: true;
 }
 
-const text = (name: string, value: string, more: Partial<BadValue> = {}): BadValue => ({ name, json: JSON.stringify(value), type: 'string', ...more });
-const rawText = (name: string, json: string, more: Partial<BadValue> = {}): BadValue => ({ name, json, type: 'string', ...more });
+const text = (name: string, value: string, more: Partial<BadValue> = {}): BadValue => ({
+  name,
+  json: JSON.stringify(value),
+  type: 'string',
+  ...more,
+});
+const rawText = (name: string, json: string, more: Partial<BadValue> = {}): BadValue => ({
+  name,
+  json,
+  type: 'string',
+  ...more,
+});
 
 export const BAD_VALUES: readonly BadValue[] = [
   { name: 'a number', json: '42', type: 'number' },
@@ -72,7 +82,8 @@ export const BAD_VALUES: readonly BadValue[] = [
 /** The JSON types that a field takes, from its JSON schema. */
 export function jsonTypesOf(schema: unknown): Set<string> {
   if (typeof schema !== 'object' || schema === null) return new Set();
-  if ('anyOf' in schema && Array.isArray(schema.anyOf)) return new Set(schema.anyOf.flatMap((each) => [...jsonTypesOf(each)]));
+  if ('anyOf' in schema && Array.isArray(schema.anyOf))
+    return new Set(schema.anyOf.flatMap((each) => [...jsonTypesOf(each)]));
   const type = 'type' in schema ? String(schema.type) : '';
   return new Set([type === 'integer' ? 'number' : type]);
 }

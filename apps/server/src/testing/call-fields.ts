@@ -21,7 +21,12 @@ export function fieldsOf(call: Call, place: 'body' | 'query' | 'params'): CallFi
 }
 
 /** A good value for every field there is, as JSON text, by the field's name or by its call's and its own. */
-export function sampleJson(facts: { goalId: string; uid: string; friendUid: string; today: string }): Record<string, string> {
+export function sampleJson(facts: {
+  goalId: string;
+  uid: string;
+  friendUid: string;
+  today: string;
+}): Record<string, string> {
   const values: Record<string, unknown> = {
     goalId: facts.goalId,
     shared_goal_id: facts.goalId,

@@ -9,7 +9,8 @@ export async function fingerprint(pool: pg.Pool): Promise<string[]> {
     `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
   );
   const parts = tables.map(
-    ({ name }) => `select '${name}: ' || count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as line from "${name}" t`,
+    ({ name }) =>
+      `select '${name}: ' || count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as line from "${name}" t`,
   );
   const { rows } = await pool.query<{ line: string }>(parts.join(' union all '));
   return rows.map(({ line }) => line).toSorted();

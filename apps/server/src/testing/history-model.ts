@@ -20,7 +20,13 @@ export interface ModelPerson {
 
 export type Verdict =
   | { readonly status: 409 | 422 }
-  | { readonly status: 200; readonly points: number; readonly countChecked: number; readonly countStreak: number; readonly index: number };
+  | {
+      readonly status: 200;
+      readonly points: number;
+      readonly countChecked: number;
+      readonly countStreak: number;
+      readonly index: number;
+    };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -37,7 +43,9 @@ export function tap(person: ModelPerson, goal: ModelGoal, day: string, now: Date
 }
 
 function judge(person: ModelPerson, goal: ModelGoal, day: string, now: Date): Verdict {
-  const isTodaySomewhere = Array.from({ length: 27 }, (_, nth) => dateOf(now.getTime() + (nth - 12) * HOUR_MS)).includes(day);
+  const isTodaySomewhere = Array.from({ length: 27 }, (_, nth) =>
+    dateOf(now.getTime() + (nth - 12) * HOUR_MS),
+  ).includes(day);
   if (!isTodaySomewhere) return { status: 422 };
   const last = goal.days.at(-1)?.day;
   if (last !== undefined && day < last) return { status: 422 };
@@ -96,7 +104,10 @@ export function sum(awards: readonly { readonly points: number }[]): number {
 /** The most that 'once' goals were paid in any thirty days. */
 export function mostOncePointsInThirtyDays(person: ModelPerson): number {
   const once = person.awards.filter((award) => award.isOnce);
-  return Math.max(0, ...once.map((first) => sum(once.filter(({ day }) => day >= first.day && daysApart(first.day, day) < 30))));
+  return Math.max(
+    0,
+    ...once.map((first) => sum(once.filter(({ day }) => day >= first.day && daysApart(first.day, day) < 30))),
+  );
 }
 
 export function levelOf(points: number): number {

@@ -16,9 +16,20 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
 
 /** @throws with everything it said when it does not get ready. */
-export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
+export async function startProduct(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProductProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));

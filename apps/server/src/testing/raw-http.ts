@@ -21,7 +21,10 @@ export function sendRaw(port: number, request: string | Buffer): Promise<RawAnsw
       if (answer === undefined) reject(error ?? new Error('The server said nothing.'));
       else resolve(answer);
     };
-    const timer = setTimeout(() => finish(new Error(`No whole answer in five seconds: ${received.toString('utf8')}`)), 5000);
+    const timer = setTimeout(
+      () => finish(new Error(`No whole answer in five seconds: ${received.toString('utf8')}`)),
+      5000,
+    );
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       if (parse(received.toString('utf8'))?.isWhole === true) finish();

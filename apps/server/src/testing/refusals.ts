@@ -2,7 +2,8 @@ import { type ProblemCode, problems } from '@fivefold/contract/problems';
 import { expect } from 'vitest';
 
 /** Texts that the specification gives to the letter, without a full stop. */
-const AS_SPECIFIED = /^(User not authenticated|Already (Checked|Completed).*|Please select a valid image file|Image is too large\. Please select an image under 50MB)$/;
+const AS_SPECIFIED =
+  /^(User not authenticated|Already (Checked|Completed).*|Please select a valid image file|Image is too large\. Please select an image under 50MB)$/;
 const SENTENCE = /^[A-Z][^\n\r\t]*[.!?]$/;
 /** Words of the libraries and languages behind the server. */
 const JARGON =
@@ -18,9 +19,21 @@ export interface Refused {
 export function expectRefusal(answer: Refused, of: string): ProblemCode {
   expect(answer.status, `${of}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(String(answer.headers['content-type']), of).toBe('application/problem+json; charset=utf-8');
-  const body = JSON.parse(answer.text) as { type: string; title: string; status: number; code: ProblemCode; detail: string; requestId: string; errors?: { path: string; message: string }[] };
+  const body = JSON.parse(answer.text) as {
+    type: string;
+    title: string;
+    status: number;
+    code: ProblemCode;
+    detail: string;
+    requestId: string;
+    errors?: { path: string; message: string }[];
+  };
   expect(Object.keys(problems), of).toContain(body.code);
-  expect([body.status, problems[body.code].status, body.type], of).toEqual([answer.status, answer.status, 'about:blank']);
+  expect([body.status, problems[body.code].status, body.type], of).toEqual([
+    answer.status,
+    answer.status,
+    'about:blank',
+  ]);
   expect(body.requestId, of).toMatch(/^[0-9a-f-]{36}$/);
   for (const sentence of [body.detail, ...(body.errors ?? []).map((error) => error.message)]) {
     if (AS_SPECIFIED.test(sentence)) continue;

@@ -35,19 +35,39 @@ type Tables = Record<string, Record<string, Column>>;
 /** `schema.ts` as it stands, so that no second list has to be kept. */
 function readDeclared(): Tables {
   const source = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8');
-  const interfaces = new Map([...source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name, body]) => [name, body]));
-  const fieldsOf = (name: string) => [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, field = '', type = '']) => [field, type] as const);
-  return Object.fromEntries(fieldsOf('Schema').map(([table, type]) => [table, Object.fromEntries(fieldsOf(type).map(([column, text]) => [column, toColumn(text)]))]));
+  const interfaces = new Map(
+    [...source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name, body]) => [name, body]),
+  );
+  const fieldsOf = (name: string) =>
+    [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+      ([, field = '', type = '']) => [field, type] as const,
+    );
+  return Object.fromEntries(
+    fieldsOf('Schema').map(([table, type]) => [
+      table,
+      Object.fromEntries(fieldsOf(type).map(([column, text]) => [column, toColumn(text)])),
+    ]),
+  );
 }
 
 function toColumn(text: string): Column {
   const generated = /^Generated<(.*)>$/.exec(text)?.[1];
   const type = generated ?? text;
-  return { type: type.replace(/ \| null$/, ''), isNullable: type.endsWith(' | null'), hasDefault: generated !== undefined };
+  return {
+    type: type.replace(/ \| null$/, ''),
+    isNullable: type.endsWith(' | null'),
+    hasDefault: generated !== undefined,
+  };
 }
 
 async function readMigrated({ db }: TestDatabase): Promise<Tables> {
-  const { rows } = await db.pool.query<{ table_name: string; column_name: string; data_type: string; is_nullable: string; column_default: string | null }>(
+  const { rows } = await db.pool.query<{
+    table_name: string;
+    column_name: string;
+    data_type: string;
+    is_nullable: string;
+    column_default: string | null;
+  }>(
     `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public'`,
   );
   const tables: Tables = {};
@@ -74,7 +94,10 @@ describe.each([
   afterAll(() => database.close());
 
   it('the Schema type names exactly the tables and columns that the migrations make', async () => {
-    const namesOf = (tables: Tables) => Object.entries(tables).map(([table, columns]) => `${table}: ${Object.keys(columns).toSorted().join(' ')}`).toSorted();
+    const namesOf = (tables: Tables) =>
+      Object.entries(tables)
+        .map(([table, columns]) => `${table}: ${Object.keys(columns).toSorted().join(' ')}`)
+        .toSorted();
     const declared = readDeclared();
     expect(Object.keys(declared).length).toBeGreaterThan(10);
     expect(namesOf(declared)).toEqual(namesOf(await readMigrated(database)));
@@ -86,11 +109,18 @@ describe.each([
     for (const [table, columns] of Object.entries(await readMigrated(database))) {
       for (const [name, column] of Object.entries(columns)) {
         const said = declared[table]?.[name];
-        if (said === undefined || !(TYPES_OF[column.type]?.test(said.type) ?? false) || said.isNullable !== column.isNullable) {
-          wrong.push(`${table}.${name} is ${column.type}${column.isNullable ? ' or null' : ''}, declared ${JSON.stringify(said)}`);
+        if (
+          said === undefined ||
+          !(TYPES_OF[column.type]?.test(said.type) ?? false) ||
+          said.isNullable !== column.isNullable
+        ) {
+          wrong.push(
+            `${table}.${name} is ${column.type}${column.isNullable ? ' or null' : ''}, declared ${JSON.stringify(said)}`,
+          );
         }
         // The other way round, an insert may leave the column out that the database would refuse.
-        if (said?.hasDefault === true && !column.hasDefault) wrong.push(`${table}.${name} is Generated, but has no default`);
+        if (said?.hasDefault === true && !column.hasDefault)
+          wrong.push(`${table}.${name} is Generated, but has no default`);
       }
     }
     expect(wrong).toEqual([]);

@@ -18,7 +18,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = String(body);
     if (text.length === 0) return done(null, undefined);
     void parse(request, text, (error, value) => {
-      if (error === null && SUSPICIOUS.test(text) && !canBeKept(value)) done(new Problem('common.invalid', 'This text has characters that cannot be kept.'));
+      if (error === null && SUSPICIOUS.test(text) && !canBeKept(value))
+        done(new Problem('common.invalid', 'This text has characters that cannot be kept.'));
       else done(error, value);
     });
   });
@@ -30,7 +31,8 @@ function canBeKept(value: unknown): boolean {
   while (open.length > 0) {
     const next = open.pop();
     if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return false;
-    if (typeof next === 'object' && next !== null) for (const [key, inner] of Object.entries(next)) open.push(key, inner);
+    if (typeof next === 'object' && next !== null)
+      for (const [key, inner] of Object.entries(next)) open.push(key, inner);
   }
   return true;
 }

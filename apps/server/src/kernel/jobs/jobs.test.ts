@@ -30,7 +30,10 @@ const db = () => database.db.kysely;
 const add = (job: Partial<NewJob> = {}) => enqueue(db(), clock, { kind: 'test.note', payload: {}, ...job });
 const rows = () => db().selectFrom('jobs').selectAll().orderBy('created_at').execute();
 const log = Object.fromEntries(
-  ['debug', 'info', 'warn', 'error'].map((level) => [level, (_extra: object, line: string) => void logged.push({ level, line })]),
+  ['debug', 'info', 'warn', 'error'].map((level) => [
+    level,
+    (_extra: object, line: string) => void logged.push({ level, line }),
+  ]),
 ) as unknown as Parameters<typeof startWorker>[0]['log'];
 
 /** A worker that only works when it is told to. */
@@ -70,6 +73,18 @@ describe('a job', () => {
     const claimed = await Promise.all(Array.from({ length: 40 }, () => claim(db(), clock)));
     const ids = claimed.flatMap((job) => job?.id ?? []);
     expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+  });
+
+  it('that somebody else is just taking keeps nobody waiting: the next one is taken', async () => {
+    const now = clock.now().getTime();
+    await add({ payload: { nth: 1 }, runAt: new Date(now - 2000) });
+    await add({ payload: { nth: 2 }, runAt: new Date(now - 1000) });
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await claim(tx, clock);
+        expect((await claim(db(), clock))?.payload).toEqual({ nth: 2 });
+      });
   });
 
   it('is run once by several workers that drain one queue', async () => {
@@ -141,7 +156,9 @@ describe('a job that fails', () => {
 
   it('runs again from the beginning when somebody asks for it anew after it was parked', async () => {
     await add({ dedupeKey: 'one' });
-    await database.db.pool.query(`update jobs set attempts = 10, parked_at = now(), run_at = now() + interval '1 hour'`);
+    await database.db.pool.query(
+      `update jobs set attempts = 10, parked_at = now(), run_at = now() + interval '1 hour'`,
+    );
     await add({ dedupeKey: 'one' });
     expect((await claim(db(), clock))?.attempts).toBe(1);
   });
@@ -170,7 +187,11 @@ describe('a job with a key', () => {
     await worker([
       note(async ({ nth }) => {
         ran.push(nth);
-        if (nth === 1) await Promise.all([add({ dedupeKey: 'one', payload: { nth: 2 } }), add({ dedupeKey: 'one', payload: { nth: 2 } })]);
+        if (nth === 1)
+          await Promise.all([
+            add({ dedupeKey: 'one', payload: { nth: 2 } }),
+            add({ dedupeKey: 'one', payload: { nth: 2 } }),
+          ]);
       }),
     ]).drain();
     expect(ran).toEqual([1, 2]);
@@ -287,7 +308,13 @@ describe('a worker', () => {
 describe('a long list of jobs', () => {
   it('is worked off in the order of their times', async () => {
     const now = clock.now().getTime();
-    for (const secondsAgo of [3, 9, 6, 1]) await add({ kind: 'test.note', payload: { nth: secondsAgo }, runAt: new Date(now - secondsAgo * 1000), dedupeKey: randomUUID() });
+    for (const secondsAgo of [3, 9, 6, 1])
+      await add({
+        kind: 'test.note',
+        payload: { nth: secondsAgo },
+        runAt: new Date(now - secondsAgo * 1000),
+        dedupeKey: randomUUID(),
+      });
     const ran: (number | undefined)[] = [];
     await worker([note(({ nth }) => void ran.push(nth))]).drain();
     expect(ran).toEqual([9, 6, 3, 1]);

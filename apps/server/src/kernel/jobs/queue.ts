@@ -96,7 +96,12 @@ export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob):
  * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What was
  * asked for again meanwhile is a new wish and gets all its tries. A job whose lease ran out is left to whoever took it since.
  */
-export async function retryLater(db: Kysely<Schema>, clock: Clock, job: ClaimedJob, reason: string): Promise<'retried' | 'parked'> {
+export async function retryLater(
+  db: Kysely<Schema>,
+  clock: Clock,
+  job: ClaimedJob,
+  reason: string,
+): Promise<'retried' | 'parked'> {
   const now = clock.now();
   const waitSeconds = Math.min(2 ** (job.attempts - 1), MAX_BACKOFF_SECONDS) * (0.75 + Math.random() / 2);
   const row = await db
@@ -105,7 +110,10 @@ export async function retryLater(db: Kysely<Schema>, clock: Clock, job: ClaimedJ
       leased_until: null,
       last_error: reason.slice(0, 1000),
       run_at: new Date(now.getTime() + waitSeconds * 1000),
-      parked_at: job.attempts < MAX_ATTEMPTS ? null : sql<Date | null>`case when is_wanted_again then null else ${now}::timestamptz end`,
+      parked_at:
+        job.attempts < MAX_ATTEMPTS
+          ? null
+          : sql<Date | null>`case when is_wanted_again then null else ${now}::timestamptz end`,
       attempts: sql<number>`case when is_wanted_again then 0 else attempts end`,
       is_wanted_again: false,
     })
