@@ -7,17 +7,22 @@ import { REDACTED_PATHS } from './kernel/log.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 const DRAIN_MS = 10_000;
+const LOG_BUFFER_BYTES = 4096;
+const LOG_FLUSH_MS = 500;
 
 async function start(): Promise<void> {
   // The only place that reads the environment.
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: { paths: REDACTED_PATHS, censor: '[redacted]' } });
+  const lines = bufferedOutput();
+  const log = pino({ level: config.logLevel, redact: { paths: REDACTED_PATHS, censor: '[redacted]' } }, lines);
   const composition = await compose({ config, log, webDir: WEB_DIR });
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);
   log.info({ url, public: composition.deps.publicUrl() }, 'Fivefold is ready');
   if (composition.deps.webDir === undefined) log.warn('The web app is not built; only the API answers. Run: npm run build');
+
+  lines.flush();
 
   let isStopping = false;
   const stop = (signal: string) => {
@@ -38,6 +43,14 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Standard output in larger pieces: a system call for each line is dear beside a request of a millisecond. */
+function bufferedOutput() {
+  const lines = pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES });
+  setInterval(() => lines.flush(), LOG_FLUSH_MS).unref();
+  process.on('exit', () => lines.flushSync());
+  return lines;
 }
 
 start().catch((error: unknown) => {

@@ -103,6 +103,12 @@ export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd, o
           onConfirm={end}
           onCancel={() => setMode('closed')}
         >
+          {goal !== undefined && (
+            <>
+              <strong dir="auto">{goal.text}</strong>
+              <br />
+            </>
+          )}
           {text}
         </ConfirmDialog>
       )}

@@ -5,24 +5,27 @@ import styles from './streak-panel.module.css';
 interface Props {
   /** 'Base', 'Performance' */
   planName: string;
+  /** When a cancelled plan ends, in epoch seconds; null while it renews. */
+  endsAt: number | null;
   isOpening: boolean;
   onOpen: () => void;
 }
 
 /** The plan in the pixel face; pressing it opens the customer portal (Specification section 2). */
-export function PlanBadge({ planName, isOpening, onOpen }: Props) {
+export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
+  const ending = endsAt === null ? '' : `ends ${new Date(endsAt * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}`;
   return (
     <button
       type="button"
       className={styles.plan}
-      aria-label={`${planName} plan, open the customer portal`}
+      aria-label={`${planName} plan${ending && `, ${ending}`}, open the customer portal`}
       title="Manage your plan"
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) onOpen();
       }}
     >
-      <span className={styles.planName}>{planName}</span>
+      <span className={styles.planName}>{ending ? `${planName} - ${ending}` : planName}</span>
       {isOpening ? <Spinner size={14} /> : <ExternalLink size={14} aria-hidden="true" />}
     </button>
   );

@@ -44,6 +44,7 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
             picture={<EmberCreature level={streaks.level} mood={moodOf(goals, today)} size={144} />}
             planBadge={
               <PlanBadge
+                endsAt={subscription.cancels_at}
                 planName={PLAN_NAMES[planOf(subscription, new Date(clock.now()))]}
                 isOpening={portal.isOpening}
                 onOpen={portal.open}
