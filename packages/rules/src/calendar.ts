@@ -116,7 +116,7 @@ export function dayInZone(instant: Date, timeZone: string): LocalDay {
  * its sign the other way round.
  */
 export function isTimeZone(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && findFormatter(name) !== undefined;
+  return /^[A-Za-z]/.test(name) && knownFormatter(name) !== undefined;
 }
 
 /** The first and the last date that is 'today' somewhere on Earth at an instant: at UTC-12 and at UTC+14. */
@@ -136,9 +136,14 @@ const MAX_REMEMBERED_ZONES = 600;
 const rememberedFormatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  return knownFormatter(timeZone) ?? knownFormatter('UTC') ?? makeFormatter('UTC');
+}
+
+function knownFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
   const remembered = rememberedFormatters.get(timeZone);
   if (remembered !== undefined) return remembered;
-  const formatter = findFormatter(timeZone) ?? makeFormatter('UTC');
+  const formatter = findFormatter(timeZone);
+  if (formatter === undefined) return undefined;
   if (rememberedFormatters.size >= MAX_REMEMBERED_ZONES) rememberedFormatters.clear();
   rememberedFormatters.set(timeZone, formatter);
   return formatter;

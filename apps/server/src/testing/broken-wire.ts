@@ -12,11 +12,11 @@ export interface BrokenWire {
 }
 
 export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
-  const target = new URL(serverUrl);
+  const { port, hostname } = new URL(serverUrl);
   let wanted: string | undefined;
   let count = 0;
   const listener = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+    const far = connect(Number(port), hostname);
     let isDoomed = false;
     near.on('data', (chunk) => {
       if (wanted !== undefined && chunk.includes(wanted)) {
@@ -38,9 +38,10 @@ export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
     }
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  target.port = String((listener.address() as AddressInfo).port);
+  const through = new URL(serverUrl);
+  through.port = String((listener.address() as AddressInfo).port);
   return {
-    url: target.href,
+    url: through.href,
     swallowAnswerTo: (text) => (wanted = text),
     swallowed: () => count,
     close: () => new Promise((resolve) => listener.close(() => resolve())),

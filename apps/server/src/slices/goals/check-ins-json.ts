@@ -20,6 +20,9 @@ export function checkInJson(c: string): string {
  */
 export function newestCheckIns(goalId: string, shown: number): string {
   return `
-    select coalesce(json_agg(${checkInJson('n')} order by n.idx), '[]')::text as check_ins
-    from (select * from check_ins where goal_id = ${goalId} order by idx desc limit ${shown}) n`;
+    select coalesce(json_agg(n order by n.index), '[]')::text as check_ins
+    from (
+      select c.idx as index, c.description, c.day as date, c.uid as user_id, null as photo_url, ${heartsJson('c')} as reactions
+      from check_ins c where c.goal_id = ${goalId} order by c.idx desc limit ${shown}
+    ) n`;
 }
