@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Two cores: a database, a worker thread and a browser-like document each want one.
     maxWorkers: 2,
+    // A shared machine may stall for seconds; a test that fails twice is broken.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { ...node, name: 'rules', root: 'packages/rules' } },

@@ -11,6 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
+  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [['list']],
   use: {
     launchOptions: {

@@ -60,6 +60,8 @@ export interface Composition {
   readonly worker: Worker;
   /** The address is known once the server listens. */
   listening(url: string): Promise<void>;
+  /** From now on the product says that it is not ready, while what is under way is still answered. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -139,6 +141,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       url = address;
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
       await sandbox?.tick();
+    },
+    drain() {
+      isClosing = true;
     },
     async close() {
       isClosing = true;

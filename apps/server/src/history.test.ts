@@ -8,7 +8,7 @@ import { type GoalPlan, Story } from './testing/history-story.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 /** More than the ordinary run: HISTORY_RUNS=1000. */
-const RUNS = Number(process.env['HISTORY_RUNS'] ?? 40);
+const RUNS = Number(process.env['HISTORY_RUNS'] ?? 30);
 const ZONES = [
   'UTC',
   'Pacific/Kiritimati',

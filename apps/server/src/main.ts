@@ -29,6 +29,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping: answering what is under way');
+    composition.drain();
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     app
       .close()

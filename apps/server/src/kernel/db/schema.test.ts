@@ -82,16 +82,24 @@ async function readMigrated({ db }: TestDatabase): Promise<Tables> {
   return tables;
 }
 
+const opened: TestDatabase[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+async function migrated(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  opened.push(database);
+  await migrate(database.db.pool);
+  return database;
+}
+
 describe.each([
   ['the embedded database', openTestDatabase],
   ['PostgreSQL', openTestPostgres],
 ])('on %s', (_, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.db.pool);
+    database = await migrated(open);
   });
-  afterAll(() => database.close());
 
   it('the Schema type names exactly the tables and columns that the migrations make', async () => {
     const namesOf = (tables: Tables) =>
@@ -135,8 +143,7 @@ describe.each([
 
 describe('the identity engine', () => {
   it('finds every table, column and index that it expects on PostgreSQL', async () => {
-    const database = await openTestPostgres();
-    await migrate(database.db.pool);
+    const database = opened.find(({ db }) => db.engine === 'postgres') ?? (await migrated(openTestPostgres));
     const options = betterAuthOptions({
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.db.pool }) }),
       sql: () => Promise.resolve([]),
@@ -156,6 +163,5 @@ describe('the identity engine', () => {
     expect(await missing()).toEqual({ tables: [], columns: [], indexes: [], problems: [] });
     await database.db.pool.query('alter table identity_user drop column image');
     expect((await missing()).columns).toEqual(['identity_user: image']);
-    await database.close();
   });
 });

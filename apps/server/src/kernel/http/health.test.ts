@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problems } from '@fivefold/contract/problems';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { compose, type Composition } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+
+let server: PostgresServer;
+let composition: Composition;
+let app: Awaited<ReturnType<typeof buildApp>>;
+const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-health-'));
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const payments = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: server.url, ...payments });
+  composition = await compose({ config, log: pino({ level: 'silent' }) });
+  app = await buildApp(composition.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await composition.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function ready() {
+  const answer = await app.inject('/health/ready');
+  return [answer.statusCode, answer.json()];
+}
+
+describe('GET /health/ready', () => {
+  it('says no while the product stops, and everything else is still answered', async () => {
+    expect(await ready()).toEqual([200, { status: 'ok', database: 'ok' }]);
+    composition.drain();
+    expect(await ready()).toEqual([503, { status: 'not_ready', database: 'ok' }]);
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    expect((await app.inject('/api/config')).statusCode).toBe(200);
+  });
+
+  it('says so when the database is away, and whoever asks for something hears a sentence', async () => {
+    const { token } = await composition.deps.identity.signUp('ann@example.com', 'likes long walks');
+    await server.stop();
+    expect(await ready()).toEqual([503, { status: 'not_ready', database: 'unreachable' }]);
+    const refused = await app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(refused.json()).toMatchObject({ code: 'common.unavailable', detail: problems['common.unavailable'].title });
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+});
