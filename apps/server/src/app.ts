@@ -53,27 +53,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('common.not_found'), request.id));
   logRequests(app);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Links carry codes: no page we lead to learns where somebody came from.
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: deps.publicUrl().startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(safe);
+    done();
   });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], brotliOptions: BROTLI, globalDecompression: false });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+    globalDecompression: false,
+  });
 
   const routeDeps = { ...deps, admit: createAdmit(deps) };
   healthRoutes(app, deps);
@@ -105,9 +95,46 @@ function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'request',
     );
     done();
   });
+}
+
+/** The headers that keep a browser safe. They are the same for every answer, so helmet makes them once, not for each. */
+async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Links carry codes: no page we lead to learns where somebody came from.
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+  });
+  probe.get('/', (_request, reply) => reply.code(204).send());
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const ofTheAnswer = new Set(['date', 'connection', 'content-length', 'content-type']);
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
+  );
 }
