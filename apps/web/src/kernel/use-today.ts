@@ -1,5 +1,6 @@
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 
 /** Where the app reads the time, so that a test can travel (Decisions section 1). */
 export interface Clock {
@@ -27,11 +28,6 @@ export function useToday(): LocalDay {
   const clock = useClock();
   const subscribe = useCallback((onChange: () => void) => watchDay(clock, onChange), [clock]);
   return useSyncExternalStore(subscribe, () => localDayAt(clock.now()));
-}
-
-/** The device's IANA zone, 'Europe/Vienna'; it may change while the app runs. */
-export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The device's calendar day at an instant. */

@@ -38,3 +38,8 @@ const REFUSALS: readonly number[] = [402, 409, 422, 429];
 export function isRefusal(problem: unknown): problem is ApiProblem {
   return problem instanceof ApiProblem && REFUSALS.includes(problem.status);
 }
+
+/** Whether the call failed because the device is offline; the browser alone is not believed, nor is a lost request. */
+export function isOffline(problem: ApiProblem): boolean {
+  return problem.code === 'offline' && !navigator.onLine;
+}

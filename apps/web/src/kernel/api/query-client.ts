@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, isRefusal, isUndecided } from './problem.ts';
+import { type ApiProblem, isOffline, isRefusal, isUndecided } from './problem.ts';
 
 const STALE_AFTER_MS = 30_000;
 const QUERY_TRIES = 3;
@@ -39,7 +39,8 @@ export function createQueryClient(api: ApiClient): QueryClient {
       onError: (problem, input, _context, mutation) => {
         const { toast, preferServer } = mutation.meta ?? {};
         if (toast === undefined) return;
-        toastError(isServerPreferred(problem, preferServer) ? problem.message : toast(input as never));
+        const isSaidBetter = isServerPreferred(problem, preferServer) || isOffline(problem);
+        toastError(isSaidBetter ? problem.message : toast(input as never));
       },
     }),
     defaultOptions: {

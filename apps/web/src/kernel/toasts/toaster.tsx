@@ -24,14 +24,15 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const place = useRef<HTMLDivElement>(null);
-  const newest = toasts[0]?.id;
+  // When the last one was shown, or shown anew; 0 without any.
+  const newest = toasts.reduce((latest, { createdAt }) => Math.max(latest, createdAt), 0);
 
   // In the top layer, and put on top again with each toast: a modal that is open must not hide it.
   useEffect(() => {
     const element = place.current;
     if (!element || !CAN_POP_OVER) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    if (newest > 0) element.showPopover();
   }, [newest]);
 
   return (
@@ -45,7 +46,8 @@ export function Toaster() {
       onBlur={handlers.endPause}
     >
       {toasts.map((item) => (
-        <ToastRow key={item.id} item={item} />
+        // A toast that is shown anew is a new element, so that it is seen and announced again.
+        <ToastRow key={`${item.id} ${item.createdAt}`} item={item} />
       ))}
     </div>
   );

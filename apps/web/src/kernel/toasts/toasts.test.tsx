@@ -74,6 +74,26 @@ describe('toasts', () => {
     expect(screen.queryByText('Toast 5')).toBeNull();
   });
 
+  it('shows the same text once, and for its whole time from the last', async () => {
+    await show(() => toastError('Failed to log out'));
+    await advance(4000);
+    await act(async () => toastError('Failed to log out'));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await advance(4000);
+    expect(isLeaving('Failed to log out')).toBe(false);
+    await advance(1100);
+    expect(isLeaving('Failed to log out')).toBe(true);
+  });
+
+  it('shows the same text again while it was leaving', async () => {
+    await show(() => toastSuccess('Reacted!'));
+    await advance(3100);
+    expect(isLeaving('Reacted!')).toBe(true);
+    await act(async () => toastSuccess('Reacted!'));
+    await advance(LEAVING + 500);
+    expect(isLeaving('Reacted!')).toBe(false);
+  });
+
   it('goes away when it is dismissed by hand', async () => {
     await show(() => toastError('Failed to log out'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());

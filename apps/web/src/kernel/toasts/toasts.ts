@@ -29,13 +29,19 @@ function withToast(action: (toast: Toast) => void): void {
   });
 }
 
+/** The same text again is the same toast, shown anew: equal toasts never stack. */
 export function toastSuccess(text: string): void {
-  withToast((toast) => toast.success(text, { duration: TOAST_DURATIONS_MS.success }));
+  withToast((toast) => toast.success(text, { id: `success ${text}`, duration: TOAST_DURATIONS_MS.success }));
 }
 
+/** The same text again is the same toast, shown anew: equal toasts never stack. */
 export function toastError(text: string): void {
   withToast((toast) =>
-    toast.error(text, { duration: TOAST_DURATIONS_MS.error, ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
+    toast.error(text, {
+      id: `error ${text}`,
+      duration: TOAST_DURATIONS_MS.error,
+      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+    }),
   );
 }
 

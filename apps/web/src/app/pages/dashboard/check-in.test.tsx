@@ -3,7 +3,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playingCelebration, subscribeToCelebration } from '#slices/celebrations/celebration-store.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -183,6 +183,23 @@ describe('a check-in without connection', () => {
     await user.click(again);
     expect(await card.findByRole('button', { name: 'Already Checked Today' })).toBeDefined();
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
+  });
+});
+
+describe('a check-in while the browser knows that it is offline', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says so, and once however often it is pressed', async () => {
+    const { user, card, api } = await showRun();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    api.setOffline(true);
+    for (let presses = 0; presses < 2; presses += 1) {
+      await user.click(await card.findByRole('button', { name: 'Check in' }, { timeout: 5000 }));
+      await card.findByRole('button', { name: 'Already Checked Today' });
+    }
+    await card.findByRole('button', { name: 'Check in' }, { timeout: 5000 });
+    const toasts = screen.getAllByText('You seem to be offline. Check your connection and try again.');
+    expect(toasts).toHaveLength(1);
   });
 });
 
