@@ -1,4 +1,5 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/views';
+import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from './use-call.ts';
@@ -38,6 +39,44 @@ export function removeGoal(cache: QueryClient, goalId: string): void {
     personal_goals: dashboard.personal_goals.filter(({ id }) => id !== goalId),
     shared_goals: dashboard.shared_goals.filter(({ id }) => id !== goalId),
   }));
+}
+
+/** The hearts of one check-in, wherever its goal stands: one's own, shared, or a friend's. */
+export function withReactions(
+  dashboard: WireDashboard,
+  goalId: string,
+  index: number,
+  reactions: WireReaction[],
+): WireDashboard {
+  const inGoal = <G extends { id: string; check_ins: WireCheckIn[] }>(goal: G): G =>
+    goal.id === goalId
+      ? { ...goal, check_ins: goal.check_ins.map((row) => (row.index === index ? { ...row, reactions } : row)) }
+      : goal;
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map(inGoal),
+    shared_goals: dashboard.shared_goals.map(inGoal),
+    friends: dashboard.friends.map((friend) =>
+      friend.goals.some(({ id }) => id === goalId) ? { ...friend, goals: friend.goals.map(inGoal) } : friend,
+    ),
+  };
+}
+
+/**
+ * Changes what is kept to what the server has agreed to, without asking it again. A read that is under way may not know of
+ * it yet: it is begun anew. `change` may run twice.
+ */
+export async function settleDashboard(
+  cache: QueryClient,
+  change: (dashboard: WireDashboard) => WireDashboard,
+): Promise<void> {
+  const isReading = cache.isFetching({ queryKey }) > 0;
+  patchDashboard(cache, change);
+  if (!isReading) return;
+  // Stopping a read puts back what was kept before it, so the change is made once more.
+  await holdDashboard(cache);
+  patchDashboard(cache, change);
+  void cache.invalidateQueries({ queryKey });
 }
 
 /** Stops reads of the dashboard that are under way: their answers would not know of a change made now. */

@@ -1,6 +1,8 @@
 import { listCheckIns } from '@fivefold/contract/calls/check-ins';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { olderCheckIns } from '#kernel/api/older-check-ins.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 
 /** As many as an open card shows before more are asked for. */
@@ -24,13 +26,16 @@ interface History {
 
 /** The newest check-ins: a few at first, then all that the goal carries, then the older pages that are asked for. */
 export function useHistory({ goalId, newest, total }: Options): History {
-  const [older, setOlder] = useState<readonly WireCheckIn[]>([]);
+  const cache = useQueryClient();
+  const { data: older } = useQuery(olderCheckIns(goalId));
   const [isComplete, setIsComplete] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const page = useCall(listCheckIns, {
     onSuccess: (answer) => {
       // What is shown now is kept too: a check-in that leaves the newest must not leave a gap.
-      setOlder((kept) => mergeByIndex(answer.check_ins, mergeByIndex(kept, newest)));
+      cache.setQueryData(olderCheckIns(goalId).queryKey, (kept = []) =>
+        mergeByIndex(answer.check_ins, mergeByIndex(kept, newest)),
+      );
       setIsComplete(!answer.has_more);
     },
   });

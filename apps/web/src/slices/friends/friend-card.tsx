@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
+import { PersonMark } from '#ui/person-mark.tsx';
 import styles from './friend-card.module.css';
 
 interface Props {
+  uid: string;
   email: string;
   /** 'Base', 'Performance' */
   planName: string;
@@ -13,20 +15,25 @@ interface Props {
   badge: ReactNode;
   /** How many public goals the friend has. */
   goalCount: number;
+  /** What one can do with the friendship: below the goals. */
+  actions: ReactNode;
   /** The friend's goals. */
   children: ReactNode;
 }
 
 /** A friend in one line, who opens to their public goals (Specification section 2). */
-export function FriendCard({ email, planName, isPerformance, badge, goalCount, children }: Props) {
+export function FriendCard({ uid, email, planName, isPerformance, badge, goalCount, actions, children }: Props) {
   const header = (
     <span className={styles.header}>
-      <span className={styles.email} dir="auto">
-        {email}
-      </span>{' '}
-      <span className={styles.signs}>
-        {badge} <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>{' '}
-        <span className={styles.count}>{goalCount === 1 ? '1 goal' : `${goalCount} goals`}</span>
+      <PersonMark uid={uid} email={email} />
+      <span className={styles.facts}>
+        <span className={styles.email} dir="auto">
+          {email}
+        </span>{' '}
+        <span className={styles.signs}>
+          {badge} <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>{' '}
+          <span className={styles.count}>{goalCount === 1 ? '1 goal' : `${goalCount} goals`}</span>
+        </span>
       </span>
     </span>
   );
@@ -35,6 +42,7 @@ export function FriendCard({ email, planName, isPerformance, badge, goalCount, c
       <Collapsible header={header} headingLevel={3} className={styles.fold}>
         <div className={styles.open}>
           {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
+          {actions}
         </div>
       </Collapsible>
     </Card>

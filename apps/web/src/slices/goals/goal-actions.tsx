@@ -1,8 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useGone } from '#ui/use-gone.ts';
 import styles from './goal-actions.module.css';
 import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
 
@@ -49,14 +50,9 @@ export function GoalActions({ goal, ending, isSaving, isEnding, onSave, onEnd, o
     if (mode === 'edited') editButton.current?.focus();
   }, [mode]);
 
-  const isEndWanted = useRef(false);
-  const leave = useEffectEvent(() => {
-    if (isEndWanted.current) onGone();
-  });
-  useEffect(() => () => leave(), []);
-
+  const gone = useGone(onGone);
   const end = () => {
-    isEndWanted.current = true;
+    gone.expect();
     onEnd();
   };
 

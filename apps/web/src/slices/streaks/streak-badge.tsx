@@ -1,5 +1,6 @@
 import { badgeLevel, type BadgeLevel } from '@fivefold/rules/streak-level';
 import { Badge, type Tone } from '#ui/badge.tsx';
+import { Pixels } from '#ui/pixels.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Hotter with every level (Specification section 4); the number stands beside it. */
@@ -20,17 +21,8 @@ interface Props {
 export function StreakBadge({ count }: Props) {
   const level = badgeLevel(count);
   return (
-    <Badge tone={TONES[level]} icon={<Flame rows={FLAMES[level]} />}>
+    <Badge tone={TONES[level]} icon={<Pixels rows={FLAMES[level]} />}>
       {count} <VisuallyHidden>{count === 1 ? 'streak' : 'streaks'}</VisuallyHidden>
     </Badge>
-  );
-}
-
-function Flame({ rows }: { rows: readonly string[] }) {
-  const pixels = rows.flatMap((row, y) => Array.from(row, (pixel, x) => (pixel === '#' ? `M${x} ${y}h1v1h-1z` : '')));
-  return (
-    <svg width="14" height="16" viewBox="0 0 7 8" fill="currentColor" shapeRendering="crispEdges" aria-hidden="true">
-      <path d={pixels.join('')} />
-    </svg>
   );
 }

@@ -5,6 +5,7 @@ import { useClock, useToday } from '#kernel/use-today.ts';
 import { CelebrationLayer } from '#slices/celebrations/celebration-layer.tsx';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { InviteForm } from '#slices/invites/invite-form.tsx';
 import { AccountFooter } from '#slices/profile/account-footer.tsx';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
@@ -55,7 +56,12 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
           />
         }
         goals={<GoalSection email={profile.email} uid={profile.uid} goals={goals} today={today} onCheckIn={checkIn} />}
-        aside={friends.length > 0 && <FriendSection friends={friends} today={today} />}
+        aside={
+          <>
+            <FriendSection friends={friends} uid={profile.uid} today={today} />
+            <InviteForm uid={profile.uid} />
+          </>
+        }
         footer={<AccountFooter email={profile.email} onLogOut={() => void logOut()} />}
       />
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}

@@ -4,23 +4,38 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo } from 'react';
 import { CheckInList } from '#slices/check-ins/check-in-list.tsx';
 import { FriendCard } from '#slices/friends/friend-card.tsx';
+import { RemoveFriend } from '#slices/friends/remove-friend.tsx';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#slices/subscription/plan-of.ts';
+import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './friend-section.module.css';
 
-/** Friends with their public goals. */
-export function FriendSection({ friends, today }: { friends: readonly WireFriendWithGoals[]; today: LocalDay }) {
+/** The heading of the friends; it takes the focus when the card that had it goes. */
+const TITLE_ID = 'friends-title';
+
+interface Props {
+  friends: readonly WireFriendWithGoals[];
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** Friends with their public goals. Without friends it says what to do next, which stands right below. */
+export function FriendSection({ friends, uid, today }: Props) {
   return (
-    <section aria-labelledby="friends-title">
-      <h2 id="friends-title" className={styles.title}>
+    <section aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
         Friends
       </h2>
+      {friends.length === 0 && (
+        <p className={styles.empty}>No friends here yet. Goals are easier in company: invite somebody.</p>
+      )}
       <ul className={styles.list}>
         {friends.map((friend) => (
           <li key={friend.uid} className={styles.item}>
-            <FriendEntry friend={friend} today={today} />
+            <FriendEntry friend={friend} uid={uid} today={today} />
           </li>
         ))}
       </ul>
@@ -28,23 +43,29 @@ export function FriendSection({ friends, today }: { friends: readonly WireFriend
   );
 }
 
-const FriendEntry = memo(function FriendEntry({ friend, today }: { friend: WireFriendWithGoals; today: LocalDay }) {
+interface EntryProps extends Pick<Props, 'uid' | 'today'> {
+  friend: WireFriendWithGoals;
+}
+
+const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
   return (
     <FriendCard
+      uid={friend.uid}
       email={friend.email}
       planName={PLAN_NAMES[friend.subscription_status]}
       isPerformance={friend.subscription_status === 'performance'}
       badge={<StreakBadge count={friend.total_streak} />}
       goalCount={friend.goals.length}
+      actions={<RemoveFriend friend={friend} onGone={focusTitle} />}
     >
       {friend.goals.map((goal) => (
-        <FriendGoal key={goal.id} goal={goal} today={today} />
+        <FriendGoal key={goal.id} goal={goal} friend={friend} uid={uid} today={today} />
       ))}
     </FriendCard>
   );
 });
 
-function FriendGoal({ goal, today }: { goal: WireFriendGoal; today: LocalDay }) {
+function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFriendGoal }) {
   const state = stateOfGoal(goal, today);
   return (
     <GoalCard
@@ -54,7 +75,26 @@ function FriendGoal({ goal, today }: { goal: WireFriendGoal; today: LocalDay }) 
       badge={<StreakBadge count={state.countStreak} />}
       headingLevel={4}
     >
-      <CheckInList goalId={goal.id} newest={goal.check_ins} total={goal.check_ins_total} today={today} />
+      <CheckInList
+        goalId={goal.id}
+        newest={goal.check_ins}
+        total={goal.check_ins_total}
+        today={today}
+        renderMore={(row) => (
+          <CheckInHearts
+            goalId={goal.id}
+            facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+            checkIn={row}
+            author={friend.email}
+            uid={uid}
+            today={today}
+          />
+        )}
+      />
     </GoalCard>
   );
+}
+
+function focusTitle(): void {
+  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }

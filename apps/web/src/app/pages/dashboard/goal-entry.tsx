@@ -8,9 +8,13 @@ import { NextCheckIn } from '#slices/check-ins/next-check-in.tsx';
 import type { CheckIn } from '#slices/check-ins/use-check-in.ts';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { GoalMark } from '#slices/goals/goal-mark.tsx';
+import { ParticipantList } from '#slices/goals/participant-list.tsx';
+import { SharedMark } from '#slices/goals/shared-mark.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
+import { CheckInHearts } from './check-in-hearts.tsx';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
+import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 
 interface Props {
@@ -36,7 +40,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
       rhythm={rhythmOfGoal(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
-      mark={markOf(goal)}
+      mark={<Mark goal={goal} uid={uid} today={today} />}
       renderCheck={(nameId) => (
         <CheckButton
           checkedText={state.checkedText}
@@ -48,6 +52,14 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
         />
       )}
     >
+      {goal.type === 'shared' && (
+        <ParticipantList
+          goal={goal}
+          uid={uid}
+          today={today}
+          renderBadge={(streaks) => <StreakBadge count={streaks} />}
+        />
+      )}
       <CheckInForm
         isChecked={state.isChecked}
         afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
@@ -61,20 +73,27 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
         newest={goal.check_ins}
         total={goal.check_ins_total}
         today={today}
-        renderMore={(row) => goal.type === 'shared' && <span dir="auto">{nameOf(row.user_id, goal, uid)}</span>}
+        renderMore={(row) =>
+          goal.type === 'shared' ? (
+            <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
+          ) : (
+            <CheckInHearts
+              goalId={goal.id}
+              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public }}
+              checkIn={row}
+              author="You"
+              uid={uid}
+              today={today}
+            />
+          )
+        }
       />
       {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
     </GoalCard>
   );
 });
 
-function markOf(goal: WireOwnGoal) {
-  if (goal.type === 'shared') return <GoalMark kind="shared" />;
+function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
+  if (goal.type === 'shared') return <SharedMark goal={goal} uid={uid} today={today} />;
   return goal.is_public && <GoalMark kind="public" />;
-}
-
-/** Who checked in on a shared goal; somebody who left is no longer among its participants. */
-function nameOf(who: string, { participants }: Extract<WireOwnGoal, { type: 'shared' }>, uid: string): string {
-  if (who === uid) return 'You';
-  return participants.find((person) => person.uid === who)?.email ?? 'Former participant';
 }

@@ -1,0 +1,79 @@
+import { email as emailField } from '@fivefold/contract/fields';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import Send from 'lucide-react/icons/send';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useCall } from '#kernel/api/use-call.ts';
+import { toastSuccess } from '#kernel/toasts/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import styles from './invite-form.module.css';
+
+interface Props {
+  /** Who invites. */
+  uid: string;
+}
+
+/** Invites a friend by e-mail (Specification sections 2 and 5). It empties once the invitation is on its way. */
+export function InviteForm({ uid }: Props) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const invitation = useCall(sendInvite, {
+    toast: ERROR_TOASTS.sendInvite,
+    onSuccess: ({ message }, { body }) => {
+      toastSuccess(message);
+      // What was typed while the invitation was on its way is the next one's address.
+      setEmail((typed) => (emailField.safeParse(typed).data === body.email ? '' : typed));
+    },
+  });
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (invitation.isPending) return;
+    const read = emailField.safeParse(email);
+    setError(read.error?.issues[0]?.message);
+    if (read.success) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
+    else field.current?.focus();
+  };
+
+  return (
+    <Card as="section" aria-labelledby="invite-title">
+      <h2 id="invite-title" className={styles.title}>
+        Invite a Friend
+      </h2>
+      <p className={styles.lead}>You see each other’s public goals, cheer with hearts, and can share goals.</p>
+      <form className={styles.form} onSubmit={send} noValidate aria-busy={invitation.isPending}>
+        <TextField
+          ref={field}
+          label="Friend’s email"
+          type="email"
+          name="friend-email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.com"
+          required
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+          error={error}
+          className={styles.field}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={invitation.isPending}
+          icon={<Send size={18} aria-hidden="true" />}
+          className={styles.send}
+        >
+          Send Invite
+        </Button>
+      </form>
+    </Card>
+  );
+}
