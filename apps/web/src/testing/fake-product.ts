@@ -18,6 +18,7 @@ import { settleCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
+import { answerPeople } from './fake-people.ts';
 import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
 
 export interface FakeProduct {
@@ -52,6 +53,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const product = { api, dashboard, olderCheckIns };
   answerGoalCalls(product);
   answerCheckIns(product);
+  answerPeople(product);
   api.on(getDashboard, () => structuredClone(dashboard));
   api.on(listFriends, () => ({ data: dashboard.friends.map(({ uid, email }) => ({ uid, email })) }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));

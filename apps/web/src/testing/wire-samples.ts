@@ -1,4 +1,4 @@
-import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
@@ -18,6 +18,10 @@ export function newId(): string {
 
 export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, 'index' | 'date'>): WireCheckIn {
   return { description: '', user_id: ANN.uid, photo_url: null, reactions: [], ...fields };
+}
+
+export function sampleHeart(uid: string): WireReaction {
+  return { user_id: uid, emoji: '❤️', timestamp: '2026-11-20T09:00:00.000Z' };
 }
 
 /** Check-ins on consecutive days, the last of them on `last`. */

@@ -7,7 +7,7 @@ import { refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { NO_SUBSCRIPTION, sampleFriend, sampleFriendGoal, sampleGoal } from '#testing/wire-samples.ts';
+import { NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const PLANS = { name: 'Choose your plan' };
@@ -138,28 +138,6 @@ describe('the streak panel', () => {
     expect(guide.getByText(/next level at 1, 5, 10, 20, 35, 50, 75 and 100 points/)).toBeDefined();
     await user.click(guide.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
-describe('the friends', () => {
-  it('are left out while there are none', async () => {
-    const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
-    renderPage(<DashboardPage />, { api: api.client });
-    await screen.findByText('Morning run');
-    expect(screen.queryByRole('heading', { name: 'Friends' })).toBeNull();
-  });
-
-  it('open to their public goals, which cannot be checked', async () => {
-    const { api } = createFakeProduct({
-      friends: [sampleFriend({ total_streak: 6, subscription_status: 'performance', goals: [sampleFriendGoal()] })],
-    });
-    const { user } = renderPage(<DashboardPage />, { api: api.client });
-    const toggle = await screen.findByRole('button', { name: /bob@example\.org 6 streaks Performance 1 goal/ });
-    expect(screen.queryByText('Water the plants')).toBeNull();
-    await user.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('Water the plants')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   });
 });
 

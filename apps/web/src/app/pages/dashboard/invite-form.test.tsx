@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+
+async function showForm() {
+  const product = createFakeProduct();
+  const view = renderPage(<DashboardPage />, { api: product.api.client });
+  const form = within(await screen.findByRole('region', { name: 'Invite a Friend' }));
+  const field = form.getByRole<HTMLInputElement>('textbox', { name: 'Friend’s email' });
+  const send = () => view.user.click(form.getByRole('button', { name: 'Send Invite' }));
+  return { ...view, ...product, form, field, send };
+}
+
+describe('inviting a friend', () => {
+  it('sends the address in one’s own name, says what the server says, and empties', async () => {
+    const { user, api, field, send } = await showForm();
+    api.once(sendInvite, () => ({ message: 'Invite sent successfully!' }));
+    await user.type(field, '  Bob@Example.org ');
+    await send();
+    expect((await screen.findByText('Invite sent successfully!')).getAttribute('role')).toBe('status');
+    expect(field.value).toBe('');
+    const [request] = api.requestsOf(sendInvite);
+    expect(request?.body).toEqual({ email: 'bob@example.org', initiator_user_id: ANN.uid });
+    expect(request?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has a key of its own for each attempt, and keeps it where the answer was lost', async () => {
+    const { user, api, field, send } = await showForm();
+    api.loseAnswer(sendInvite);
+    await user.type(field, 'bob@example.org');
+    await send();
+    await waitFor(() => expect(field.value).toBe(''), { timeout: 4000 });
+    await user.type(field, 'bob@example.org');
+    await send();
+    await waitFor(() => expect(api.requestsOf(sendInvite)).toHaveLength(3));
+    const [first, again, next] = api.requestsOf(sendInvite).map(({ idempotencyKey }) => idempotencyKey);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
+  it.each([
+    ['', 'Enter your e-mail address.'],
+    ['bob', 'Enter a valid e-mail address.'],
+    ['bob@example', 'Enter a valid e-mail address.'],
+  ])('says beside the field what is wrong with “%s”, and sends nothing', async (typed, error) => {
+    const { user, api, form, field, send } = await showForm();
+    if (typed !== '') await user.type(field, typed);
+    await send();
+    expect(form.getByRole('alert').textContent).toBe(error);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(api.requestsOf(sendInvite)).toHaveLength(0);
+    await user.type(field, 'x');
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why the server refuses, and keeps the address', async () => {
+    const { user, field, send } = await showForm();
+    await user.type(field, ANN.email);
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot invite yourself.');
+    expect(field.value).toBe(ANN.email);
+  });
+
+  it('has a plain sentence for other failures', async () => {
+    const { user, api, field, send } = await showForm();
+    api.once(sendInvite, () => refuse('common.bad_request'));
+    await user.type(field, 'bob@example.org');
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send invite');
+    expect(field.value).toBe('bob@example.org');
+  });
+
+  it('sends once for two presses', async () => {
+    const { user, api, field, send } = await showForm();
+    const release = api.hold(sendInvite);
+    await user.type(field, 'bob@example.org');
+    await send();
+    await send();
+    release();
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(api.requestsOf(sendInvite)).toHaveLength(1);
+  });
+});
