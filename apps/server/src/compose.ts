@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sandbox } from '@fivefold/payments-sandbox/sandbox';
+import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
@@ -53,6 +53,8 @@ export interface ComposeOptions {
   readonly database?: Database<Schema>;
   readonly webDir?: string;
   readonly checkAnswers?: boolean;
+  /** More about the payments sandbox; for tests. */
+  readonly sandbox?: Partial<SandboxOptions>;
 }
 
 export interface Composition {
@@ -96,10 +98,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
   });
 
-  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log }) : undefined;
+  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
   const payments = createPayments(config, sandbox);
 
-  const billing = { db, clock, payments };
+  const billing = { db, clock, payments, log, publicUrl };
   const worker = startWorker({
     db: db.kysely,
     clock,
@@ -159,7 +161,12 @@ const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 async function startSandbox(
   config: Config,
-  { clock, publicUrl, log }: { clock: Clock; publicUrl: () => string; log: FastifyBaseLogger | undefined },
+  {
+    clock,
+    publicUrl,
+    log,
+    more,
+  }: { clock: Clock; publicUrl: () => string; log: FastifyBaseLogger | undefined; more: Partial<SandboxOptions> | undefined },
 ): Promise<Sandbox> {
   // Not loaded where Stripe is configured.
   const { createSandbox } = await import('@fivefold/payments-sandbox/sandbox');
@@ -171,6 +178,7 @@ async function startSandbox(
     controls: config.testControls,
     // Whoever knows the id of a hosted page can open it.
     log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
+    ...more,
   });
 }
 

@@ -4,10 +4,13 @@ export class PortFailure extends Error {
   readonly port: 'mailer' | 'payments' | 'identity';
   /** Whether the same request may work later. */
   readonly isRetryable: boolean;
+  /** Whether they answered with a failure; otherwise it is not known what became of the request. */
+  readonly isAnswered: boolean;
 
-  constructor(port: PortFailure['port'], message: string, options: { cause?: unknown; isRetryable: boolean }) {
+  constructor(port: PortFailure['port'], message: string, options: { cause?: unknown; isRetryable: boolean; isAnswered?: boolean }) {
     super(message, { cause: options.cause });
     this.port = port;
     this.isRetryable = options.isRetryable;
+    this.isAnswered = options.isAnswered ?? false;
   }
 }

@@ -4,6 +4,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { expect } from 'vitest';
 import type { Caller } from '../kernel/http/access.ts';
+import { NO_BILLING } from '../kernel/http/premium.ts';
 import { Problem } from '../kernel/problem.ts';
 import { checkOwnGoal } from '../slices/check-ins/actions.ts';
 import { createPersonalGoal } from '../slices/goals/actions.ts';
@@ -48,7 +49,7 @@ export class Story {
   }
 
   caller(timeZone: string): Caller {
-    const billing = { status: null, current_period_start: null, current_period_end: null, cancels_at: null };
+    const billing = NO_BILLING;
     return {
       uid: this.uid,
       email: 'x@example.com',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { BodyInputOf, Call } from '@fivefold/contract/call';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { dayInZone } from '@fivefold/rules/calendar';
@@ -10,6 +11,7 @@ import { buildApp } from '../app.ts';
 import { compose, type Deps } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts';
+import { type ConformanceRecorder, createConformanceRecorder } from './conformance.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** What a request sends beside the call itself. */
@@ -41,6 +43,8 @@ export interface World {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly clock: MovableClock;
+  /** What passed between the product and the payments sandbox; a difference to Stripe's API fails the test at its end. */
+  readonly conformance: ConformanceRecorder;
   /** Today in UTC at the world's clock. */
   today(): LocalDay;
   /** Signs somebody up; with a plan unless told otherwise. */
@@ -58,6 +62,7 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Nothing is logged without one. */
   readonly log?: FastifyBaseLogger;
+  readonly sandbox?: Partial<SandboxOptions>;
 }
 
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
@@ -67,7 +72,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await (options.database ?? openTestDatabase)();
   const clock = createMovableClock();
   clock.setTo(START);
-  const composition = await compose({ config, clock, database: database.db, checkAnswers: true, ...(options.log === undefined ? {} : { log: options.log }) });
+  const conformance = createConformanceRecorder();
+  const composition = await compose({
+    config,
+    clock,
+    database: database.db,
+    checkAnswers: true,
+    sandbox: { recorder: conformance.record, ...options.sandbox },
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
   const app = await buildApp(composition.deps);
   await app.ready();
 
@@ -92,6 +105,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     app,
     deps: composition.deps,
     clock,
+    conformance,
     today: () => dayInZone(clock.now(), 'UTC'),
     async person(name, { plan = true } = {}) {
       const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
@@ -109,10 +123,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     anybody: (call, sending) => send(call, undefined, sending),
     jobs: () => composition.worker.drain(),
     async close() {
+      if (composition.deps.sandbox !== undefined) await conformance.checkEvents(composition.deps.sandbox);
       await app.close();
       await composition.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (conformance.differences.length > 0) throw new Error(`Not as Stripe describes it:\n${conformance.differences.join('\n')}`);
     },
   };
 }

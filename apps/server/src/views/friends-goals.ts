@@ -1,6 +1,6 @@
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefold/rules/limits';
 import type { Caller } from '../kernel/http/access.ts';
-import type { BillingFacts } from '../kernel/http/premium.ts';
+import { BILLING_COLUMNS, type BillingFacts } from '../kernel/http/premium.ts';
 import { withRawField } from '../kernel/http/raw-json.ts';
 import { todayOf } from '../kernel/today.ts';
 import { type GoalRow, newestCheckIns, toWireFriendGoal } from '../slices/goals/steps.ts';
@@ -20,7 +20,7 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` is read. */
 export const FRIENDS_GOALS = `
-  select f.uid, f.email, f.total_streaks, b.status, b.current_period_start, b.current_period_end, b.cancels_at,
+  select f.uid, f.email, f.total_streaks, ${BILLING_COLUMNS},
          g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins
   from (
     select s.friend_uid as uid, s.since, pr.email, pr.total_streaks

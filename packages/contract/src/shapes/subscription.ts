@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A person's subscription as the app shows it (Specification section 3; plan is 'basic' while the card pays Base). */
+/**
+ * A person's subscription as the app shows it (Specification section 3; plan is 'basic' while the card pays Base
+ * and 'performance' while earned months make that 1 dollar).
+ */
 export const subscription = z.object({
   status: z.enum(['active', 'free']),
   plan: z.nullable(z.enum(['basic', 'performance'])),

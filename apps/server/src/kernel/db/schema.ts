@@ -126,6 +126,27 @@ export interface BillingAccountTable {
   current_period_end: number | null;
   cancels_at: number | null;
   synced_at: Date | null;
+  latest_invoice_id: string | null;
+  months_left: Generated<number>;
+  is_period_earned: Generated<boolean>;
+  warned_for: LocalDay | null;
+  run_token: string | null;
+  run_until: Date | null;
+}
+
+export interface PerformanceMonthTable {
+  uid: string;
+  exchange_seq: number;
+  nth: number;
+  state: 'available' | 'attaching' | 'attached' | 'consumed' | 'compensated' | 'expired' | 'revoked';
+  via: 'subscription' | 'checkout' | null;
+  is_expiring: Generated<boolean>;
+  is_credited: Generated<boolean>;
+  attempt: Generated<number>;
+  stripe_discount_id: string | null;
+  checkout_session_id: string | null;
+  stripe_invoice_id: string | null;
+  created_at: number;
 }
 
 export interface StripeEventTable {
@@ -182,4 +203,5 @@ export interface Schema {
   invitations: InvitationTable;
   invited_addresses: InvitedAddressTable;
   reactions: ReactionTable;
+  performance_months: PerformanceMonthTable;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
 import type { IdentityProvider } from '../../ports/identity-provider/port.ts';
-import { type BillingFacts, isPremiumNow } from './premium.ts';
+import { BILLING_COLUMNS, type BillingFacts, isPremiumNow } from './premium.ts';
 
 /** Who makes a request: what the identity provider vouches for, with the profile and billing facts of the same moment. */
 export interface Caller {
@@ -34,7 +34,7 @@ interface CallerRow extends BillingFacts {
 
 export const FIND_CALLER = `
   select p.email, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-         b.status, b.current_period_start, b.current_period_end, b.cancels_at
+         ${BILLING_COLUMNS}
   from profiles p left join billing_accounts b on b.uid = p.uid
   where p.uid = $1`;
 

@@ -8,7 +8,23 @@ export interface BillingFacts {
   readonly current_period_start: number | null;
   readonly current_period_end: number | null;
   readonly cancels_at: number | null;
+  /** Months of Performance that are not yet on an invoice. */
+  readonly months_left: number | null;
+  /** Whether a month of Performance paid for the running period. */
+  readonly is_period_earned: boolean | null;
 }
+
+export const NO_BILLING: BillingFacts = {
+  status: null,
+  current_period_start: null,
+  current_period_end: null,
+  cancels_at: null,
+  months_left: null,
+  is_period_earned: null,
+};
+
+/** The columns of `billing_accounts b` that make {@link BillingFacts}, for the statements that join it. */
+export const BILLING_COLUMNS = 'b.status, b.current_period_start, b.current_period_end, b.cancels_at, b.months_left, b.is_period_earned';
 
 /**
  * Whether a mirrored subscription opens what needs premium (payments: status table). Unknown statuses fail closed; a

@@ -124,6 +124,16 @@ export async function retryLater(
   return row === undefined || row.parked_at === null ? 'retried' : 'parked';
 }
 
+/** Jobs of a kind that were given up get all their tries again. */
+export async function unpark(db: Kysely<Schema>, clock: Clock, kind: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ parked_at: null, attempts: 0, run_at: clock.now() })
+    .where('kind', '=', kind)
+    .where('parked_at', 'is not', null)
+    .execute();
+}
+
 function holdsLease(job: ClaimedJob) {
   return sql<boolean>`leased_until = ${job.lease}::timestamptz`;
 }

@@ -15,6 +15,8 @@ export interface NewCheckout {
   readonly cancelUrl: string;
   /** Epoch seconds. */
   readonly expiresAt: number;
+  /** The first invoice is paid with a month of Performance. */
+  readonly withMonth: boolean;
 }
 
 export interface Checkout {
@@ -37,6 +39,34 @@ export interface ProviderSubscription {
   readonly currentPeriodEnd: number | null;
   /** When it ends if it was cancelled, whichever way, or null. */
   readonly cancelsAt: number | null;
+  readonly latestInvoiceId: string | null;
+  readonly discounts: readonly ProviderDiscount[];
+}
+
+/** Something taken off a subscription or an invoice. */
+export interface ProviderDiscount {
+  readonly id: string;
+  /** It is our 9-dollar coupon, not something the operator gave. */
+  readonly isMonth: boolean;
+}
+
+export interface ProviderInvoice {
+  readonly id: string;
+  readonly subscriptionId: string | null;
+  /** Open list. */
+  readonly status: string;
+  /** Epoch seconds. */
+  readonly createdAt: number;
+  /** Made by the end of a period, not by a checkout. */
+  readonly isRenewal: boolean;
+  readonly discounts: readonly ProviderDiscount[];
+}
+
+export interface ProviderDispute {
+  /** The bank only asks; nothing was taken back. */
+  readonly isInquiry: boolean;
+  readonly status: string;
+  readonly customerId: string | null;
 }
 
 /** A webhook whose signature was checked: only a hint that somebody's facts may have changed. */
@@ -45,11 +75,16 @@ export interface ProviderEvent {
   readonly type: string;
   readonly created: number;
   readonly customerId: string | null;
+  /** Of a dispute's event: which one. Such events name no customer. */
+  readonly disputeId: string | null;
 }
 
 /** The card payment service. Everything network-bound may throw PortFailure('payments'); none of it runs in a transaction. */
 export interface PaymentProvider {
-  /** Makes the product, its price and the coupon where they are missing; safe to repeat. */
+  /**
+   * Makes the product, its price, the coupon and the portal's configuration where they are missing; safe to repeat.
+   * @throws when one of them is there with other terms.
+   */
   ensureCatalogue(): Promise<void>;
   /** The customer whose metadata names this person, if one was already made. */
   findCustomer(person: { uid: string; email: string }): Promise<string | undefined>;
@@ -57,12 +92,35 @@ export interface PaymentProvider {
   startCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   /** @returns undefined for a session the provider does not know. */
   fetchCheckout(id: string): Promise<Checkout | undefined>;
+  /** Closes a checkout that is still open; safe to repeat. */
+  expireCheckout(id: string): Promise<void>;
   /** @returns the address of the hosted portal; whoever has it is let in, so it is never logged. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Ends a subscription with its paid period; safe to repeat. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Every subscription of a customer, ended ones too, newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
+  /** Every invoice of a customer, newest first. */
+  listInvoices(customerId: string): Promise<ProviderInvoice[]>;
+  /** Ends a subscription now, with no invoice and no proration; safe to repeat. */
+  cancelNow(subscriptionId: string): Promise<void>;
+  /** Gives back what was paid for an invoice; safe to repeat. */
+  refundInvoice(invoiceId: string): Promise<void>;
+  /**
+   * Puts our coupon on a subscription, beside the discounts to keep and in place of all others.
+   * @returns the id of the new discount.
+   */
+  attachMonth(subscriptionId: string, keep: readonly string[], key: string): Promise<string>;
+  /** Leaves only these discounts on a subscription. */
+  keepDiscounts(subscriptionId: string, keep: readonly string[]): Promise<void>;
+  /** The invoices for which a customer was given the value of a month as credit. */
+  listCreditedInvoices(customerId: string): Promise<Set<string>>;
+  /** Puts the value of a month on a customer's balance, for an invoice that went out without it. */
+  creditMonth(credit: { customerId: string; invoiceId: string; attempt: number }): Promise<void>;
+  fetchDispute(id: string): Promise<ProviderDispute>;
+  isCustomerDeleted(customerId: string): Promise<boolean>;
+  /** Customers named by events since then (epoch seconds) that could not be delivered to us. */
+  listUndelivered(since: number): Promise<Set<string>>;
   /** @throws Problem subscription.bad_signature */
   readWebhook(body: Buffer, signature: string): ProviderEvent;
 }

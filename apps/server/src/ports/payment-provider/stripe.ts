@@ -1,13 +1,37 @@
-import { BASE_PRICE_CENTS } from '@fivefold/rules/plan';
 import Stripe from 'stripe';
-import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { requirePortalConfiguration } from './portal-configuration.ts';
-import type { Checkout, PaymentProvider, ProviderSubscription } from './port.ts';
+import type { PaymentProvider } from './port.ts';
+import { calling, isStripeError, unless } from './stripe-calls.ts';
+import { createCatalogue } from './stripe-catalogue.ts';
+import { monthCalls } from './stripe-months.ts';
+import { customerOf, toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 
-const BASE_PRODUCT_ID = 'fivefold_base';
-const BASE_PRICE_KEY = 'base_monthly';
 const TIMEOUT_MS = 20_000;
+const PAGE = 100;
+const MOST = 10_000;
+
+/** Every event that may mean that somebody's facts changed; an operator's endpoint sends exactly these (docs/payments.md). */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.refunded',
+] as const;
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -24,44 +48,22 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     timeout: TIMEOUT_MS,
     ...(options.api === undefined ? {} : { host: options.api.host, port: options.api.port, protocol: 'http' as const }),
   });
-  let basePriceId: string | undefined;
-  let portalConfigurationId: string | undefined;
-
-  async function findBasePrice(): Promise<string | undefined> {
-    const { data } = await stripe.prices.list({ lookup_keys: [BASE_PRICE_KEY], limit: 1 });
-    return data[0]?.id;
-  }
-
-  async function requireBasePrice(): Promise<string> {
-    basePriceId ??= await findBasePrice();
-    if (basePriceId !== undefined) return basePriceId;
-    await makeBaseProduct();
-    const price = await stripe.prices.create({
-      product: BASE_PRODUCT_ID,
-      currency: 'usd',
-      unit_amount: BASE_PRICE_CENTS,
-      recurring: { interval: 'month' },
-      lookup_key: BASE_PRICE_KEY,
-    });
-    basePriceId = price.id;
-    return price.id;
-  }
-
-  async function makeBaseProduct(): Promise<void> {
-    try {
-      await stripe.products.create({ id: BASE_PRODUCT_ID, name: 'Fivefold Base' });
-    } catch (error) {
-      if (!isStripeError(error, 'resource_already_exists')) throw error;
-    }
-  }
+  const catalogue = createCatalogue(stripe);
 
   return {
-    ensureCatalogue: () => calling(async () => void (await requireBasePrice())),
+    ...monthCalls(stripe, catalogue),
+
+    ensureCatalogue: () =>
+      calling(async () => {
+        catalogue.forget();
+        await catalogue.requireMonthCoupon();
+        await catalogue.requirePortalConfiguration();
+      }),
 
     findCustomer: ({ uid, email }) =>
       calling(async () => {
         // Never by e-mail alone: addresses change hands. Never by search: it lags behind writes.
-        const { data } = await stripe.customers.list({ email, limit: 100 });
+        const { data } = await stripe.customers.list({ email, limit: PAGE });
         return data.find((customer) => customer.metadata['user_id'] === uid)?.id;
       }),
 
@@ -71,14 +73,15 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return made.id;
       }),
 
-    startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt }) =>
+    startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, withMonth }) =>
       calling(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
             customer: customerId,
             client_reference_id: uid,
-            line_items: [{ price: await requireBasePrice(), quantity: 1 }],
+            line_items: [{ price: await catalogue.requireBasePrice(), quantity: 1 }],
+            ...(withMonth ? { discounts: [{ coupon: await catalogue.requireMonthCoupon() }] } : {}),
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: expiresAt,
@@ -101,87 +104,56 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         }
       }),
 
+    expireCheckout: (id) =>
+      calling(async () => {
+        const { status } = await stripe.checkout.sessions.retrieve(id);
+        if (status === 'open') await stripe.checkout.sessions.expire(id);
+      }),
+
     openPortal: (customerId, returnUrl) =>
       calling(async () => {
-        portalConfigurationId ??= await requirePortalConfiguration(stripe);
-        const session = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          configuration: portalConfigurationId,
-          return_url: returnUrl,
-        });
+        const configuration = await catalogue.requirePortalConfiguration();
+        const session = await stripe.billingPortal.sessions.create({ customer: customerId, configuration, return_url: returnUrl });
         return session.url;
       }),
 
     cancelAtPeriodEnd: (subscriptionId) =>
       calling(async () => void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))),
 
-    listSubscriptions: (customerId) =>
+    cancelNow: (subscriptionId) =>
+      calling(() => unless(['resource_missing'], () => stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }))),
+
+    listSubscriptions: (customer) =>
       calling(async () => {
-        const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-        return data.map(toSubscription);
+        // Without a status the ended ones are hidden.
+        const found = await stripe.subscriptions
+          .list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts'] })
+          .autoPagingToArray({ limit: MOST });
+        return found.map(toSubscription);
+      }),
+
+    fetchDispute: (id) => calling(async () => toDispute(await stripe.disputes.retrieve(id, { expand: ['charge'] }))),
+
+    isCustomerDeleted: (id) =>
+      calling(async () => {
+        const found = await stripe.customers.retrieve(id);
+        return found.deleted === true;
+      }),
+
+    listUndelivered: (since) =>
+      calling(async () => {
+        const found = await stripe.events
+          .list({ delivery_success: false, types: [...WEBHOOK_EVENTS], created: { gte: since }, limit: PAGE })
+          .autoPagingToArray({ limit: MOST });
+        return new Set(found.flatMap((event) => customerOf(event.data.object) ?? []));
       }),
 
     readWebhook(body, signature) {
-      let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(body, signature, options.webhookSecret);
+        return toEvent(stripe.webhooks.constructEvent(body, signature, options.webhookSecret));
       } catch {
         throw new Problem('subscription.bad_signature');
       }
-      return { id: event.id, type: event.type, created: event.created, customerId: customerOf(event.data.object) };
     },
   };
-}
-
-function toCheckout(session: Stripe.Checkout.Session): Checkout {
-  // The list is open, and what we do not know is over.
-  const status = session.status === 'open' ? 'open' : session.status === 'complete' ? 'complete' : 'expired';
-  return {
-    id: session.id,
-    status,
-    isPaid: session.payment_status !== 'unpaid',
-    url: session.url,
-    uid: session.client_reference_id,
-    customerId: idOf(session.customer),
-  };
-}
-
-function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0];
-  const periodEnd = item?.current_period_end ?? null;
-  return {
-    id: subscription.id,
-    status: subscription.status,
-    createdAt: subscription.created,
-    currentPeriodStart: item?.current_period_start ?? null,
-    currentPeriodEnd: periodEnd,
-    // The portal sets cancel_at, the API the boolean: both mean that it ends.
-    cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
-  };
-}
-
-function customerOf(object: object): string | null {
-  if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
-  return 'customer' in object ? idOf(object.customer) : null;
-}
-
-function idOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string') return value.id;
-  return null;
-}
-
-function isStripeError(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
-}
-
-/** Turns the SDK's errors into the port's one kind of failure. */
-async function calling<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    const isRetryable = !(cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeAuthenticationError);
-    throw new PortFailure('payments', `The payment provider failed: ${cause.type}`, { cause, isRetryable });
-  }
 }

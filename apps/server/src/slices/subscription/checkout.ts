@@ -2,8 +2,10 @@ import type { AnswerOf } from '@fivefold/contract/call';
 import type { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { type BillingDeps, reconcile } from './reconcile.ts';
-import { type BillingAccount, findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+import { alone, type Run } from './alone.ts';
+import { type BillingDeps, reconcile, reconcileIn } from './reconcile.ts';
+import { keepReserved, reserveMonth, fetchReserved } from './reserved.ts';
+import { findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
 import { toWireSubscription } from './wire.ts';
 
 const CHECKOUT_SECONDS = 60 * 60;
@@ -14,40 +16,58 @@ const SUBSCRIBED = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'
 
 /**
  * Starts the hosted checkout of Base, or returns the page of the one that is still open, so that two taps or two tabs
- * never lead to two subscriptions (payments: Choose Base).
+ * never lead to two subscriptions (payments: Choose Base). A month that is left from an earlier subscription pays for the
+ * first invoice.
  * @throws Problem subscription.plan_not_for_sale, subscription.already_subscribed
  * @returns the address of the hosted page.
  */
 export async function startCheckout(deps: BillingDeps & { publicUrl: () => string }, caller: Caller, plan: string): Promise<string> {
   if (plan !== 'base' && plan !== 'basic') throw new Problem('subscription.plan_not_for_sale');
-  const customerId = await ensureCustomer(deps, caller);
-  await refuseSubscribed(deps, caller.uid);
+  return alone(deps, caller.uid, async (run) => {
+    const customerId = await ensureCustomer(deps, caller);
+    await refuseSubscribed(deps, run);
+    return (await reopenCheckout(deps, run)) ?? (await openCheckout(deps, run, customerId));
+  });
+}
 
-  const account = await requireAccount(deps.db.kysely, caller.uid);
+/** The page of a checkout that is still open, unless a month has come that it does not carry: then it is closed. */
+async function reopenCheckout(deps: BillingDeps, run: Run): Promise<string | undefined> {
+  const account = await requireAccount(deps.db.kysely, run.uid);
   const before = account.checkout_session_id === null ? undefined : await deps.payments.fetchCheckout(account.checkout_session_id);
-  if (before?.status === 'open' && before.url !== null) return before.url;
-  if (before?.status === 'complete' && before.isPaid) await refuseSubscribed(deps, caller.uid);
+  if (before?.status === 'complete' && before.isPaid) await refuseSubscribed(deps, run);
+  if (before?.status !== 'open' || before.url === null) return undefined;
+  const carried = await fetchReserved(deps, run);
+  if (carried?.sessionId === before.id || account.months_left === 0) return before.url;
+  await deps.payments.expireCheckout(before.id);
+  return undefined;
+}
 
-  const attempt = await nextCheckoutAttempt(deps.db.kysely, caller.uid);
+async function openCheckout(deps: BillingDeps & { publicUrl: () => string }, run: Run, customerId: string): Promise<string> {
+  const { uid } = run;
+  const attempt = await nextCheckoutAttempt(deps.db.kysely, uid);
+  const month = await reserveMonth(run);
   const publicUrl = deps.publicUrl();
   const session = await deps.payments.startCheckout({
-    uid: caller.uid,
+    uid,
     customerId,
     attempt,
     // Joined by hand: URLSearchParams would encode the braces, and then the provider does not replace them.
     successUrl: `${publicUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/`,
     expiresAt: Math.floor(deps.clock.now().getTime() / 1000) + CHECKOUT_SECONDS,
+    withMonth: month !== undefined,
   });
-  await keepCheckout(deps.db.kysely, caller.uid, session.id);
+  await run.transact(async (tx) => {
+    await keepCheckout(tx, uid, session.id);
+    if (month !== undefined) await keepReserved(tx, month, session.id);
+  });
   return session.url;
 }
 
-async function refuseSubscribed(deps: BillingDeps, uid: string): Promise<BillingAccount> {
-  await reconcile(deps, uid);
-  const account = await requireAccount(deps.db.kysely, uid);
+async function refuseSubscribed(deps: BillingDeps, run: Run): Promise<void> {
+  await reconcileIn(deps, run);
+  const account = await requireAccount(deps.db.kysely, run.uid);
   if (account.status !== null && SUBSCRIBED.has(account.status)) throw new Problem('subscription.already_subscribed');
-  return account;
 }
 
 /** One customer per person, whatever fails: after a first try that may have worked unseen, look before making another. */

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini';
-import { enqueue } from '../../kernel/jobs/queue.ts';
+import { enqueue, unpark } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
+import { settleDeletedCustomer, settleDispute } from './disputes.ts';
+import { endIdleMonths, type LapseDeps } from './lapse.ts';
+import { RECONCILE_JOB, reconcileJob } from './reconcile-job.ts';
 import { type BillingDeps, reconcile } from './reconcile.ts';
-import { findStale } from './store.ts';
+import { findStale, findUidsOfCustomers } from './store.ts';
 
-export const RECONCILE_JOB = 'billing.reconcile';
 const SWEEP_JOB = 'billing.sweep';
+const PROVIDER_JOB = 'billing.ask-provider';
+const DISPUTE_JOB = 'billing.dispute';
+const CUSTOMER_DELETED_JOB = 'billing.customer-deleted';
 const HOUR_MS = 60 * 60 * 1000;
 const STALE_AFTER_MS = 24 * HOUR_MS;
-const SWEEP_BATCH = 100;
+/** Deliveries are tried for three days; longer ago the daily reconcile has long been there. */
+const UNDELIVERED_SECONDS = 4 * 24 * 60 * 60;
+const SWEEP_BATCH = 1000;
 
-/** Asks for a person's facts to be fetched again; asking twice before it happens is once. */
-export function reconcileJob(uid: string) {
-  return { kind: RECONCILE_JOB, payload: { uid }, dedupeKey: `${RECONCILE_JOB}:${uid}` };
+export function disputeJob(disputeId: string) {
+  return { kind: DISPUTE_JOB, payload: { disputeId }, dedupeKey: `${DISPUTE_JOB}:${disputeId}` };
+}
+
+export function customerDeletedJob(uid: string) {
+  return { kind: CUSTOMER_DELETED_JOB, payload: { uid }, dedupeKey: `${CUSTOMER_DELETED_JOB}:${uid}` };
 }
 
 /** Asks for the next hourly sweep; the slot in its key keeps several processes from running one slot twice. */
@@ -21,15 +31,27 @@ export async function scheduleSweep({ db, clock }: Pick<BillingDeps, 'db' | 'clo
   await enqueue(db.kysely, clock, { kind: SWEEP_JOB, payload: {}, dedupeKey: `${SWEEP_JOB}:${slot}`, runAt: new Date(slot * HOUR_MS) });
 }
 
-export function subscriptionJobs(deps: BillingDeps): JobKind[] {
+export function subscriptionJobs(deps: BillingDeps & LapseDeps): JobKind[] {
+  const { db, clock, payments } = deps;
   return [
     defineJob(RECONCILE_JOB, z.object({ uid: z.string() }), ({ uid }) => reconcile(deps, uid)),
+    defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => settleDispute(deps, disputeId)),
+    defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => settleDeletedCustomer(deps, uid)),
     defineJob(SWEEP_JOB, z.object({}), async () => {
-      const syncedBefore = new Date(deps.clock.now().getTime() - STALE_AFTER_MS);
-      for (const uid of await findStale(deps.db.kysely, syncedBefore, SWEEP_BATCH)) {
-        await enqueue(deps.db.kysely, deps.clock, reconcileJob(uid));
-      }
+      // First, so that a sweep that fails is not the last one.
       await scheduleSweep(deps);
+      await endIdleMonths(deps);
+      // What was given up while the provider was away is tried again every hour.
+      await unpark(db.kysely, clock, RECONCILE_JOB);
+      const syncedBefore = new Date(clock.now().getTime() - STALE_AFTER_MS);
+      for (const uid of await findStale(db.kysely, syncedBefore, SWEEP_BATCH)) await enqueue(db.kysely, clock, reconcileJob(uid));
+      await enqueue(db.kysely, clock, { kind: PROVIDER_JOB, payload: {}, dedupeKey: PROVIDER_JOB });
+    }),
+    defineJob(PROVIDER_JOB, z.object({}), async () => {
+      await payments.ensureCatalogue();
+      const since = Math.floor(clock.now().getTime() / 1000) - UNDELIVERED_SECONDS;
+      const missed = await payments.listUndelivered(since);
+      for (const uid of await findUidsOfCustomers(db.kysely, [...missed])) await enqueue(db.kysely, clock, reconcileJob(uid));
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { type BillingDeps, reconcile } from './reconcile.ts';
+import { alone } from './alone.ts';
+import { type BillingDeps, reconcileIn } from './reconcile.ts';
 import { findSubscription, requireAccount } from './store.ts';
 
 /** Statuses in which there is something to cancel. */
@@ -22,12 +23,14 @@ export async function openPortal(deps: BillingDeps & { publicUrl: () => string }
  * @throws Problem subscription.no_customer when there is none to end.
  */
 export async function cancelSubscription(deps: BillingDeps, caller: Caller): Promise<{ success: true }> {
-  await reconcile(deps, caller.uid);
-  const subscription = await findSubscription(deps.db.kysely, caller.uid);
-  if (subscription === undefined || !LIVE.has(subscription.status ?? '')) throw new Problem('subscription.no_customer');
-  if (subscription.cancels_at === null) {
-    await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
-    await reconcile(deps, caller.uid);
-  }
-  return { success: true };
+  return alone(deps, caller.uid, async (run) => {
+    await reconcileIn(deps, run);
+    const subscription = await findSubscription(deps.db.kysely, caller.uid);
+    if (subscription === undefined || !LIVE.has(subscription.status ?? '')) throw new Problem('subscription.no_customer');
+    if (subscription.cancels_at === null) {
+      await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
+      await reconcileIn(deps, run);
+    }
+    return { success: true };
+  });
 }

@@ -1,31 +1,73 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { PaymentProvider, ProviderSubscription } from '../../ports/payment-provider/port.ts';
+import { alone, type Run } from './alone.ts';
+import { compensateMissed, settleCredits } from './compensate.ts';
+import { convergeDiscounts } from './converge.ts';
+import { fetchReserved, releaseReserved } from './reserved.ts';
+import { isLive, isTerminal } from './months.ts';
+import { recountMonths } from './months-store.ts';
+import { spendMonths } from './spend.ts';
 import { keepMirror, requireAccount } from './store.ts';
 
 export interface BillingDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
+  readonly log: Pick<Log, 'error' | 'warn'> | undefined;
 }
-
-/** Statuses that end a subscription for good. */
-const TERMINAL = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the sweep
  * all come here, so duplicates, disorder and loss of webhooks need no handling of their own (payments: reconcile).
  */
 export async function reconcile(deps: BillingDeps, uid: string): Promise<void> {
-  const account = await requireAccount(deps.db.kysely, uid);
-  if (account.stripe_customer_id === null) return;
-  const found = await deps.payments.listSubscriptions(account.stripe_customer_id);
-  await keepMirror(deps.db.kysely, uid, chooseSubscription(found), deps.clock.now());
+  await alone(deps, uid, (run) => reconcileIn(deps, run));
 }
 
-/** The oldest one that lives, else the newest that ended. */
+/**
+ * The same for somebody who already works on the account alone. It alone writes discounts, and may be run any number of
+ * times, from wherever an earlier run ended.
+ */
+export async function reconcileIn(deps: BillingDeps, run: Run): Promise<void> {
+  const { stripe_customer_id: customerId } = await requireAccount(deps.db.kysely, run.uid);
+  if (customerId === null) return;
+
+  // In this order: a coupon that is gone from one answer shows in the next.
+  const reserved = await fetchReserved(deps, run);
+  const subscriptions = await deps.payments.listSubscriptions(customerId);
+  const invoices = (await deps.payments.listInvoices(customerId)).toSorted((a, b) => a.createdAt - b.createdAt);
+
+  const subscription = chooseSubscription(subscriptions);
+  await run.transact(async (tx) => {
+    await keepMirror(tx, run.uid, subscription, deps.clock.now());
+    await recountMonths(tx, run.uid);
+  });
+  await endDuplicates(deps, run, subscriptions);
+
+  const found = { customerId, subscription, subscriptions, invoices };
+  await spendMonths(deps, run, found);
+  await releaseReserved(run, reserved);
+  await compensateMissed(run, found);
+  await settleCredits(deps, run, customerId);
+  await convergeDiscounts(deps, run, found);
+}
+
+/** The oldest one that lives, else one that may live again, else the newest that ended. */
 function chooseSubscription(found: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const oldestFirst = found.toSorted((a, b) => a.createdAt - b.createdAt);
-  return oldestFirst.find((subscription) => !TERMINAL.has(subscription.status)) ?? oldestFirst.at(-1);
+  return oldestFirst.find(isLive) ?? oldestFirst.findLast((one) => !isTerminal(one)) ?? oldestFirst.at(-1);
+}
+
+/** Two live subscriptions should be impossible. Should they be there, nobody pays for the newer one. */
+async function endDuplicates(deps: BillingDeps, { uid }: Run, found: readonly ProviderSubscription[]): Promise<void> {
+  const [, ...duplicates] = found.filter(isLive).toSorted((a, b) => a.createdAt - b.createdAt);
+  for (const { id, latestInvoiceId } of duplicates) {
+    deps.log?.error({ uid, subscription: id }, 'a second subscription was found; it is refunded and ended');
+    // In this order: an ended one is not found again.
+    if (latestInvoiceId !== null) await deps.payments.refundInvoice(latestInvoiceId);
+    await deps.payments.cancelNow(id);
+  }
 }

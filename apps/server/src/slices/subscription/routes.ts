@@ -1,13 +1,14 @@
-import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { startCheckout, statusAfterCheckout } from './checkout.ts';
+import { type ExchangeDeps, exchangeStreaks } from './exchange.ts';
 import { cancelSubscription, openPortal } from './manage.ts';
 import type { BillingDeps } from './reconcile.ts';
 import { toWireSubscription } from './wire.ts';
 
-export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & { publicUrl: () => string }): void {
+export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string }): void {
   bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
     if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());
     return statusAfterCheckout(deps, caller, query.session_id);
@@ -20,6 +21,8 @@ export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & Billin
   bind(app, deps, createPortalSession, async ({ caller }) => ({ portal_url: await openPortal(deps, caller) }));
 
   bind(app, deps, cancelCall, ({ caller }) => cancelSubscription(deps, caller));
+
+  bind(app, deps, exchangeCall, ({ caller, body, requestKey }) => exchangeStreaks(deps, caller, body, requestKey));
 
   bind(app, deps, listPlans, () =>
     Promise.resolve({

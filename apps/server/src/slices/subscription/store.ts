@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { BillingAccountTable, Schema } from '../../kernel/db/schema.ts';
-import type { BillingFacts } from '../../kernel/http/premium.ts';
+import { type BillingFacts, NO_BILLING } from '../../kernel/http/premium.ts';
 import type { ProviderSubscription } from '../../ports/payment-provider/port.ts';
 
 export type BillingAccount = Pick<
   BillingAccountTable,
   'uid' | 'stripe_customer_id' | 'checkout_session_id' | 'status'
-> & { customer_attempt: number; checkout_attempt: number };
+> & { customer_attempt: number; checkout_attempt: number; months_left: number };
 
 /** A person's billing account, made empty when this is the first time anybody asks. */
 export async function requireAccount(db: Kysely<Schema>, uid: string): Promise<BillingAccount> {
@@ -21,7 +22,7 @@ export async function requireAccount(db: Kysely<Schema>, uid: string): Promise<B
     .execute();
   return db
     .selectFrom('billing_accounts')
-    .select(['uid', 'stripe_customer_id', 'customer_attempt', 'checkout_attempt', 'checkout_session_id', 'status'])
+    .select(['uid', 'stripe_customer_id', 'customer_attempt', 'checkout_attempt', 'checkout_session_id', 'status', 'months_left'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
 }
@@ -58,13 +59,18 @@ export async function nextCheckoutAttempt(db: Kysely<Schema>, uid: string): Prom
   return row.checkout_attempt;
 }
 
-export async function keepCheckout(db: Kysely<Schema>, uid: string, sessionId: string): Promise<void> {
+export async function keepCheckout(db: Tx<Schema>, uid: string, sessionId: string): Promise<void> {
   await db.updateTable('billing_accounts').set({ checkout_session_id: sessionId }).where('uid', '=', uid).execute();
+}
+
+/** Forgets a customer that an operator deleted at the provider; a later checkout makes another one. */
+export async function forgetCustomer(tx: Tx<Schema>, uid: string): Promise<void> {
+  await tx.updateTable('billing_accounts').set({ stripe_customer_id: null, checkout_session_id: null }).where('uid', '=', uid).execute();
 }
 
 /** Writes what the provider says now over what we knew. */
 export async function keepMirror(
-  db: Kysely<Schema>,
+  db: Tx<Schema>,
   uid: string,
   subscription: ProviderSubscription | undefined,
   syncedAt: Date,
@@ -77,6 +83,7 @@ export async function keepMirror(
       current_period_start: subscription?.currentPeriodStart ?? null,
       current_period_end: subscription?.currentPeriodEnd ?? null,
       cancels_at: subscription?.cancelsAt ?? null,
+      latest_invoice_id: subscription?.latestInvoiceId ?? null,
       synced_at: syncedAt,
     })
     .where('uid', '=', uid)
@@ -103,6 +110,13 @@ export async function insertEventOnce(
   return row !== undefined;
 }
 
+/** Accounts of these customers. */
+export async function findUidsOfCustomers(db: Kysely<Schema>, customerIds: readonly string[]): Promise<string[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await db.selectFrom('billing_accounts').select('uid').where('stripe_customer_id', 'in', customerIds).execute();
+  return rows.map(({ uid }) => uid);
+}
+
 /** People whose mirror is old and whose subscription may still change; a webhook that never came heals here. */
 export async function findStale(db: Kysely<Schema>, syncedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -117,14 +131,34 @@ export async function findStale(db: Kysely<Schema>, syncedBefore: Date, limit: n
   return rows.map((row) => row.uid);
 }
 
+/** The account's facts, held until the transaction ends; all null without an account. Taken after the profile. */
+export async function lockAccount(tx: Tx<Schema>, uid: string): Promise<BillingFacts> {
+  await tx.selectFrom('billing_accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+  // A second statement, because one that waited would not see what it waited for.
+  return findBillingFacts(tx, uid);
+}
+
+/** Takes points off the ledger. The transaction must hold the profile. */
+export async function spendStreaks(
+  tx: Tx<Schema>,
+  entry: { uid: string; seq: number; points: number; source: string; at: Date },
+): Promise<void> {
+  await tx.insertInto('streak_ledger').values({ ...entry, kind: 'exchange', frequency: null, day: null }).execute();
+  await tx
+    .updateTable('profiles')
+    .set((eb) => ({ total_streaks: eb('total_streaks', '+', entry.points), ledger_seq: entry.seq }))
+    .where('uid', '=', entry.uid)
+    .execute();
+}
+
 /** The mirrored facts as they are now; all null without an account. */
-export async function findBillingFacts(db: Kysely<Schema>, uid: string): Promise<BillingFacts> {
+export async function findBillingFacts(db: Kysely<Schema> | Tx<Schema>, uid: string): Promise<BillingFacts> {
   const row = await db
     .selectFrom('billing_accounts')
-    .select(['status', 'current_period_start', 'current_period_end', 'cancels_at'])
+    .select(['status', 'current_period_start', 'current_period_end', 'cancels_at', 'months_left', 'is_period_earned'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row ?? { status: null, current_period_start: null, current_period_end: null, cancels_at: null };
+  return row ?? NO_BILLING;
 }
 
 /** The mirrored subscription, if there ever was one. */
@@ -138,4 +172,44 @@ export async function findSubscription(
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row === undefined || row.subscription_id === null ? undefined : { ...row, subscription_id: row.subscription_id };
+}
+
+/** Somebody with months to lose. */
+export interface IdlePerson {
+  readonly uid: string;
+  readonly email: string;
+  readonly time_zone: string | null;
+  readonly last_active_on: LocalDay | null;
+  readonly months_left: number;
+  /** When they last exchanged, in epoch seconds. */
+  readonly bought_at: number;
+}
+
+/** People with months left who did not check in after a day, in the order of their ids; or one person, whenever they did. */
+export async function findIdle(
+  db: Kysely<Schema>,
+  which: { readonly idleSince: LocalDay; readonly after: string; readonly limit: number } | { readonly uid: string },
+): Promise<IdlePerson[]> {
+  const one = 'uid' in which ? which.uid : null;
+  const { idleSince, after, limit } = 'uid' in which ? { idleSince: null, after: null, limit: 1 } : which;
+  const { rows } = await sql<IdlePerson>`
+    select b.uid, p.email, p.time_zone, p.last_active_on, b.months_left,
+           (select max(m.created_at) from performance_months m where m.uid = b.uid) as bought_at
+    from billing_accounts b join profiles p on p.uid = b.uid
+    where b.months_left > 0
+      and (b.uid = ${one}::text or (b.uid > ${after}::text and coalesce(p.last_active_on <= ${idleSince}::date, true)))
+    order by b.uid limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes the warning about an absence. @returns false when it was sent before. */
+export async function noteWarning(tx: Tx<Schema>, uid: string, since: LocalDay): Promise<boolean> {
+  const row = await tx
+    .updateTable('billing_accounts')
+    .set({ warned_for: since })
+    .where('uid', '=', uid)
+    .where('warned_for', 'is distinct from', since)
+    .returning('uid')
+    .executeTakeFirst();
+  return row !== undefined;
 }

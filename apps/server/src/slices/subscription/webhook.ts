@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { reconcileJob } from './jobs.ts';
+import { customerDeletedJob, disputeJob } from './jobs.ts';
+import { reconcileJob } from './reconcile-job.ts';
 import type { BillingDeps } from './reconcile.ts';
 import { findUidOfCustomer, insertEventOnce } from './store.ts';
 
@@ -24,7 +25,9 @@ export async function webhookRoute(app: FastifyInstance, deps: BillingDeps & { w
       await inTransaction(deps.db.kysely, async (tx) => {
         if (!(await insertEventOnce(tx, event, deps.clock.now()))) return;
         const uid = event.customerId === null ? undefined : await findUidOfCustomer(tx, event.customerId);
-        if (uid !== undefined) await enqueue(tx, deps.clock, reconcileJob(uid));
+        if (event.disputeId !== null) await enqueue(tx, deps.clock, disputeJob(event.disputeId));
+        if (uid === undefined) return;
+        await enqueue(tx, deps.clock, event.type === 'customer.deleted' ? customerDeletedJob(uid) : reconcileJob(uid));
       });
       deps.wakeWorker();
       return { received: true };

@@ -1,5 +1,6 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
+import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { type BillingFacts, isPremiumNow } from '../../kernel/http/premium.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
@@ -7,17 +8,30 @@ export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoa
   return toWireSubscription(facts, now).performance_plan_active ? 'performance' : 'base';
 }
 
-/** A person's subscription for the client, from the mirror alone: a payment provider that is away changes nothing. */
+/**
+ * How long Performance lasts: the running period, if a month paid for it, and the months left after it
+ * (payments: rules, 3). Epoch seconds.
+ */
+export function performancePeriod(facts: BillingFacts): { readonly endsAt: number | null; readonly monthsLeft: number } {
+  const monthsLeft = facts.months_left ?? 0;
+  const isEarned = monthsLeft > 0 || facts.is_period_earned === true;
+  if (!isEarned || facts.current_period_end === null) return { endsAt: null, monthsLeft };
+  return { endsAt: performancePlanEnd(facts.current_period_end, monthsLeft).getTime() / 1000, monthsLeft };
+}
+
+/** A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing. */
 export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
   const isPremium = isPremiumNow(facts, now);
+  const { endsAt, monthsLeft } = performancePeriod(facts);
+  const isPerformance = isPremium && endsAt !== null && endsAt > now.getTime() / 1000;
   return {
     status: isPremium ? 'active' : 'free',
-    plan: isPremium ? 'basic' : null,
+    plan: isPerformance ? 'performance' : isPremium ? 'basic' : null,
     is_premium: isPremium,
     is_active: isPremium,
-    performance_plan_active: false,
-    performance_plan_end: null,
-    performance_months_left: 0,
+    performance_plan_active: isPerformance,
+    performance_plan_end: isPremium ? endsAt : null,
+    performance_months_left: monthsLeft,
     current_period_end: facts.current_period_end,
     cancels_at: facts.cancels_at,
     past_due: facts.status === 'past_due',

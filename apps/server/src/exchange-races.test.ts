@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { createGoal } from '@fivefold/contract/calls/goals';
+import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/subscription';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestPostgres } from './testing/database.ts';
+import { bookkeepingFaults, countRows } from './testing/database-facts.ts';
+import { atOnce, type Crowd, openCrowd, statusesOf } from './testing/http-crowd.ts';
+import { billingFaults } from './testing/billing-faults.ts';
+import { earn } from './testing/subscriber.ts';
+import { type Actor, createWorld, type World } from './testing/world.ts';
+
+let given: World;
+let crowd: Crowd;
+let ann: Actor;
+
+beforeAll(async () => {
+  given = await createWorld({ database: openTestPostgres });
+  crowd = await openCrowd(given);
+});
+afterAll(async () => {
+  expect(await bookkeepingFaults(given.deps.db.pool)).toEqual([]);
+  expect(await billingFaults(given.deps.db.pool)).toEqual([]);
+  await given.close();
+});
+beforeEach(async () => {
+  ann = await given.person('ann');
+});
+
+const exchange = (streaks = 5, key?: string) => crowd.send(exchangeStreaks, ann.token, { body: { streaks }, key });
+const total = async () => (await ann.call(getTotalStreaks)).body['total_streaks'];
+const months = () => countRows(given.deps.db.pool, 'performance_months', ann.uid);
+const deadlocks = async () => {
+  const { rows } = await given.deps.db.pool.query<{ deadlocks: number }>(`select deadlocks::int from pg_stat_database where datname = current_database()`);
+  return rows[0]?.deadlocks;
+};
+
+it('spends no streak twice in twenty exchanges at once', async () => {
+  await earn(given, ann, 37);
+  const answers = await atOnce(20, () => exchange());
+  expect(statusesOf(answers)).toEqual({ 200: 7, 422: 13 });
+  expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(new Set(['streaks.not_enough']));
+  expect([await total(), await months()]).toEqual([2, 7]);
+  const left = answers.filter(({ status }) => status === 200).map(({ body }) => Number(body['remaining_streaks']));
+  expect(left.toSorted((a, b) => b - a)).toEqual([32, 27, 22, 17, 12, 7, 2]);
+});
+
+it('answers twenty retries under one key with the same words', async () => {
+  await earn(given, ann, 50);
+  const key = randomUUID();
+  const answers = await atOnce(20, () => exchange(10, key));
+  expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 20 }, 1]);
+  expect([await total(), await months()]).toEqual([40, 2]);
+});
+
+it('runs beside check-ins that earn, without a deadlock and without a lost point', async () => {
+  const before = await deadlocks();
+  await earn(given, ann, 20);
+  const goals = await atOnce(30, async () => {
+    const { body } = await ann.call(createGoal, { body: { value: 'Read', frequency: 'monthly' } });
+    return (body['data'] as { id: string }).id;
+  });
+  const [checked, exchanged] = await Promise.all([
+    Promise.all(goals.map((goalId) => crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: given.today() }, key: randomUUID() }))),
+    atOnce(12, () => exchange()),
+  ]);
+  expect(statusesOf(checked)).toEqual({ 200: 30 });
+  const spent = exchanged.filter(({ status }) => status === 200).length * 5;
+  expect(await total()).toBe(20 + 30 - spent);
+  expect((await months()) * 5).toBe(spent);
+  expect(await deadlocks()).toBe(before);
+});
+
+it('starts one checkout, whatever is tapped at once', async () => {
+  const bob = await given.person('bob', { plan: false });
+  const answers = await atOnce(6, () => crowd.send(createCheckoutSession, bob.token, { body: { plan: 'base' } }));
+  expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 6 }, 1]);
+});

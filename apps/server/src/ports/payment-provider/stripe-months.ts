@@ -1,0 +1,76 @@
+import { PERFORMANCE_SAVING_CENTS } from '@fivefold/rules/plan';
+import type Stripe from 'stripe';
+import type { PaymentProvider } from './port.ts';
+import { calling, isStripeError, unless } from './stripe-calls.ts';
+import type { Catalogue } from './stripe-catalogue.ts';
+import { idOf, toInvoice } from './stripe-shapes.ts';
+
+const PAGE = 100;
+/** Far more than anybody's life holds; a guard against a loop. */
+const MOST = 10_000;
+
+type MonthCalls = 'listInvoices' | 'refundInvoice' | 'attachMonth' | 'keepDiscounts' | 'listCreditedInvoices' | 'creditMonth';
+
+/** The calls by which months of Performance reach invoices (payments: reconcile). */
+export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentProvider, MonthCalls> {
+  return {
+    listInvoices: (customer) =>
+      calling(async () => {
+        const found = await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.discounts'] }).autoPagingToArray({ limit: MOST });
+        return found.map(toInvoice);
+      }),
+
+    refundInvoice: (invoice) =>
+      calling(async () => {
+        const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: PAGE });
+        for (const { id, payment } of data) {
+          const intent = idOf(payment.payment_intent);
+          const charge = idOf(payment.charge);
+          if (intent === null && charge === null) continue;
+          await unless(['charge_already_refunded'], () =>
+            stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent }, { idempotencyKey: `refund:${id}` }),
+          );
+        }
+      }),
+
+    attachMonth: (subscription, keep, key) =>
+      calling(async () => {
+        const coupon = await catalogue.requireMonthCoupon();
+        try {
+          const updated = await stripe.subscriptions.update(
+            subscription,
+            // A filled list replaces what was there.
+            { discounts: [...keep.map((discount) => ({ discount })), { coupon }], expand: ['discounts'] },
+            { idempotencyKey: key },
+          );
+          const made = updated.discounts.find((discount) => typeof discount !== 'string' && idOf(discount.source.coupon) === coupon);
+          const id = idOf(made);
+          if (id === null) throw new Error('The coupon is not on the subscription that it was put on.');
+          return id;
+        } catch (error) {
+          // Somebody deleted the coupon: the next try makes it anew.
+          if (isStripeError(error, 'resource_missing')) catalogue.forget();
+          throw error;
+        }
+      }),
+
+    keepDiscounts: (subscription, keep) =>
+      // An empty list would leave everything as it is; the empty text clears.
+      calling(async () => void (await stripe.subscriptions.update(subscription, { discounts: keep.length === 0 ? '' : keep.map((discount) => ({ discount })) }))),
+
+    listCreditedInvoices: (customer) =>
+      calling(async () => {
+        const found = await stripe.customers.listBalanceTransactions(customer, { limit: PAGE }).autoPagingToArray({ limit: MOST });
+        return new Set(found.flatMap(({ metadata }) => metadata?.['invoice'] ?? []));
+      }),
+
+    creditMonth: ({ customerId, invoiceId, attempt }) =>
+      calling(async () => {
+        await stripe.customers.createBalanceTransaction(
+          customerId,
+          { amount: -PERFORMANCE_SAVING_CENTS, currency: 'usd', description: `Performance month for ${invoiceId}`, metadata: { invoice: invoiceId } },
+          { idempotencyKey: `comp:${invoiceId}:${attempt}` },
+        );
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import type { Checkout, ProviderDiscount, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderSubscription } from './port.ts';
+import { MONTH_COUPON_ID } from './stripe-catalogue.ts';
+
+export function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  // The list is open, and what we do not know is over.
+  const status = session.status === 'open' ? 'open' : session.status === 'complete' ? 'complete' : 'expired';
+  return {
+    id: session.id,
+    status,
+    isPaid: session.payment_status !== 'unpaid',
+    url: session.url,
+    uid: session.client_reference_id,
+    customerId: idOf(session.customer),
+  };
+}
+
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  const periodEnd = item?.current_period_end ?? null;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    createdAt: subscription.created,
+    currentPeriodStart: item?.current_period_start ?? null,
+    currentPeriodEnd: periodEnd,
+    // The portal sets cancel_at, the API the boolean: both mean that it ends.
+    cancelsAt: subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    discounts: toDiscounts(subscription.discounts),
+  };
+}
+
+export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  return {
+    id: invoice.id ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: invoice.status ?? 'draft',
+    createdAt: invoice.created,
+    isRenewal: invoice.billing_reason === 'subscription_cycle',
+    discounts: toDiscounts(invoice.discounts),
+  };
+}
+
+function toDiscounts(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): ProviderDiscount[] {
+  return discounts.map((discount) => {
+    if (typeof discount === 'string') throw new Error('The payment provider did not expand the discounts.');
+    return { id: discount.id, isMonth: idOf(discount.source.coupon) === MONTH_COUPON_ID };
+  });
+}
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const customer = typeof dispute.charge === 'string' ? null : dispute.charge.customer;
+  return { isInquiry: dispute.status.startsWith('warning_'), status: dispute.status, customerId: idOf(customer) };
+}
+
+export function toEvent(event: Stripe.Event): ProviderEvent {
+  const { object } = event.data;
+  return {
+    id: event.id,
+    type: event.type,
+    created: event.created,
+    customerId: customerOf(object),
+    disputeId: event.type.startsWith('charge.dispute.') ? idOf(object) : null,
+  };
+}
+
+/** Whose facts an object of an event is about. */
+export function customerOf(object: object): string | null {
+  if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
+  return 'customer' in object ? idOf(object.customer) : null;
+}
+
+export function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string') return value.id;
+  return null;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import { exchangeStreaks as exchangeCall } from '@fivefold/contract/calls/subscription';
+import type { ProblemCode } from '@fivefold/contract/problems';
+import { DEFAULT_EXCHANGE_STREAKS, mayExchange, mayExchangeWith, monthsFor, type Renewal } from '@fivefold/rules/exchange';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database, Tx } from '../../kernel/db/connect.ts';
+import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Caller } from '../../kernel/http/access.ts';
+import type { BillingFacts } from '../../kernel/http/premium.ts';
+import { enqueue } from '../../kernel/jobs/queue.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
+import { insertMonths, recountMonths } from './months-store.ts';
+import { reconcileJob } from './reconcile-job.ts';
+import { findBillingFacts, lockAccount, spendStreaks } from './store.ts';
+import { performancePeriod } from './wire.ts';
+
+export interface ExchangeDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly wakeWorker: () => void;
+}
+
+const REFUSALS: Record<Exclude<ReturnType<typeof mayExchangeWith>, 'ok'>, ProblemCode> = {
+  subscription_required: 'subscription.required',
+  subscription_ending: 'subscription.ending',
+  payment_overdue: 'subscription.payment_overdue',
+};
+
+/**
+ * Streaks for months of Performance in one transaction: ledger entry, month rows, and the job that tells the payment
+ * provider (Decisions section 7). The badge turns at once, whatever the provider is doing; 5 streaks when no count is given.
+ * @throws Problem streaks.not_a_multiple, streaks.not_enough, subscription.required, subscription.ending,
+ *   subscription.payment_overdue; the streaks then stay.
+ */
+export async function exchangeStreaks(
+  deps: ExchangeDeps,
+  caller: Caller,
+  body: BodyOf<typeof exchangeCall>,
+  key: string | undefined,
+): Promise<AnswerOf<typeof exchangeCall>> {
+  const streaks = body?.streaks ?? DEFAULT_EXCHANGE_STREAKS;
+  const requestKey = requestKeyOf(exchangeCall, caller.uid, key, { streaks });
+  const answer = await transactOnce(deps.db.kysely, deps.clock, requestKey, (tx) => exchange(tx, deps.clock, caller.uid, streaks));
+  deps.wakeWorker();
+  return answer;
+}
+
+/** Locks are taken in the order key, profile, account; a check-in that earns takes them in the same order. */
+async function exchange(tx: Tx<Schema>, clock: Clock, uid: string, streaks: number): Promise<AnswerOf<typeof exchangeCall>> {
+  const now = clock.now();
+  await lockProfiles(tx, uid);
+  const { total_streaks: total, ledger_seq: lastSeq } = await tx
+    .selectFrom('profiles')
+    .select(['total_streaks', 'ledger_seq'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  const amount = mayExchange(streaks, total);
+  if (amount !== 'ok') throw new Problem(amount === 'not_enough' ? 'streaks.not_enough' : 'streaks.not_a_multiple');
+  const before = await lockAccount(tx, uid);
+  const renewal = mayExchangeWith(renewalOf(before));
+  if (renewal !== 'ok') throw new Problem(REFUSALS[renewal]);
+
+  const entry = { uid, seq: lastSeq + 1, points: -streaks, source: `exchange:${randomUUID()}`, at: now };
+  await spendStreaks(tx, entry);
+  await insertMonths(tx, { uid, exchangeSeq: entry.seq, count: monthsFor(streaks), createdAt: Math.floor(now.getTime() / 1000) });
+  await recountMonths(tx, uid);
+  await enqueue(tx, clock, reconcileJob(uid));
+  return {
+    extended: (before.months_left ?? 0) > 0,
+    consumed_streaks: streaks,
+    remaining_streaks: total - streaks,
+    performance_plan_end: performancePeriod(await findBillingFacts(tx, uid)).endsAt,
+  };
+}
+
+/** What the mirror says of the next renewal. Only one that will happen can be discounted. */
+function renewalOf({ status, cancels_at: cancelsAt }: BillingFacts): Renewal {
+  if (status === 'past_due') return 'past_due';
+  if (status !== 'active' && status !== 'trialing') return 'none';
+  return cancelsAt === null ? 'renews' : 'ending';
+}

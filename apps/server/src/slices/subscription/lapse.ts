@@ -1,0 +1,73 @@
+import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { type Inactivity, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database, Tx } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import { enqueue } from '../../kernel/jobs/queue.ts';
+import { todayOf } from '../../kernel/today.ts';
+import { MAIL_JOB } from '../mail/jobs.ts';
+import { lapseMail } from './lapse-mail.ts';
+import { isOnItsWay, isReserved } from './months.ts';
+import { changeMonth, listMonths, recountMonths } from './months-store.ts';
+import { reconcileJob } from './reconcile-job.ts';
+import { findIdle, type IdlePerson, lockAccount, noteWarning } from './store.ts';
+
+export interface LapseDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+}
+
+const BATCH = 100;
+
+/**
+ * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each
+ * absence (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid.
+ */
+export async function endIdleMonths(deps: LapseDeps): Promise<void> {
+  // The day may be one ahead of UTC where somebody lives; the person's own day decides below.
+  const idleSince = addDays(dayInZone(deps.clock.now(), 'UTC'), 1 - INACTIVITY_WARNING_DAYS);
+  let after = '';
+  for (;;) {
+    const people = await findIdle(deps.db.kysely, { idleSince, after, limit: BATCH });
+    for (const { uid } of people) await judge(deps, uid);
+    const last = people.at(-1);
+    if (last === undefined || people.length < BATCH) return;
+    after = last.uid;
+  }
+}
+
+async function judge(deps: LapseDeps, uid: string): Promise<void> {
+  await inTransaction(deps.db.kysely, async (tx) => {
+    await lockAccount(tx, uid);
+    // Again, now that nobody exchanges meanwhile.
+    const [person] = await findIdle(tx as Kysely<Schema>, { uid });
+    if (person === undefined) return;
+    const { since, inactivity } = absenceOf(person, deps.clock);
+    if (inactivity === 'lost') await loseMonths(tx, deps.clock, uid);
+    if (inactivity !== 'warn' || since === null || !(await noteWarning(tx, uid, since))) return;
+    const letter = { publicUrl: deps.publicUrl(), to: person.email, months: person.months_left, since };
+    await enqueue(tx, deps.clock, { kind: MAIL_JOB, payload: lapseMail(letter) });
+  });
+}
+
+/** Absence begins with the last check-in; months that were bought later are not lost before their own thirty days. */
+function absenceOf(person: IdlePerson, clock: Clock): { since: LocalDay | null; inactivity: Inactivity } {
+  const zone = { timeZone: person.time_zone };
+  const boughtOn = dayInZone(new Date(person.bought_at * 1000), person.time_zone ?? 'UTC');
+  const { last_active_on: checkedOn } = person;
+  const since = checkedOn === null || checkedOn < boughtOn ? boughtOn : checkedOn;
+  return { since, inactivity: inactivityOn(since, todayOf(clock, zone)) };
+}
+
+async function loseMonths(tx: Tx<Schema>, clock: Clock, uid: string): Promise<void> {
+  for (const month of await listMonths(tx, uid)) {
+    if (month.state === 'available') await changeMonth(tx, month, { state: 'expired' });
+    // The coupon is on the subscription, or may be: it must come off first, and an invoice may be quicker.
+    else if (isOnItsWay(month) && !isReserved(month)) await changeMonth(tx, month, { is_expiring: true });
+  }
+  await recountMonths(tx, uid);
+  await enqueue(tx, clock, reconcileJob(uid));
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../kernel/db/connect.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Checkout } from '../../ports/payment-provider/port.ts';
+import type { Run } from './alone.ts';
+import { isOnItsWay, isReserved } from './months.ts';
+import { changeMonth, listMonths, type Month, recountMonths } from './months-store.ts';
+import type { BillingDeps } from './reconcile.ts';
+
+/** A month that a checkout reserved, and how that checkout stood before anything else was fetched. */
+export interface Reserved {
+  readonly sessionId: string | null;
+  readonly checkout: Checkout | undefined;
+}
+
+/** @returns undefined when no month is reserved. */
+export async function fetchReserved(deps: Pick<BillingDeps, 'payments'>, run: Run): Promise<Reserved | undefined> {
+  const month = await run.transact(async (tx) => (await listMonths(tx, run.uid)).find(isReserved));
+  if (month === undefined) return undefined;
+  const sessionId = month.checkout_session_id;
+  return { sessionId, checkout: sessionId === null ? undefined : await deps.payments.fetchCheckout(sessionId) };
+}
+
+/**
+ * Gives a reserved month back unless its checkout is still open. One that was complete before the invoices were fetched
+ * would have been spent by now, so its coupon went onto no invoice.
+ */
+export async function releaseReserved(run: Run, reserved: Reserved | undefined): Promise<void> {
+  if (reserved === undefined || reserved.checkout?.status === 'open') return;
+  await run.transact(async (tx) => {
+    const month = (await listMonths(tx, run.uid)).find(isReserved);
+    if (month === undefined || month.checkout_session_id !== reserved.sessionId) return;
+    await changeMonth(tx, month, { state: 'available', via: null, checkout_session_id: null });
+    await recountMonths(tx, run.uid);
+  });
+}
+
+/** Takes the next month for a checkout that is about to be started. @returns undefined when there is none to take. */
+export async function reserveMonth(run: Run): Promise<Month | undefined> {
+  return run.transact(async (tx) => {
+    const months = await listMonths(tx, run.uid);
+    const month = months.some(isOnItsWay) ? undefined : months.find(({ state }) => state === 'available');
+    if (month !== undefined) {
+      await changeMonth(tx, month, { state: 'attaching', via: 'checkout', attempt: month.attempt + 1, checkout_session_id: null });
+    }
+    return month;
+  });
+}
+
+/** Notes which checkout carries the month. */
+export async function keepReserved(tx: Tx<Schema>, month: Month, sessionId: string): Promise<void> {
+  await changeMonth(tx, month, { checkout_session_id: sessionId });
+}
