@@ -3,7 +3,8 @@ import type { getSubscriptionStatus } from '@fivefold/contract/calls/subscriptio
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { alone, type Run } from './alone.ts';
-import { type BillingDeps, reconcile, reconcileIn } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
+import { reconcile, reconcileIn } from './reconcile.ts';
 import { keepReserved, reserveMonth, fetchReserved } from './reserved.ts';
 import { findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
 import { toWireSubscription } from './wire.ts';

@@ -2,7 +2,7 @@ import { PortFailure } from '../../kernel/port-failure.ts';
 import type { Run } from './alone.ts';
 import { isDead, monthOwedTo } from './months.ts';
 import { changeMonth, listMonths, type Month, recountMonths } from './months-store.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 import type { Found } from './spend.ts';
 
 /**

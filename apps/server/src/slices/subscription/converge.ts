@@ -2,7 +2,7 @@ import type { ProviderSubscription } from '../../ports/payment-provider/port.ts'
 import type { Run } from './alone.ts';
 import { isLive, isOnItsWay, isReserved, willRenew } from './months.ts';
 import { changeMonth, listMonths, type Month, nameOf, recountMonths } from './months-store.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 import type { Found } from './spend.ts';
 
 /** What is to be done at the provider, decided and written down in one transaction. */

@@ -1,7 +1,8 @@
 import { alone } from './alone.ts';
 import { isLive } from './months.ts';
 import { changeMonth, listMonths, recountMonths } from './months-store.ts';
-import { type BillingDeps, reconcileIn } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
+import { reconcileIn } from './reconcile.ts';
 import { findUidOfCustomer, forgetCustomer, keepMirror, requireAccount } from './store.ts';
 
 /**

@@ -4,7 +4,8 @@ import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
 import { settleDeletedCustomer, settleDispute } from './disputes.ts';
 import { endIdleMonths, type LapseDeps } from './lapse.ts';
 import { RECONCILE_JOB, reconcileJob } from './reconcile-job.ts';
-import { type BillingDeps, reconcile } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
+import { reconcile } from './reconcile.ts';
 import { findStale, findUidsOfCustomers } from './store.ts';
 
 const SWEEP_JOB = 'billing.sweep';

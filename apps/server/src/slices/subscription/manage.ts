@@ -1,7 +1,8 @@
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { alone } from './alone.ts';
-import { type BillingDeps, reconcileIn } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
+import { reconcileIn } from './reconcile.ts';
 import { findSubscription, requireAccount } from './store.ts';
 
 /** Statuses in which there is something to cancel. */

@@ -1,23 +1,13 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../kernel/db/connect.ts';
-import type { Schema } from '../../kernel/db/schema.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { PaymentProvider, ProviderSubscription } from '../../ports/payment-provider/port.ts';
+import type { ProviderSubscription } from '../../ports/payment-provider/port.ts';
 import { alone, type Run } from './alone.ts';
 import { compensateMissed, settleCredits } from './compensate.ts';
 import { convergeDiscounts } from './converge.ts';
+import type { BillingDeps } from './deps.ts';
 import { fetchReserved, releaseReserved } from './reserved.ts';
 import { isLive, isTerminal } from './months.ts';
 import { recountMonths } from './months-store.ts';
 import { spendMonths } from './spend.ts';
 import { keepMirror, requireAccount } from './store.ts';
-
-export interface BillingDeps {
-  readonly db: Database<Schema>;
-  readonly clock: Clock;
-  readonly payments: PaymentProvider;
-  readonly log: Pick<Log, 'error' | 'warn'> | undefined;
-}
 
 /**
  * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the sweep

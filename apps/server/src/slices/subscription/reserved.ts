@@ -4,7 +4,7 @@ import type { Checkout } from '../../ports/payment-provider/port.ts';
 import type { Run } from './alone.ts';
 import { isOnItsWay, isReserved } from './months.ts';
 import { changeMonth, listMonths, type Month, recountMonths } from './months-store.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 
 /** A month that a checkout reserved, and how that checkout stood before anything else was fetched. */
 export interface Reserved {

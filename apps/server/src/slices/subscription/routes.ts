@@ -5,7 +5,7 @@ import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { startCheckout, statusAfterCheckout } from './checkout.ts';
 import { type ExchangeDeps, exchangeStreaks } from './exchange.ts';
 import { cancelSubscription, openPortal } from './manage.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 import { toWireSubscription } from './wire.ts';
 
 export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string }): void {

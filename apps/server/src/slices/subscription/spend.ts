@@ -2,7 +2,7 @@ import type { ProviderInvoice, ProviderSubscription } from '../../ports/payment-
 import type { Run } from './alone.ts';
 import { isDead, monthSpentOn } from './months.ts';
 import { changeMonth, listMonths, recountMonths } from './months-store.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 
 /** What the payment provider says of a person now. */
 export interface Found {

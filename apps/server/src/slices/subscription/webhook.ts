@@ -4,7 +4,7 @@ import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { customerDeletedJob, disputeJob } from './jobs.ts';
 import { reconcileJob } from './reconcile-job.ts';
-import type { BillingDeps } from './reconcile.ts';
+import type { BillingDeps } from './deps.ts';
 import { findUidOfCustomer, insertEventOnce } from './store.ts';
 
 export const WEBHOOK_PATH = '/api/stripe/webhook';
