@@ -1,4 +1,8 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.ts';
 
+// Kept compiled code saves a quarter of a second of processor time at each start.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 buildIfStale();
 await import('../apps/server/src/main.ts');

@@ -5,6 +5,7 @@ import { LazyToaster } from '#kernel/toasts/lazy-toaster.tsx';
 import type { Platform } from '#platform/platform.ts';
 import { PlatformProvider } from '#platform/platform-context.tsx';
 import { SessionProvider } from '#slices/identity/session-provider.tsx';
+import { TypedEmailProvider } from '#slices/identity/typed-email.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -20,9 +21,11 @@ export function App({ platform, api }: Props) {
       <PlatformProvider platform={platform}>
         <ApiProvider client={api}>
           <SessionProvider>
-            <HashRouter>
-              <AppRoutes />
-            </HashRouter>
+            <TypedEmailProvider>
+              <HashRouter>
+                <AppRoutes />
+              </HashRouter>
+            </TypedEmailProvider>
           </SessionProvider>
         </ApiProvider>
       </PlatformProvider>

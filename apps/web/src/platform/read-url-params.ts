@@ -19,7 +19,12 @@ export function readUrlParams(href: string): URLSearchParams {
   return params;
 }
 
-/** Takes used-up codes and the query in front of the '#' out of the address bar and out of the history. */
-export function cleanAddress(hashPath: string): void {
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}#${hashPath}`);
+/**
+ * Takes codes and the query in front of the '#' out of the address bar and out of the history.
+ * @param kept what a reload of this history entry finds as the router's state
+ */
+export function cleanAddress(hashPath: string, kept: unknown = null): void {
+  const entry: unknown = window.history.state;
+  const state = { ...(typeof entry === 'object' ? entry : null), usr: kept };
+  window.history.replaceState(state, '', `${window.location.pathname}#${hashPath}`);
 }

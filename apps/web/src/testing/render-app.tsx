@@ -20,8 +20,8 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
 export interface RenderAppOptions {
   readonly api: FakeApi;
-  /** The address after the host, '/?mode=signIn#/finishSignUp'. */
-  readonly at: string;
+  /** The address after the host, '/?mode=signIn#/finishSignUp'; where the page stands already, as after a reload, unless told. */
+  readonly at?: string;
   /** Who is signed in; nobody unless told. */
   readonly as?: SignedInUser;
   readonly platform?: FakePlatform;
@@ -29,7 +29,7 @@ export interface RenderAppOptions {
 
 /** Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. */
 export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
-  window.history.replaceState(null, '', at);
+  if (at !== undefined) window.history.replaceState(null, '', at);
   if (as !== undefined) localStorage.setItem(SESSION_KEY, JSON.stringify(sessionFor(as)));
   const identity = createEmbeddedIdentity({ baseUrl: '', fetch: api.fetch });
   const device: Platform = { ...platform, identity };

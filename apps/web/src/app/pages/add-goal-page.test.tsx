@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderApp } from '#testing/render-app.tsx';
 import { renderPage } from '#testing/render-page.tsx';
-import { BOB, sampleFriend } from '#testing/wire-samples.ts';
+import { ANN, BOB, sampleFriend } from '#testing/wire-samples.ts';
 import { AddGoalPage } from './add-goal-page.tsx';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -59,6 +60,21 @@ describe('the wizard', () => {
     expect(screen.getByRole('heading', { name: 'What kind of goal?' })).toBeDefined();
     await choose(user, /^Back/);
     expect(whereabouts()).toBe('/');
+  });
+
+  it('goes one step back by the browser too, and stands where it stood after a reload', async () => {
+    const product = createFakeProduct();
+    const first = renderApp({ api: product.api, at: '/#/add-goal', as: ANN });
+    await choose(first.user, /^Shared/, /^Weekly/);
+    expect(await screen.findByRole('heading', { name: 'Your shared goal' })).toBeDefined();
+    first.unmount();
+    renderApp({ api: product.api });
+    expect(await screen.findByRole('heading', { name: 'Your shared goal' })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Every how many weeks?' })).toBeDefined();
+    for (const title of ['How often?', 'What kind of goal?']) {
+      act(() => window.history.back());
+      expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    }
   });
 
   it('begins at the details with an idea, which can still be changed', async () => {

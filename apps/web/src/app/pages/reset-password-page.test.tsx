@@ -81,5 +81,30 @@ describe('the reset-password page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to reset password. This link has expired or was already used.',
     );
+    await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
+    await user.type(await screen.findByLabelText('Email'), ANN.email);
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Check your inbox for further instructions.');
+  });
+
+  it('still knows the code after a reload, until it was used', async () => {
+    const api = createServer();
+    const first = renderApp({ api, at: '/#/reset-password?mode=resetPassword&oobCode=c1' });
+    await screen.findByLabelText('New password');
+    first.unmount();
+    const { user } = renderApp({ api });
+    await user.type(await screen.findByLabelText('New password'), 'a new long one');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    await screen.findByText(/Your new password is set/);
+    expect(api.requestsOf(calls.resetPassword)[0]?.body).toEqual({ code: 'c1', password: 'a new long one' });
+    expect(JSON.stringify(window.history.state)).not.toContain('c1');
+  });
+
+  it('finds the address that was typed on the log-in page', async () => {
+    const { user } = renderApp({ api: createServer(), at: '/#/login' });
+    await user.type(await screen.findByLabelText('Email'), ANN.email);
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await screen.findByRole('button', { name: 'Reset Password' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ANN.email);
   });
 });

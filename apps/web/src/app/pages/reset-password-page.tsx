@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
 import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
@@ -10,13 +10,23 @@ import { AuthFrame } from './auth-frame.tsx';
 
 /** Asks for a reset mail; opened from that mail (`mode=resetPassword&oobCode=`) it sets the new password. */
 export function ResetPasswordPage() {
-  const [code] = useState(() => resetCodeOf(window.location.href));
+  const { state } = useLocation();
+  const [code, setCode] = useState(() => resetCodeOf(window.location.href) ?? keptCodeOf(state));
   const [isSet, setIsSet] = useState(false);
 
-  // The code is a secret: it does not stay in the address bar or in the history.
+  // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
   useEffect(() => {
-    if (code !== null) cleanAddress(paths.resetPassword);
+    if (code !== null) cleanAddress(paths.resetPassword, { code });
   }, [code]);
+
+  const forgetCode = () => {
+    setCode(null);
+    cleanAddress(paths.resetPassword);
+  };
+  const finish = () => {
+    forgetCode();
+    setIsSet(true);
+  };
 
   if (isSet) {
     return (
@@ -41,9 +51,15 @@ export function ResetPasswordPage() {
       }
       links={<Link to={paths.logIn}>Back to Login</Link>}
     >
-      {code === null ? <ResetPasswordForm /> : <NewPasswordForm code={code} onDone={() => setIsSet(true)} />}
+      {code === null ? <ResetPasswordForm /> : <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />}
     </AuthFrame>
   );
+}
+
+function keptCodeOf(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
+    ? state.code
+    : null;
 }
 
 function resetCodeOf(href: string): string | null {

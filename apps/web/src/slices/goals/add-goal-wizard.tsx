@@ -6,9 +6,7 @@ import { StepFrequency } from './step-frequency.tsx';
 import { StepType } from './step-type.tsx';
 import type { NewGoal } from './new-goal.ts';
 import { useAddGoal } from './use-add-goal.ts';
-
-const STEPS = ['type', 'frequency', 'details'] as const;
-type Step = (typeof STEPS)[number];
+import { type Step, useWizardStep } from './use-wizard-step.ts';
 
 interface Props {
   /** An idea that fills the wizard in; with a frequency there is nothing left to choose but the details. */
@@ -23,10 +21,10 @@ interface Props {
 
 /** Adds a goal in three steps: type, frequency, details. */
 export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, onLeave }: Props) {
-  const [step, setStep] = useState<Step>(idea.frequency === null ? 'type' : 'details');
+  const { step, kept, goTo, goBackTo } = useWizardStep(idea.frequency === null ? 'type' : 'details');
   const [goal, setGoal] = useState<NewGoal>({
-    type: 'personal',
-    frequency: idea.frequency ?? 'daily',
+    type: kept?.type ?? 'personal',
+    frequency: kept?.frequency ?? idea.frequency ?? 'daily',
     weeklyInterval: 1,
     text: idea.text,
     isPublic: false,
@@ -36,7 +34,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, o
   const change = (fields: Partial<NewGoal>) => setGoal({ ...goal, ...fields });
   const choose = (fields: Partial<NewGoal>, next: Step) => {
     change(fields);
-    setStep(next);
+    goTo(next, { ...goal, ...fields });
   };
 
   switch (step) {
@@ -44,7 +42,10 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, o
       return <StepType onChoose={(type) => choose({ type }, 'frequency')} onBack={onLeave} />;
     case 'frequency':
       return (
-        <StepFrequency onChoose={(frequency) => choose({ frequency }, 'details')} onBack={() => setStep('type')} />
+        <StepFrequency
+          onChoose={(frequency) => choose({ frequency }, 'details')}
+          onBack={() => goBackTo('type', goal)}
+        />
       );
     case 'details':
       return (
@@ -55,7 +56,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, o
           onRetryFriends={onRetryFriends}
           adding={adding}
           onChange={change}
-          onBack={() => setStep('frequency')}
+          onBack={() => goBackTo('frequency', goal)}
         />
       );
   }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
 /**
@@ -13,9 +13,10 @@ import { textOf, useSubmit } from './use-submit.ts';
  */
 export function LogInForm() {
   const { identity } = usePlatform();
-  const [email, setEmail] = useState('');
+  const { email, setEmail, forgetEmail } = useTypedEmail();
   const { submit, isBusy, error } = useSubmit(async (form) => {
     await identity.logIn(email.trim(), textOf(form, 'password'));
+    forgetEmail();
   });
 
   return (

@@ -7,8 +7,15 @@ import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
+interface Props {
+  code: string;
+  onDone: () => void;
+  /** A used-up or expired code is of no more use: the person asks for another. */
+  onNewLink: () => void;
+}
+
 /** Sets a new password with the code of the mailed link. */
-export function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
+export function NewPasswordForm({ code, onDone, onNewLink }: Props) {
   const { identity } = usePlatform();
   const { submit, isBusy, error } = useSubmit(async (form) => {
     await identity.resetPassword(code, textOf(form, 'password'));
@@ -34,6 +41,11 @@ export function NewPasswordForm({ code, onDone }: { code: string; onDone: () => 
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Set new password
       </Button>
+      {error !== null && (
+        <Button variant="quiet" onClick={onNewLink}>
+          Send me a new link
+        </Button>
+      )}
     </form>
   );
 }

@@ -5,15 +5,17 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './form.module.css';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useTypedEmail } from './typed-email.tsx';
+import { useSubmit } from './use-submit.ts';
 
 /** Asks for the mail with the reset link (Specification sections 2 and 8). */
 export function ResetPasswordForm() {
   const { identity } = usePlatform();
+  const { email, setEmail } = useTypedEmail();
   const [isSent, setIsSent] = useState(false);
-  const { submit, isBusy, error } = useSubmit(async (form) => {
+  const { submit, isBusy, error } = useSubmit(async () => {
     setIsSent(false);
-    await identity.requestReset(textOf(form, 'email').trim());
+    await identity.requestReset(email.trim());
     setIsSent(true);
   });
 
@@ -26,7 +28,16 @@ export function ResetPasswordForm() {
         </Banner>
       )}
       {isSent && error === null && <Banner tone="success">{RESET_PASSWORD_SENT}</Banner>}
-      <TextField label="Email" type="email" name="email" autoComplete="username" inputMode="email" required />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         {isSent ? 'Send the link again' : 'Reset Password'}
       </Button>

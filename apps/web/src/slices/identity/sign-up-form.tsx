@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function SignUpForm({ initialEmail, initiatorUserId, onDone }: Props) {
   const { identity } = usePlatform();
   const api = useApi();
-  const [email, setEmail] = useState(initialEmail);
+  const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const accountEmail = useRef<string | null>(null);
 
   const { submit, isBusy, error } = useSubmit(async (form) => {
@@ -37,6 +38,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, onDone }: Props) {
       },
       { email: typed, password: textOf(form, 'password'), initiatorUserId, hasAccount: accountEmail.current === typed },
     );
+    forgetEmail();
     onDone(isLinked);
   });
 
