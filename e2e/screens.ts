@@ -15,7 +15,7 @@ const PICTURES = join(import.meta.dirname, '../docs/pictures');
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
 const THEMES = ['light', 'dark'] as const;
 const SIGNED_OUT = { 'log-in': '/login', 'sign-up': '/signup', reset: '/reset-password', 'finish-sign-up': '/finishSignUp' };
-const SIGNED_IN = { dashboard: '/', 'add-goal': '/add-goal', exchange: '/streak-exchange', 'animation-test': '/animation-test' };
+const SIGNED_IN = { dashboard: '/', 'add-goal': '/add-goal', exchange: '/streak-exchange', 'animation-test': '/animation-test', settings: '/settings' };
 
 buildIfStale();
 mkdirSync(OUT, { recursive: true });

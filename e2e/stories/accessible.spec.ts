@@ -63,7 +63,7 @@ story('axe finds nothing on any screen, in either theme', async ({ page }) => {
   await expectNothingFrom(page, 'streak guide');
   await page.keyboard.press('Escape');
 
-  for (const path of ['/streak-exchange', '/animation-test']) {
+  for (const path of ['/streak-exchange', '/animation-test', '/settings']) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingFrom(page, path);

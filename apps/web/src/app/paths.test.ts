@@ -8,6 +8,7 @@ describe('returnPathOf', () => {
     '/add-goal',
     '/streak-exchange',
     '/animation-test',
+    '/settings',
     '/subscription/success?session_id=cs_test_1',
   ])('leads back to %s', (wanted) => expect(returnPathOf(wanted)).toBe(wanted));
 

@@ -6,6 +6,7 @@ export const paths = {
   addGoal: '/add-goal',
   streakExchange: '/streak-exchange',
   animationTest: '/animation-test',
+  settings: '/settings',
   logIn: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
@@ -30,6 +31,7 @@ const RETURN_PATHS: readonly string[] = [
   paths.addGoal,
   paths.streakExchange,
   paths.animationTest,
+  paths.settings,
   paths.subscriptionSuccess,
 ];
 

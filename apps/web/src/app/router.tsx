@@ -23,6 +23,7 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyPage>> = {
   [paths.dashboardAlias]: dashboard,
   [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
   [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
+  [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
 };
 

@@ -1,5 +1,6 @@
 import type { ExternalBrowserPort } from './external-browser/port.ts';
 import { createWebExternalBrowser } from './external-browser/web.ts';
+import { vibrateBySetting } from './haptics/by-setting.ts';
 import type { HapticsPort } from './haptics/port.ts';
 import { createWebHaptics } from './haptics/web.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
@@ -17,10 +18,11 @@ export interface Platform {
 
 /** Chooses the adapters, once, at the start. */
 export function createPlatform({ apiBaseUrl }: { apiBaseUrl: string }): Platform {
+  const preferences = createWebPreferences();
   return {
     identity: createEmbeddedIdentity({ baseUrl: apiBaseUrl }),
-    preferences: createWebPreferences(),
-    haptics: createWebHaptics(),
+    preferences,
+    haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
   };
 }

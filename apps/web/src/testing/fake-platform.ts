@@ -1,3 +1,4 @@
+import { vibrateBySetting } from '#platform/haptics/by-setting.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ANN } from './wire-samples.ts';
@@ -23,6 +24,12 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
   const listeners = new Set<(user: SignedInUser | null) => void>();
   let present = user;
   let logOutError: Error | undefined;
+  const preferences: Platform['preferences'] = {
+    get: async (key) => stored.get(key) ?? null,
+    set: async (key, value) => void stored.set(key, value),
+    remove: async (key) => void stored.delete(key),
+  };
+  const motor = { light: () => void vibrations.push('light'), heavy: () => void vibrations.push('heavy') };
 
   return {
     vibrations,
@@ -50,12 +57,8 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
       signInByLink: NOT_HERE,
       forget: () => undefined,
     },
-    preferences: {
-      get: async (key) => stored.get(key) ?? null,
-      set: async (key, value) => void stored.set(key, value),
-      remove: async (key) => void stored.delete(key),
-    },
-    haptics: { light: () => void vibrations.push('light'), heavy: () => void vibrations.push('heavy') },
+    preferences,
+    haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
   };
 }

@@ -8,7 +8,7 @@ import { Collapsible } from './collapsible.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from './field.tsx';
 import { Page } from './page.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
+import { ChoiceSwitch } from './choice-switch.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
@@ -136,13 +136,17 @@ describe('Page', () => {
   });
 });
 
-describe('ThemeSwitch', () => {
-  it('is one group of three choices', async () => {
-    const onChange = vi.fn<(theme: ThemeChoice) => void>();
-    render(<ThemeSwitch value="system" onChange={onChange} />);
-    expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
-    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect(onChange).toHaveBeenCalledWith('dark');
+describe('ChoiceSwitch', () => {
+  it('is one group of choices', async () => {
+    const onChange = vi.fn<(size: 'small' | 'large') => void>();
+    const choices = [
+      { value: 'small', name: 'Small' },
+      { value: 'large', name: 'Large' },
+    ] as const;
+    render(<ChoiceSwitch legend="Size" choices={choices} value="small" onChange={onChange} />);
+    expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Small' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Large' }));
+    expect(onChange).toHaveBeenCalledWith('large');
   });
 });

@@ -160,13 +160,9 @@ describe('the footer', () => {
     expect(await screen.findByText('Failed to log out')).toBeDefined();
   });
 
-  it('switches the theme and remembers it on the device', async () => {
+  it('leads to the settings', async () => {
     const { api } = createFakeProduct();
-    const { user, platform } = renderPage(<DashboardPage />, { api: api.client });
-    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-    expect(platform.stored.get('theme')).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'System' }));
-    expect(document.documentElement.dataset['theme']).toBeUndefined();
+    renderPage(<DashboardPage />, { api: api.client });
+    expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/settings');
   });
 });

@@ -9,6 +9,7 @@ export function CelebrationLayer() {
     <CelebrationPlayer
       name={playing?.name ?? null}
       seed={playing?.seed ?? 0}
+      isSubtle={playing?.isSubtle ?? false}
       onDone={() => playing && endCelebration(playing)}
     />
   );

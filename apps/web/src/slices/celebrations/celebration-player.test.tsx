@@ -98,6 +98,29 @@ describe('the celebration player', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
+  it('plays small in the corner, without the dusk around it, for people who want it subtle', async () => {
+    const { container } = render(<CelebrationPlayer name="tree" seed={1} isSubtle onDone={() => {}} />);
+    await pass(600);
+    const element = container.querySelector('canvas');
+    expect([element?.width, element?.height, element?.style.left]).toEqual([88, 88, '']);
+    const alphaAtTheCorner = canvas.pictures.at(-1)?.[3];
+    expect(alphaAtTheCorner).toBe(0);
+    expect(canvas.pictures.at(-1)?.some((value) => value > 0)).toBe(true);
+  });
+
+  it('fills the window otherwise, in dusk', async () => {
+    render(<CelebrationPlayer name="tree" seed={1} onDone={() => {}} />);
+    await pass(600);
+    expect(canvas.pictures.at(-1)?.[3]).toBeGreaterThan(0);
+  });
+
+  it('is a still picture in the corner where motion is reduced', async () => {
+    canvas.prefersReducedMotion = true;
+    render(<CelebrationPlayer name="tree" seed={1} isSubtle onDone={() => {}} />);
+    await pass(1000);
+    expect(canvas.pictures).toHaveLength(1);
+  });
+
   it('stops without a word when it is taken away', async () => {
     const onDone = vi.fn<() => void>();
     const { unmount } = render(<CelebrationPlayer name="tree" seed={1} onDone={onDone} />);
@@ -137,7 +160,7 @@ describe('the celebration layer', () => {
   it('plays what the app celebrates and is empty afterwards', async () => {
     const { container } = render(<CelebrationLayer />);
     expect(container.querySelector('canvas')).toBeNull();
-    act(() => celebrate('tree', 3));
+    act(() => celebrate('tree', { seed: 3 }));
     expect(container.querySelector('canvas')).not.toBeNull();
     await pass(1600);
     expect(container.querySelector('canvas')).toBeNull();

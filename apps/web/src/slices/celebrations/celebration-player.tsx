@@ -1,5 +1,6 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import styles from './celebration-player.module.css';
 import { playCelebration } from './play-celebration.ts';
 
@@ -8,6 +9,8 @@ interface CelebrationPlayerProps {
   name: Celebration | null;
   /** Chooses among the variations of a scene; another seed also plays the same celebration again. */
   seed: number;
+  /** Small, in the corner, with the app as bright as ever. */
+  isSubtle?: boolean;
   /** Called once, when it is over. */
   onDone: () => void;
 }
@@ -16,18 +19,27 @@ interface CelebrationPlayerProps {
  * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and no
  * focus. Specification section 9.
  */
-export function CelebrationPlayer({ name, seed, onDone }: CelebrationPlayerProps) {
+export function CelebrationPlayer({ name, seed, isSubtle = false, onDone }: CelebrationPlayerProps) {
   if (name === null) return null;
-  return <CelebrationCanvas key={`${name} ${seed}`} name={name} seed={seed} onDone={onDone} />;
+  return <CelebrationCanvas key={`${name} ${seed}`} name={name} seed={seed} isSubtle={isSubtle} onDone={onDone} />;
 }
 
-function CelebrationCanvas({ name, seed, onDone }: CelebrationPlayerProps & { name: Celebration }) {
+function CelebrationCanvas({ name, seed, isSubtle, onDone }: Required<CelebrationPlayerProps> & { name: Celebration }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const end = useEffectEvent(onDone);
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
-    return playCelebration(canvas, name, seed, () => end());
-  }, [name, seed]);
-  return <canvas ref={canvasRef} className={styles.canvas} data-celebration={name} aria-hidden="true" width={1} height={1} />;
+    return playCelebration(canvas, { name, seed, isSubtle }, () => end());
+  }, [name, seed, isSubtle]);
+  return (
+    <canvas
+      ref={canvasRef}
+      className={classNames(styles.canvas, isSubtle && styles.corner)}
+      data-celebration={name}
+      aria-hidden="true"
+      width={1}
+      height={1}
+    />
+  );
 }

@@ -14,8 +14,8 @@ describe('the celebration store', () => {
   it('tells its listeners what is played and when it ends', () => {
     const seen: (string | undefined)[] = [];
     const stop = subscribeToCelebration(() => seen.push(playingCelebration()?.name));
-    celebrate('rock', 7);
-    expect(playingCelebration()).toEqual({ name: 'rock', seed: 7 });
+    celebrate('rock', { seed: 7 });
+    expect(playingCelebration()).toEqual({ name: 'rock', seed: 7, isSubtle: false });
     const playing = playingCelebration();
     if (playing) endCelebration(playing);
     stop();
@@ -24,9 +24,9 @@ describe('the celebration store', () => {
   });
 
   it('does not let the end of one celebration end the next', () => {
-    celebrate('tree', 1);
+    celebrate('tree');
     const first = playingCelebration();
-    celebrate('wave', 2);
+    celebrate('wave');
     if (first) endCelebration(first);
     expect(playingCelebration()?.name).toBe('wave');
   });

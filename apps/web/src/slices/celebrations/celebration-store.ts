@@ -4,14 +4,18 @@ import type { Celebration } from '@fivefold/rules/celebration';
 export interface PlayingCelebration {
   readonly name: Celebration;
   readonly seed: number;
+  /** Small, in the window's corner. */
+  readonly isSubtle: boolean;
 }
+
+type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle'>>;
 
 const listeners = new Set<() => void>();
 let playing: PlayingCelebration | null = null;
 
 /** Plays a celebration, in place of one that may be playing. Any part of the app may call it. */
-export function celebrate(name: Celebration, seed: number = Math.floor(Math.random() * 0x1_0000_0000)): void {
-  change({ name, seed });
+export function celebrate(name: Celebration, { seed = newSeed(), isSubtle = false }: CelebrateOptions = {}): void {
+  change({ name, seed, isSubtle });
 }
 
 /** Ends the celebration, unless another has begun since. */
@@ -28,6 +32,10 @@ export function playingCelebration(): PlayingCelebration | null {
 export function subscribeToCelebration(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function newSeed(): number {
+  return Math.floor(Math.random() * 0x1_0000_0000);
 }
 
 function change(next: PlayingCelebration | null): void {

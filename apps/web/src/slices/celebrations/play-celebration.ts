@@ -1,22 +1,27 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 import { loadScene } from './scenes.ts';
-import { fitStage } from './stage/fit.ts';
+import { fitCorner, fitStage } from './stage/fit.ts';
 import { createPresenter } from './stage/present.ts';
 import { createStage, type Scene } from './stage/stage.ts';
+
+interface PlayOptions {
+  readonly name: Celebration;
+  readonly seed: number;
+  readonly isSubtle: boolean;
+}
 
 /** How long the one picture stays that people see who prefer reduced motion. */
 const STILL_MS = 1200;
 
 /**
- * Plays a celebration over the whole window and calls `onEnd` once: at its end, at a tap anywhere, at Escape, or when its
+ * Plays a celebration over the whole window, or small in its corner, and calls `onEnd` once: at its end, at a tap anywhere, at Escape, or when its
  * file cannot be fetched. Taps and keys are only listened to; they reach the app as if nothing were there.
  *
  * @returns stops at once, without calling `onEnd`
  */
 export function playCelebration(
   canvas: HTMLCanvasElement,
-  name: Celebration,
-  seed: number,
+  { name, seed, isSubtle }: PlayOptions,
   onEnd: () => void,
 ): () => void {
   const stopping = new AbortController();
@@ -30,14 +35,17 @@ export function playCelebration(
   window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
   loadScene(name)
     .then((scene) => {
-      if (!signal.aborted) perform(canvas, scene, seed, signal, end);
+      if (!signal.aborted) perform(signal, scene, () => prepare(canvas, scene, seed, isSubtle), end);
     })
     .catch(end);
   return () => stopping.abort();
 }
 
-function perform(canvas: HTMLCanvasElement, scene: Scene, seed: number, signal: AbortSignal, end: () => void): void {
-  let draw = prepare(canvas, scene, seed);
+/** Draws a moment of a scene where it is shown. */
+type Draw = (ms: number) => void;
+
+function perform(signal: AbortSignal, scene: Scene, prepareAnew: () => Draw | undefined, end: () => void): void {
+  let draw = prepareAnew();
   if (draw === undefined) {
     end();
     return;
@@ -47,7 +55,7 @@ function perform(canvas: HTMLCanvasElement, scene: Scene, seed: number, signal: 
   window.addEventListener(
     'resize',
     () => {
-      draw = prepare(canvas, scene, seed);
+      draw = prepareAnew();
       draw?.(lastMs);
     },
     { signal },
@@ -74,19 +82,21 @@ function perform(canvas: HTMLCanvasElement, scene: Scene, seed: number, signal: 
 }
 
 /** Gives the canvas the stage's size and place in the window, and returns what paints a moment on it. */
-function prepare(canvas: HTMLCanvasElement, scene: Scene, seed: number): ((ms: number) => void) | undefined {
+function prepare(canvas: HTMLCanvasElement, scene: Scene, seed: number, isSubtle: boolean): Draw | undefined {
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   const ratio = window.devicePixelRatio;
-  const fit = fitStage(window.innerWidth, window.innerHeight, ratio);
+  const fit = isSubtle ? fitCorner(ratio) : fitStage(window.innerWidth, window.innerHeight, ratio);
   canvas.width = fit.width;
   canvas.height = fit.height;
   canvas.style.width = `${(fit.width * fit.scale) / ratio}px`;
   canvas.style.height = `${(fit.height * fit.scale) / ratio}px`;
-  canvas.style.left = `${fit.left}px`;
-  canvas.style.top = `${fit.top}px`;
+  if (!isSubtle) {
+    canvas.style.left = `${fit.left}px`;
+    canvas.style.top = `${fit.top}px`;
+  }
   const stage = createStage(fit.width, fit.height);
-  const present = createPresenter(context, stage);
+  const present = createPresenter(context, stage, { hasVeil: !isSubtle });
   return (ms) => {
     scene.draw(stage, ms, seed);
     present();

@@ -62,7 +62,7 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
             <InviteForm uid={profile.uid} />
           </>
         }
-        footer={<AccountFooter email={profile.email} onLogOut={() => void logOut()} />}
+        footer={<AccountFooter email={profile.email} settingsPath={paths.settings} onLogOut={() => void logOut()} />}
       />
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />

@@ -2,6 +2,7 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { nextCelebration, parseStoredCelebration } from '@fivefold/rules/celebration';
 import { useCallback, useRef, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
+import { readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { celebrate } from '#slices/celebrations/celebration-store.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
@@ -15,7 +16,7 @@ interface CheckInJoy {
   readonly celebrateCheckIn: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
 }
 
-/** What follows a check-in that the server agreed to: the animation, the vibration, and the words. */
+/** What follows a check-in that the server agreed to: the animation as the person wants it, the vibration, the words. */
 export function useCheckInJoy(): CheckInJoy {
   const { preferences, haptics } = usePlatform();
   const [announcement, setAnnouncement] = useState('');
@@ -28,9 +29,11 @@ export function useCheckInJoy(): CheckInJoy {
       if (answer.streak_earned) haptics.heavy();
       else haptics.light();
       queue.current = queue.current.then(async () => {
+        const style = await readCelebrationStyle(preferences);
+        if (style === 'off') return;
         const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
         const { celebration, stored } = nextCelebration(previous, answer.streak_earned);
-        celebrate(celebration);
+        celebrate(celebration, { isSubtle: style === 'subtle' });
         await preferences.set(CELEBRATION_KEY, stored);
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitStage } from './fit.ts';
+import { fitCorner, fitStage } from './fit.ts';
 
 describe('fitting the stage', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('fitting the stage', () => {
       expect(top * ratio + height * scale).toBeGreaterThanOrEqual(Math.round(viewHeight * ratio));
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(80);
     }
+  });
+});
+
+describe('fitting the stage in the corner', () => {
+  it.each([1, 1.25, 2, 3])('takes about 160 CSS pixels at %s device pixels per pixel', (ratio) => {
+    const { width, height, scale } = fitCorner(ratio);
+    expect(Number.isInteger(scale)).toBe(true);
+    expect(width).toBe(height);
+    expect((width * scale) / ratio).toBeGreaterThan(130);
+    expect((width * scale) / ratio).toBeLessThan(190);
   });
 });

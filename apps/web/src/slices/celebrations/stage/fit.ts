@@ -35,3 +35,13 @@ export function fitStage(viewWidth: number, viewHeight: number, pixelRatio: numb
     top: Math.floor((deviceHeight - height * scale) / 2) / pixelRatio,
   };
 }
+
+/** Side of a stage in the corner, in stage pixels, and how large one of them is, in CSS pixels. */
+const CORNER_SIDE = 88;
+const CORNER_SCALE = 1.75;
+
+/** A small square stage; the style says in which corner it lies. */
+export function fitCorner(pixelRatio: number): StageFit {
+  const scale = Math.max(1, Math.round(CORNER_SCALE * pixelRatio));
+  return { width: CORNER_SIDE, height: CORNER_SIDE, scale, left: 0, top: 0 };
+}

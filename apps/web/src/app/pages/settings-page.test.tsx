@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endCelebration, playingCelebration } from '#slices/celebrations/celebration-store.ts';
+import { installFakeCanvas } from '#slices/celebrations/testing/fake-canvas.ts';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+beforeEach(() => void installFakeCanvas());
+afterEach(() => {
+  const playing = playingCelebration();
+  if (playing !== null) endCelebration(playing);
+  delete document.documentElement.dataset['theme'];
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The settings page, on a phone where some settings were chosen before. */
+function showSettings(stored: Record<string, string> = {}) {
+  const platform = createFakePlatform();
+  for (const [key, value] of Object.entries(stored)) platform.stored.set(key, value);
+  return renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
+}
+
+/** A check-in on the dashboard of the same phone. */
+async function checkInOn(platform: ReturnType<typeof createFakePlatform>) {
+  const product = createFakeProduct({ personal_goals: [sampleGoal()] });
+  const { user } = renderPage(<DashboardPage />, { api: product.api.client, platform });
+  const card = await findGoal('Morning run');
+  await user.click(card.getByRole('button', { name: 'Check in' }));
+  await screen.findByText('Checked in: Morning run. 1 of 5.');
+}
+
+describe('celebrations', () => {
+  it('are full until somebody chooses otherwise', async () => {
+    showSettings();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Full' })).checked).toBe(true);
+  });
+
+  it('are shown as chosen', async () => {
+    const { user } = showSettings();
+    await user.click(screen.getByRole('button', { name: 'Show me one' }));
+    expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: false });
+    await user.click(screen.getByRole('radio', { name: 'Subtle' }));
+    await user.click(screen.getByRole('button', { name: 'Show me one' }));
+    expect(playingCelebration()).toMatchObject({ name: 'rock', isSubtle: true });
+    await user.click(screen.getByRole('radio', { name: 'Off' }));
+    expect(screen.queryByRole('button', { name: 'Show me one' })).toBeNull();
+  });
+
+  it('remembers the choice, and a check-in follows it: subtle', async () => {
+    const { user, platform, unmount } = showSettings();
+    await user.click(screen.getByRole('radio', { name: 'Subtle' }));
+    unmount();
+    await checkInOn(platform);
+    await waitFor(() => expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: true }));
+  });
+
+  it('off: nothing plays, the cycle stays where it was, and the device still vibrates', async () => {
+    const { user, platform, unmount } = showSettings({ celebration: 'fire' });
+    await user.click(screen.getByRole('radio', { name: 'Off' }));
+    unmount();
+    await checkInOn(platform);
+    await waitFor(() => expect(platform.vibrations).toEqual(['light']));
+    expect(playingCelebration()).toBeNull();
+    expect(platform.stored.get('celebration')).toBe('fire');
+  });
+});
+
+describe('vibration', () => {
+  it('can be turned off without touching the celebrations', async () => {
+    const { user, platform, unmount } = showSettings();
+    const vibrate = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Vibrate' });
+    expect(vibrate.checked).toBe(true);
+    await user.click(vibrate);
+    unmount();
+    await checkInOn(platform);
+    await waitFor(() => expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: false }));
+    expect(platform.vibrations).toEqual([]);
+  });
+
+  it('can be turned on again', async () => {
+    const { user, platform, unmount } = showSettings({ vibration: 'off' });
+    const vibrate = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vibrate' });
+    await waitFor(() => expect(vibrate.checked).toBe(false));
+    await user.click(vibrate);
+    unmount();
+    await checkInOn(platform);
+    await waitFor(() => expect(platform.vibrations).toEqual(['light']));
+  });
+});
+
+describe('the theme', () => {
+  it('changes at once and is remembered on the device', async () => {
+    const { user, platform } = showSettings();
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(platform.stored.get('theme')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import type { PreferencesPort } from './preferences/port.ts';
+
+/** How a check-in is celebrated: over the whole window, small in its corner, or not at all. */
+export type CelebrationStyle = 'full' | 'subtle' | 'off';
+
+const CELEBRATION_STYLE_KEY = 'celebration-style';
+const VIBRATION_KEY = 'vibration';
+const OFF = 'off';
+
+export async function readCelebrationStyle(preferences: PreferencesPort): Promise<CelebrationStyle> {
+  const stored = await preferences.get(CELEBRATION_STYLE_KEY);
+  return stored === 'subtle' || stored === OFF ? stored : 'full';
+}
+
+export async function chooseCelebrationStyle(preferences: PreferencesPort, style: CelebrationStyle): Promise<void> {
+  await preferences.set(CELEBRATION_STYLE_KEY, style);
+}
+
+/** Whether this device may vibrate; it may until somebody says otherwise. */
+export async function readVibration(preferences: PreferencesPort): Promise<boolean> {
+  return (await preferences.get(VIBRATION_KEY)) !== OFF;
+}
+
+export async function chooseVibration(preferences: PreferencesPort, isOn: boolean): Promise<void> {
+  await preferences.set(VIBRATION_KEY, isOn ? 'on' : OFF);
+}
