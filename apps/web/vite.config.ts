@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API },
+    proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API, '/photos/': API },
   },
   build: {
     manifest: true,

@@ -17,9 +17,10 @@ import { Problem } from './kernel/problem.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
-import { endSharing } from './slices/goals/steps.ts';
+import { endSharing, findVisibleGoal } from './slices/goals/steps.ts';
 import { identityRoutes } from './slices/identity/routes.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
+import { photoRoutes } from './slices/photos/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
 import { reactionRoutes } from './slices/reactions/routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
@@ -69,6 +70,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps);
   apiDocsRoutes(app);
   identityRoutes(app, { ...routeDeps, isSandbox: deps.sandbox !== undefined });
+  const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
+  await photoRoutes(app, { ...routeDeps, maySeeGoal });
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
   profileRoutes(app, routeDeps);

@@ -20,9 +20,14 @@ import { createSmtpMailer } from './ports/mailer/smtp.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { createStripeProvider } from './ports/payment-provider/stripe.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
+import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
+import type { PhotoStore } from './ports/photo-store/port.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
 import { takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
+import { photoJobs } from './slices/photos/jobs.ts';
+import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
+import { UploadRoom } from './slices/photos/upload-room.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
 /** Everything a use case may ask for. Each takes only what it names. */
@@ -36,6 +41,10 @@ export interface Deps {
   readonly payments: PaymentProvider;
   readonly sandbox: Sandbox | undefined;
   readonly dev: DevDeps;
+  readonly photoStore: PhotoStore;
+  readonly photoLinks: PhotoLinks;
+  readonly uploadRoom: UploadRoom;
+  readonly uploadsDir: string;
   readonly publicUrl: () => string;
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
@@ -68,6 +77,8 @@ export interface Composition {
 }
 
 const CLOCK_TICK_MS = 5000;
+/** Two decoders leave the other threads of the process to the rest of the product. */
+const UPLOAD_ROOM = { uploads: 24, decoders: 2 };
 
 /** The only place that chooses adapters and opens the database. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
@@ -86,10 +97,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox;
   const wakeWorker = () => worker.wake();
 
+  const secret = config.identity.secret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
   const identity = createEmbeddedIdentity({
     db: db.kysely,
     sql,
-    secret: config.identity.secret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely)),
+    secret,
     publicUrl: publicUrl(),
     sendResetCode: async (email, code) => {
       await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
@@ -101,12 +113,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
   const payments = createPayments(config, sandbox);
 
+  const photoStore = createDiskPhotoStore(join(config.dataDir, 'photos'));
+
   const billing = { db, clock, payments, log, publicUrl };
   const worker = startWorker({
     db: db.kysely,
     clock,
     log: log ?? quiet,
-    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing)],
+    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore })],
   });
   await scheduleSweep(billing);
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
@@ -128,6 +142,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         await worker.drain();
       },
     },
+    photoStore,
+    photoLinks: createPhotoLinks(secret),
+    uploadRoom: new UploadRoom(UPLOAD_ROOM),
+    uploadsDir: join(config.dataDir, 'uploads'),
     publicUrl,
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
     oncePointsLimit: config.oncePointsLimit,

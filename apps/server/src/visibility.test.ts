@@ -11,6 +11,7 @@ import * as views from '@fivefold/contract/calls/views';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from './testing/people.ts';
+import { follow, uploadFor } from './testing/photos.ts';
 import { type Actor, type Answer, createWorld, type Sending, type World } from './testing/world.ts';
 
 /** Everybody who may ask. The partner is a friend who shares a goal with the owner; the former friend shared one, too. */
@@ -154,6 +155,47 @@ async function undo(call: Call, role: Exclude<Role, 'signed out'>, { body }: Ans
   if (call !== friends.unlinkFriends) return;
   await befriend(people.owner, people[role]);
 }
+
+/** Who gets a link to the photo of the owner's check-in, and who can open it. */
+const PHOTOS: Record<Kind, Readonly<Record<Role, boolean>>> = {
+  private: { 'signed out': false, stranger: false, friend: false, 'former friend': false, partner: false, owner: true },
+  public: { 'signed out': false, stranger: false, friend: true, 'former friend': false, partner: true, owner: true },
+  shared: { 'signed out': false, stranger: false, friend: false, 'former friend': false, partner: true, owner: true },
+};
+
+describe.each(Object.entries(PHOTOS) as [Kind, (typeof PHOTOS)[Kind]][])('the photo of a check-in on a %s goal', (kind, table) => {
+  it.each(ROLES)('is shown to the %s if they may see the check-in', async (role) => {
+    const { owner, partner } = people;
+    const { id } = kind === 'shared' ? await shareGoal(owner, partner) : await makeGoal(owner, { isPublic: kind === 'public' });
+    const photoUrl = await uploadFor(given, owner);
+    const photoId = photoUrl.slice('/photos/'.length, photoUrl.indexOf('?'));
+    const [call, goal] = kind === 'shared' ? [checkIns.checkSharedGoal, { shared_goal_id: id }] : [checkIns.checkGoal, { goalId: id }];
+    await owner.call(call, { body: { ...goal, checkDate: given.today(), photoUrl } });
+
+    const answers = [];
+    for (const list of [views.getDashboard, views.listPersonalGoals, views.listSharedGoals, views.listFriendsGoals]) answers.push(await send(role, list, {}));
+    answers.push(await send(role, checkIns.listCheckIns, { query: { goalId: id } }));
+    const links = answers.flatMap(({ raw }) => raw.body.match(new RegExp(`/photos/${photoId}[^"]+`, 'g')) ?? []);
+    expect(links.length > 0).toBe(table[role]);
+    for (const link of links) expect((await follow(given, link)).statusCode).toBe(200);
+
+    // A link that was made for them in another way, or that somebody altered, opens nothing more.
+    const uid = role === 'signed out' ? '' : people[role].uid;
+    expect((await follow(given, given.deps.photoLinks.urlOf(uid, photoId))).statusCode).toBe(table[role] ? 200 : 404);
+    expect((await follow(given, photoUrl.replace(owner.uid, `${uid}x`))).statusCode).toBe(404);
+    expect((await follow(given, `/photos/${photoId}`)).statusCode).toBe(404);
+  });
+});
+
+it('a photo that is in no check-in is shown to nobody but its uploader', async () => {
+  const photoUrl = await uploadFor(given, people.owner);
+  const photoId = photoUrl.slice('/photos/'.length, photoUrl.indexOf('?'));
+  const opened: Role[] = [];
+  for (const role of ROLES.slice(1) as Exclude<Role, 'signed out'>[]) {
+    if ((await follow(given, given.deps.photoLinks.urlOf(people[role].uid, photoId))).statusCode === 200) opened.push(role);
+  }
+  expect(opened).toEqual(['owner']);
+});
 
 describe.each(LISTS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, table) => {
   // Made late: lists show a friend's newest goals, and the tables above made many.

@@ -63,6 +63,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     key,
     oncePointsSince: day,
     kind: 'regular',
+    photoId: null,
   });
   if (facts === undefined) throw new Error('The bare server does not know this goal.');
   const countChecked = facts.count_checked === 5 ? 1 : facts.count_checked + 1;
@@ -94,6 +95,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     index: facts.next_idx,
     day,
     description: body.goalDescription ?? '',
+    photoId: null,
     timeZone: caller.time_zone,
     arrivedAt: new Date(),
     countChecked,

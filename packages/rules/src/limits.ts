@@ -15,6 +15,10 @@ export const INVITATIONS_PER_DAY = 20;
 /** To one address, by all persons. */
 export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
 
+/** Photos of one person that no check-in has claimed yet; they go after a day. */
+export const UNCLAIMED_PHOTOS_MAX = 50;
+export const UNCLAIMED_PHOTO_DAYS = 1;
+
 /** The newest check-ins that a list carries of an own or shared goal; older ones come by page. */
 export const OWN_CHECK_INS_SHOWN = 14;
 /** The newest check-ins that a list carries of a friend's goal. */

@@ -1,7 +1,7 @@
 /** A third party let us down. The problem handler answers 503 with the port's sentence; the log gets the cause. */
 export class PortFailure extends Error {
   override readonly name = 'PortFailure';
-  readonly port: 'mailer' | 'payments' | 'identity';
+  readonly port: 'mailer' | 'payments' | 'identity' | 'photos';
   /** Whether the same request may work later. */
   readonly isRetryable: boolean;
   /** Whether they answered with a failure; otherwise it is not known what became of the request. */

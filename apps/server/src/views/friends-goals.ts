@@ -36,15 +36,16 @@ export const FRIENDS_GOALS = `
   order by f.since, f.uid, g.created_at, g.id`;
 
 /** The caller's friends with their public goals as JSON text, in one statement however many there are. */
-export async function friendsGoalsJson({ sql, clock }: ListDeps, caller: Caller): Promise<string> {
+export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
   const now = clock.now();
   const today = todayOf(clock, caller);
   const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
+  const linked = (json: string) => photoLinks.inJson(caller.uid, json);
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
     const [{ uid, email, total_streaks, ...facts }] = ofFriend as [Row];
     const head = { uid, email, total_streak: total_streaks, subscription_status: toFriendBadge(facts, now) };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
-    return withRawField(head, 'goals', arrayOfGoals(goals, (row) => toWireFriendGoal(row, today)));
+    return withRawField(head, 'goals', arrayOfGoals(goals, (row) => toWireFriendGoal(row, today), linked));
   });
   return `[${friends.join(',')}]`;
 }

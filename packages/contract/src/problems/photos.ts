@@ -4,4 +4,5 @@ export const photoProblems = {
   'photos.unreadable': { status: 422, title: 'Failed to process image. Please try a different photo.' },
   'photos.not_found': { status: 404, title: 'This photo does not exist.' },
   'photos.not_yours': { status: 422, title: 'This photo cannot be used for this check-in.' },
+  'photos.unavailable': { status: 503, title: 'Photos are not available right now. Please try again later.' },
 } as const;

@@ -185,6 +185,17 @@ export interface ReactionTable {
   at: Date;
 }
 
+export interface PhotoTable {
+  id: string;
+  uid: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: Date;
+  goal_id: string | null;
+  idx: number | null;
+}
+
 /** Every table the product's own code reads or writes; a test compares it with the migrated database. */
 export interface Schema {
   profiles: ProfileTable;
@@ -204,4 +215,5 @@ export interface Schema {
   invited_addresses: InvitedAddressTable;
   reactions: ReactionTable;
   performance_months: PerformanceMonthTable;
+  photos: PhotoTable;
 }

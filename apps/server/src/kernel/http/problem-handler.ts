@@ -22,10 +22,16 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'common.bad_request',
 };
 
+/** The port's own sentence, where it has one. */
+const PORT_CODES: Partial<Record<PortFailure['port'], ProblemCode>> = {
+  payments: 'subscription.unavailable',
+  photos: 'photos.unavailable',
+};
+
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof PortFailure) {
-    return new Problem(error.port === 'payments' ? 'subscription.unavailable' : 'common.unavailable');
+    return new Problem(PORT_CODES[error.port] ?? 'common.unavailable');
   }
   if (isUnavailable(error)) return new Problem('common.unavailable', undefined, { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;

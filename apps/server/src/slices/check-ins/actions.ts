@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@fivefold/contract/call';
 import { checkGoal, CHECK_INS_PAGE_MAX, checkSharedGoal as checkSharedGoalCall, type listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { checkInGate, isStreakEarned, oncePointsWindowStart, settleCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
@@ -13,6 +14,7 @@ import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { replay, requestKeyOf } from '../../kernel/request-keys.ts';
 import { requireVisibleGoal } from '../goals/steps.ts';
+import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
@@ -20,6 +22,7 @@ export interface CheckInDeps {
   readonly clock: Clock;
   /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
   readonly oncePointsLimit: number;
+  readonly photoLinks: PhotoLinks;
 }
 
 /** Each round that loses saw somebody else win, so this many losses in a row mean a crowd on one goal, not a fault. */
@@ -56,6 +59,7 @@ async function checkIn(
   { call, kind, key, input }: { call: Call; kind: 'regular' | 'shared'; key: string | undefined; input: CheckIn },
 ): Promise<WireCheckInAnswer> {
   const requestKey = requestKeyOf(call, caller.uid, key, input);
+  const photoId = input.photoUrl === null ? null : photoIdOf(input.photoUrl);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = deps.clock.now();
     const facts = await readFacts(deps.sql, {
@@ -64,15 +68,16 @@ async function checkIn(
       key: requestKey?.key,
       oncePointsSince: oncePointsWindowStart(input.checkDate),
       kind,
+      photoId: photoId ?? null,
     });
     if (facts?.kept_fingerprint && requestKey !== undefined) {
-      return replay({ fingerprint: facts.kept_fingerprint, answer: facts.kept_answer }, requestKey.fingerprint);
+      const kept = { fingerprint: facts.kept_fingerprint, answer: facts.kept_answer };
+      return linked(deps, caller, replay<WireCheckInAnswer>(kept, requestKey.fingerprint));
     }
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
-    if (input.photoUrl !== null) throw new Problem('photos.not_yours');
-
     const { progress, points } = decide(facts, input.checkDate, now, deps.oncePointsLimit);
-    const answer = toAnswer(caller, facts, input, progress, points);
+    if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
+    const answer = toAnswer(caller, facts, { ...input, photoId }, progress, points);
     const isWritten = await written(requestKey !== undefined, () =>
       writeCheckIn(deps.sql, {
         goalId: input.goalId,
@@ -80,6 +85,7 @@ async function checkIn(
         index: facts.next_idx,
         day: input.checkDate,
         description: input.goalDescription,
+        photoId,
         timeZone: caller.timeZone,
         arrivedAt: now,
         countChecked: progress.countChecked,
@@ -90,7 +96,7 @@ async function checkIn(
         request: requestKey && { ...requestKey, answer },
       }),
     );
-    if (isWritten) return answer;
+    if (isWritten) return linked(deps, caller, answer);
   }
   throw new Problem('common.unavailable');
 }
@@ -118,7 +124,14 @@ async function written(hasKey: boolean, write: () => Promise<boolean>): Promise<
   }
 }
 
-function toAnswer(caller: Caller, facts: CheckInFacts, input: CheckIn, progress: GoalProgress, points: number): WireCheckInAnswer {
+/** As it is kept for a repeat: `photo_url` is the photo's id. */
+function toAnswer(
+  caller: Caller,
+  facts: CheckInFacts,
+  input: CheckIn & { readonly photoId: string | null },
+  progress: GoalProgress,
+  points: number,
+): WireCheckInAnswer {
   return {
     success: true,
     streak_earned: isStreakEarned(points),
@@ -137,19 +150,29 @@ function toAnswer(caller: Caller, facts: CheckInFacts, input: CheckIn, progress:
       description: input.goalDescription,
       date: input.checkDate,
       user_id: caller.uid,
-      photo_url: null,
+      photo_url: input.photoId,
       reactions: [],
     },
   };
 }
 
+/** As it goes out: a repeat that comes when the first link is over gets one that works. */
+function linked({ photoLinks }: Pick<CheckInDeps, 'photoLinks'>, caller: Caller, answer: WireCheckInAnswer): WireCheckInAnswer {
+  return { ...answer, check_in: linkedCheckIn(photoLinks, caller, answer.check_in) };
+}
+
+function linkedCheckIn(photoLinks: PhotoLinks, { uid }: Caller, checkIn: WireCheckIn): WireCheckIn {
+  return checkIn.photo_url === null ? checkIn : { ...checkIn, photo_url: photoLinks.urlOf(uid, checkIn.photo_url) };
+}
+
 /** A page of the older check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
 export async function pageOfCheckIns(
-  { sql }: Pick<CheckInDeps, 'sql'>,
+  { sql, photoLinks }: Pick<CheckInDeps, 'sql' | 'photoLinks'>,
   caller: Caller,
   { goalId, before }: QueryOf<typeof listCheckIns>,
 ): Promise<AnswerOf<typeof listCheckIns>> {
   await requireVisibleGoal(sql, caller.uid, goalId);
   const found = await listPage(sql, { goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
-  return { check_ins: found.slice(0, CHECK_INS_PAGE_MAX).reverse(), has_more: found.length > CHECK_INS_PAGE_MAX };
+  const shown = found.slice(0, CHECK_INS_PAGE_MAX).reverse();
+  return { check_ins: shown.map((checkIn) => linkedCheckIn(photoLinks, caller, checkIn)), has_more: found.length > CHECK_INS_PAGE_MAX };
 }

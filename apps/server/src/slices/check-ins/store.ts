@@ -22,6 +22,8 @@ export interface CheckInFacts {
   /** What was answered under this Idempotency-Key before; null fingerprint when nothing was. */
   readonly kept_fingerprint: string | null;
   readonly kept_answer: unknown;
+  /** Whether the photo, if there is one, is this person's and in no check-in yet. */
+  readonly is_photo_free: boolean;
 }
 
 const READ_FACTS = `
@@ -30,7 +32,9 @@ const READ_FACTS = `
          case when g.frequency = 'once'
            then (select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = $2 and l.frequency = 'once' and l.day >= $4)
            else 0 end as once_points,
-         k.fingerprint as kept_fingerprint, k.answer as kept_answer
+         k.fingerprint as kept_fingerprint, k.answer as kept_answer,
+         case when $6::uuid is null then true
+           else exists (select 1 from photos f where f.id = $6 and f.uid = $2 and f.goal_id is null) end as is_photo_free
   from profiles pr
   left join goal_participants p on p.uid = pr.uid and p.goal_id = $1
   left join goals g on g.id = p.goal_id and g.kind = $5
@@ -39,9 +43,9 @@ const READ_FACTS = `
 
 export async function readFacts(
   sql: Sql,
-  input: { goalId: string; uid: string; key: string | undefined; oncePointsSince: LocalDay; kind: 'regular' | 'shared' },
+  input: { goalId: string; uid: string; key: string | undefined; oncePointsSince: LocalDay; kind: 'regular' | 'shared'; photoId: string | null },
 ): Promise<CheckInFacts | undefined> {
-  const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind];
+  const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind, input.photoId];
   return (await sql<CheckInFacts>('check_in_facts', READ_FACTS, values))[0];
 }
 
@@ -52,6 +56,7 @@ export interface DecidedCheckIn {
   readonly index: number;
   readonly day: LocalDay;
   readonly description: string;
+  readonly photoId: string | null;
   readonly timeZone: string | null;
   readonly arrivedAt: Date;
   readonly countChecked: number;
@@ -68,19 +73,22 @@ export interface DecidedCheckIn {
  * whoever comes second finds another index and changes nothing. Everything else hangs on that row, so the order of locks is
  * goal, then profile. The ledger's (uid, seq) does the same for points: two goals that pay at once collide, and one of them
  * decides again.
+ *
+ * A photo is locked before the goal: while somebody else claims or sweeps it this one waits, and then finds it or changes
+ * nothing. Without a photo the statement knows nothing of them.
  */
-const WRITE = `
-  with taken as (
+const writeText = (photo: { lock: string; isFree: string; claim: string; column: string; id: string }) => `
+  with ${photo.lock} taken as (
     update goals set next_idx = next_idx + 1
-    where id = $1 and next_idx = $3 and exists (select 1 from goal_participants p where p.uid = $2 and p.goal_id = $1)
+    where id = $1 and next_idx = $3 and exists (select 1 from goal_participants p where p.uid = $2 and p.goal_id = $1) ${photo.isFree}
     returning id
   ), standing as (
     update goal_participants set last_checked = $4, count_checked = $8, count_streak = $9
     from taken where goal_participants.goal_id = taken.id and goal_participants.uid = $2
   ), entry as (
-    insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at)
-    select taken.id, $3::int, $2, $4::date, $5, $6, $7::timestamptz from taken
-  ), award as (
+    insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at${photo.column})
+    select taken.id, $3::int, $2, $4::date, $5, $6, $7::timestamptz${photo.id} from taken
+  ), ${photo.claim} award as (
     insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
     select $2, $11::int + 1, 'award', $10::int, 'check-in:' || taken.id || ':' || $3::int, $12, $4::date, $7::timestamptz
     from taken where $10::int > 0
@@ -96,10 +104,20 @@ const WRITE = `
   )
   select id from taken`;
 
-/** @returns false when another check-in took the index first, or the person takes no part any more: nothing was written, decide again. */
+const WRITE = writeText({ lock: '', isFree: '', claim: '', column: '', id: '' });
+
+const WRITE_WITH_PHOTO = writeText({
+  lock: 'photo as (select id from photos where id = $17::uuid and uid = $2 and goal_id is null for no key update),',
+  isFree: 'and exists (select 1 from photo)',
+  claim: 'claimed as (update photos set goal_id = taken.id, idx = $3::int from taken where photos.id = $17::uuid),',
+  column: ', photo_id',
+  id: ', $17::uuid',
+});
+
+/** @returns false when another check-in took the index first, or the person takes no part any more, or the photo is not free any more: nothing was written, decide again. */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
-  const { request } = decided;
-  const rows = await sql('check_in_write', WRITE, [
+  const { request, photoId } = decided;
+  const values = [
     decided.goalId,
     decided.uid,
     decided.index,
@@ -116,7 +134,8 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     request?.call ?? null,
     request?.fingerprint ?? null,
     request === undefined ? null : JSON.stringify(request.answer),
-  ]);
+  ];
+  const rows = photoId === null ? await sql('check_in_write', WRITE, values) : await sql('check_in_write_photo', WRITE_WITH_PHOTO, [...values, photoId]);
   return rows.length === 1;
 }
 
@@ -125,7 +144,7 @@ const LIST_PAGE = `
   from check_ins c where c.goal_id = $1 and c.idx < $2
   order by c.idx desc limit $3`;
 
-/** A goal's check-ins before an index, the newest first. Whether the asker may see them is asked elsewhere. */
+/** A goal's check-ins before an index, the newest first. Whether the asker may see them is asked elsewhere; a `photo_url` is an id. */
 export async function listPage(sql: Sql, input: { goalId: string; before: number; limit: number }): Promise<WireCheckIn[]> {
   const rows = await sql<{ check_in: WireCheckIn }>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit]);
   return rows.map((row) => row.check_in);

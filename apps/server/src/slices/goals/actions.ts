@@ -6,11 +6,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/db/connect.ts';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
+import { dropPhotosOfGoal, type PhotoLinks } from '../photos/steps.ts';
 import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { toWireGoal } from './wire.ts';
 
@@ -18,6 +20,7 @@ export interface GoalDeps {
   readonly db: Database<Schema>;
   readonly sql: Sql;
   readonly clock: Clock;
+  readonly photoLinks: PhotoLinks;
 }
 
 /** Bounds every list of goals; nobody keeps so many habits. */
@@ -57,12 +60,15 @@ export async function updateGoal(deps: GoalDeps, caller: Caller, input: BodyOf<t
     Object.keys(changes).length === 0 || (await updatePersonalGoal(deps.db.kysely, caller.uid, input.goalId, changes));
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
   if (row === undefined) throw new Problem('goals.not_found');
-  const checkIns = JSON.parse(row.check_ins) as WireRegularGoal['check_ins'];
+  const checkIns = JSON.parse(deps.photoLinks.inJson(caller.uid, row.check_ins)) as WireRegularGoal['check_ins'];
   return { data: { ...toWireGoal(row, todayOf(deps.clock, caller)), check_ins: checkIns } };
 }
 
-/** @throws Problem goals.not_found */
-export async function deleteGoal({ db }: GoalDeps, caller: Caller, input: BodyOf<typeof deleteGoalCall>): Promise<{ success: true }> {
-  if (!(await deletePersonalGoal(db.kysely, caller.uid, input.goalId))) throw new Problem('goals.not_found');
+/** Deletes a goal with its check-ins and their photos. @throws Problem goals.not_found */
+export async function deleteGoal({ db, clock }: GoalDeps, caller: Caller, input: BodyOf<typeof deleteGoalCall>): Promise<{ success: true }> {
+  await inTransaction(db.kysely, async (tx) => {
+    if (!(await deletePersonalGoal(tx, caller.uid, input.goalId))) throw new Problem('goals.not_found');
+    await dropPhotosOfGoal(tx, clock, input.goalId);
+  });
   return { success: true };
 }

@@ -8,21 +8,21 @@ export function heartsJson(c: string): string {
       from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx) end`;
 }
 
-/** SQL: check-in `c` as the JSON of the contract. */
+/** SQL: check-in `c` as the JSON of the contract, but that `photo_url` is the photo's id: links are made when it is answered. */
 export function checkInJson(c: string): string {
   return `json_build_object(
-    'index', ${c}.idx, 'description', ${c}.description, 'date', ${c}.day, 'user_id', ${c}.uid, 'photo_url', null, 'reactions', ${heartsJson(c)})`;
+    'index', ${c}.idx, 'description', ${c}.description, 'date', ${c}.day, 'user_id', ${c}.uid, 'photo_url', ${c}.photo_id, 'reactions', ${heartsJson(c)})`;
 }
 
 /**
- * SQL of one row: the JSON text of a goal's newest check-ins in ascending order, as `check_ins`.
+ * SQL of one row: the JSON text of a goal's newest check-ins in ascending order, as `check_ins`. As above, a `photo_url` is an id.
  * @param goalId an SQL expression
  */
 export function newestCheckIns(goalId: string, shown: number): string {
   return `
     select coalesce(json_agg(n order by n.index), '[]')::text as check_ins
     from (
-      select c.idx as index, c.description, c.day as date, c.uid as user_id, null as photo_url, ${heartsJson('c')} as reactions
+      select c.idx as index, c.description, c.day as date, c.uid as user_id, c.photo_id as photo_url, ${heartsJson('c')} as reactions
       from check_ins c where c.goal_id = ${goalId} order by c.idx desc limit ${shown}
     ) n`;
 }

@@ -4,12 +4,14 @@ import { createSharedGoal as createSharedGoalCall, type updateSharedGoal as upda
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
 import { type Sql, sqlIn } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { lockFriendship } from '../friends/steps.ts';
+import { dropPhotosOfGoal } from '../photos/steps.ts';
 import { type GoalDeps, GOALS_MAX } from './actions.ts';
 import * as shared from './shared-store.ts';
 import { countGoals } from './store.ts';
@@ -59,17 +61,18 @@ export async function updateSharedGoal(
   return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
 }
 
-/** Deletes the goal for both when the caller made it; otherwise the caller leaves it. @throws Problem goals.not_found */
-export async function deleteOrLeaveSharedGoal({ db }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
-  const isGone =
-    (await shared.deleteSharedGoal(db.kysely, caller.uid, goalId)) || (await shared.leaveSharedGoal(db.kysely, caller.uid, goalId));
-  if (!isGone) throw new Problem('goals.not_found');
+/** Deletes the goal with everybody's check-ins and photos for both when the caller made it; otherwise the caller leaves it. @throws Problem goals.not_found */
+export async function deleteOrLeaveSharedGoal({ db, clock }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
+  await inTransaction(db.kysely, async (tx) => {
+    if (await shared.deleteSharedGoal(tx, caller.uid, goalId)) return dropPhotosOfGoal(tx, clock, goalId);
+    if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId))) throw new Problem('goals.not_found');
+  });
   return { success: true };
 }
 
-async function requireSharedGoal({ clock }: GoalDeps, sql: Sql, caller: Caller, goalId: string): Promise<WireSharedGoal> {
+async function requireSharedGoal({ clock, photoLinks }: GoalDeps, sql: Sql, caller: Caller, goalId: string): Promise<WireSharedGoal> {
   const row = await shared.findSharedGoal(sql, caller.uid, goalId);
   if (row === undefined) throw new Problem('goals.not_found');
-  const checkIns = JSON.parse(row.check_ins) as WireSharedGoal['check_ins'];
+  const checkIns = JSON.parse(photoLinks.inJson(caller.uid, row.check_ins)) as WireSharedGoal['check_ins'];
   return { ...toWireSharedGoal(row, todayOf(clock, caller)), check_ins: checkIns };
 }

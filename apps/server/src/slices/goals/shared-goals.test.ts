@@ -201,10 +201,10 @@ describe('DELETE /api/shared-goal/{id}', () => {
   it('and a check-in that was decided before they left is not written after', async () => {
     const { id } = await shareGoal(ann, bob, { frequency: 'once' });
     const { sql } = given.deps;
-    const facts = await readFacts(sql, { goalId: id, uid: bob.uid, key: undefined, oncePointsSince: given.today(), kind: 'shared' });
+    const facts = await readFacts(sql, { goalId: id, uid: bob.uid, key: undefined, oncePointsSince: given.today(), kind: 'shared', photoId: null });
     await remove(bob, id);
     const decided = {
-      goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', timeZone: null, arrivedAt: given.clock.now(),
+      goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', photoId: null, timeZone: null, arrivedAt: given.clock.now(),
       countChecked: 1, countStreak: 1, points: 1, ledgerSeq: 0, frequency: 'once' as const, request: undefined,
     };
     expect(await writeCheckIn(sql, decided)).toBe(false);

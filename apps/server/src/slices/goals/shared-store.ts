@@ -70,8 +70,8 @@ export async function updateSharedGoalText(db: Kysely<Schema>, uid: string, goal
 }
 
 /** Deletes the goal with both participants' check-ins. @returns false when it is not this person's own. */
-export async function deleteSharedGoal(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
-  const gone = await db
+export async function deleteSharedGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const gone = await tx
     .deleteFrom('goals')
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
@@ -81,8 +81,8 @@ export async function deleteSharedGoal(db: Kysely<Schema>, uid: string, goalId: 
 }
 
 /** Takes somebody out of a goal that another person made; check-ins stay. @returns false when they take no part. */
-export async function leaveSharedGoal(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
-  const gone = await db
+export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const gone = await tx
     .deleteFrom('goal_participants')
     .using('goals')
     .whereRef('goals.id', '=', 'goal_participants.goal_id')

@@ -56,8 +56,8 @@ export async function updatePersonalGoal(
 }
 
 /** Deletes the goal with its check-ins; the ledger keeps what it earned. @returns false when the person has no such goal. */
-export async function deletePersonalGoal(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
-  const row = await db
+export async function deletePersonalGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('goals')
     .where('id', '=', goalId)
     .where('created_by', '=', uid)

@@ -1,0 +1,101 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PortFailure } from '../../kernel/port-failure.ts';
+import type { PhotoStore } from './port.ts';
+
+/** Photos begin with hexadecimal digits, so no photo is ever in there. */
+const WRITING = '.writing';
+const FILE = /^([0-9a-f-]{36})\.jpg$/;
+
+/**
+ * Photos as files, in 256 folders by the first two digits of their id. A file is written aside, flushed and renamed, so that
+ * what has its name is whole, also after a power cut.
+ */
+export function createDiskPhotoStore(folder: string): PhotoStore {
+  const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.jpg`);
+
+  async function write(id: string, jpeg: Buffer): Promise<void> {
+    const aside = join(folder, WRITING, id);
+    const path = pathOf(id);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    try {
+      const file = await open(aside, 'wx', 0o600);
+      try {
+        await file.writeFile(jpeg);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, path);
+    } catch (error) {
+      await rm(aside, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    await flushFolder(dirname(path));
+  }
+
+  return {
+    put: (id, jpeg) => guarded('written', () => write(id, jpeg)),
+    open: (id) =>
+      guarded('read', async () => {
+        const file = await orUndefined(open(pathOf(id)));
+        if (file === undefined) return undefined;
+        try {
+          // The stream closes the file, also when whoever reads goes away.
+          return { bytes: (await file.stat()).size, content: file.createReadStream() };
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+      }),
+    delete: (id) => guarded('deleted', () => rm(pathOf(id), { force: true })),
+    listOld: (prefix, before) =>
+      guarded('listed', async () => {
+        const old = await namesOfOld(join(folder, prefix), before);
+        return old.flatMap((name) => FILE.exec(name)?.[1] ?? []);
+      }),
+    tidy: (before) =>
+      guarded('tidied', async () => {
+        const aside = join(folder, WRITING);
+        for (const name of await namesOfOld(aside, before)) await rm(join(aside, name), { force: true });
+      }),
+  };
+}
+
+/** The files of a folder that were last written before an instant; a folder that is not there has none. */
+export async function namesOfOld(folder: string, before: Date): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of (await orUndefined(readdir(folder))) ?? []) {
+    const facts = await orUndefined(stat(join(folder, name)));
+    if (facts !== undefined && facts.mtimeMs < before.getTime()) old.push(name);
+  }
+  return old;
+}
+
+/** A rename outlives a power cut only once its folder was flushed. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function guarded<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    throw new PortFailure('photos', `A photo could not be ${what} on disk.`, { cause, isRetryable: true });
+  }
+}

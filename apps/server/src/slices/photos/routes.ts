@@ -1,0 +1,27 @@
+import multipart from '@fastify/multipart';
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import type { FastifyInstance } from 'fastify';
+import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import * as actions from './actions.ts';
+import { FORM_LIMITS } from './receive.ts';
+
+export async function photoRoutes(app: FastifyInstance, deps: BindDeps & actions.PhotoDeps): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+    bind(scope, deps, uploadPhoto, ({ caller, request }) => actions.uploadPhoto(deps, caller, request));
+  });
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, string> }>('/photos/:id', async (request, reply) => {
+    const photo = await actions.openPhoto(deps, request.params.id, request.query);
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'content-length': photo.bytes,
+        'content-disposition': 'inline; filename="photo.jpg"',
+        'cache-control': `private, max-age=${photo.secondsLeft}, immutable`,
+        // Should anybody ever get a browser to read it as a page, the page can do nothing.
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(photo.content);
+  });
+}
