@@ -64,6 +64,8 @@ export interface ComposeOptions {
   readonly checkAnswers?: boolean;
   /** More about the payments sandbox; for tests. */
   readonly sandbox?: Partial<SandboxOptions>;
+  /** How often a request to the sandbox is repeated at once; for tests. */
+  readonly networkRetries?: number;
 }
 
 export interface Composition {
@@ -111,7 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   });
 
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
-  const payments = createPayments(config, sandbox);
+  const payments = createPayments(config, sandbox, options.networkRetries);
 
   const photoStore = createDiskPhotoStore(join(config.dataDir, 'photos'));
 
@@ -200,13 +202,14 @@ async function startSandbox(
   });
 }
 
-function createPayments(config: Config, sandbox: Sandbox | undefined): PaymentProvider {
+function createPayments(config: Config, sandbox: Sandbox | undefined, networkRetries: number | undefined): PaymentProvider {
   if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);
   if (sandbox === undefined) throw new Error('The payments sandbox is not running.');
   return createStripeProvider({
     secretKey: SANDBOX_API_KEY,
     webhookSecret: sandboxWebhookSecret,
     api: { host: '127.0.0.1', port: sandbox.port },
+    ...(networkRetries === undefined ? {} : { networkRetries }),
   });
 }
 

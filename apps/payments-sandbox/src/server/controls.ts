@@ -18,7 +18,7 @@ export interface ControlOptions {
 
 /**
  * The routes under `/_sandbox/` that make the sandbox misbehave on purpose: JSON in, JSON out. `webhooks {mode}` ·
- * `fault {when, drop | status, …}` · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` ·
+ * `fault {when, drop | status, …}` · `calm` (no more of either) · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` ·
  * `log`.
  * JSON is demanded by content type, which no web page can send across origins unasked.
  */
@@ -68,6 +68,10 @@ function control(options: ControlOptions, route: string, body: Record<string, un
     case 'POST /_sandbox/fault':
       faults.push(...readFaults(body));
       return { planned: faults.length };
+    case 'POST /_sandbox/calm':
+      faults.length = 0;
+      dispatcher.setMode('normal');
+      return { calm: true };
     case 'POST /_sandbox/dispute': {
       const status =
         body['status'] === undefined

@@ -4,6 +4,7 @@ import type { MovableClock } from '../kernel/clock.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Mail } from '../ports/mailer/port.ts';
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
+import { travel } from './travel.ts';
 
 export interface DevDeps {
   /** The local mailbox; absent when mail goes to SMTP. */
@@ -13,6 +14,8 @@ export interface DevDeps {
   /** What follows the clock: billing and jobs that became due. */
   readonly afterClockMoved: () => Promise<void>;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const clockMove = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
@@ -32,9 +35,8 @@ export function devRoutes(app: FastifyInstance, deps: DevDeps): void {
   app.post('/dev/clock', async (request) => {
     const move = clockMove.safeParse(request.body);
     if (!move.success) throw new Problem('common.invalid', 'Send { "now": ISO instant } or { "advanceDays": number }.');
-    if ('now' in move.data) clock.setTo(new Date(move.data.now));
-    else clock.advanceDays(move.data.advanceDays);
-    await deps.afterClockMoved();
+    const to = 'now' in move.data ? new Date(move.data.now) : new Date(clock.now().getTime() + move.data.advanceDays * DAY_MS);
+    await travel(clock, to, deps.afterClockMoved);
     return { now: clock.now().toISOString() };
   });
 }

@@ -46,3 +46,8 @@ export function createConformanceRecorder(): ConformanceRecorder {
 export function stripeAt(sandbox: Pick<Sandbox, 'port'>): Stripe {
   return new Stripe(SANDBOX_API_KEY, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
+
+/** The id behind a reference, expanded or not; empty when there is none. */
+export function idOf(value: string | { id?: string | undefined } | null | undefined): string {
+  return typeof value === 'string' ? value : (value?.id ?? '');
+}

@@ -63,6 +63,7 @@ export interface WorldOptions {
   /** Nothing is logged without one. */
   readonly log?: FastifyBaseLogger;
   readonly sandbox?: Partial<SandboxOptions>;
+  readonly networkRetries?: number;
 }
 
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
@@ -80,6 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     checkAnswers: true,
     sandbox: { recorder: conformance.record, ...options.sandbox },
     ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });
   const app = await buildApp(composition.deps);
   await app.ready();

@@ -7,6 +7,7 @@ import { monthCalls } from './stripe-months.ts';
 import { customerOf, toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 
 const TIMEOUT_MS = 20_000;
+const NETWORK_RETRIES = 2;
 const PAGE = 100;
 const MOST = 10_000;
 
@@ -38,13 +39,15 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   /** Where the API is, when it is not Stripe's own: the sandbox. */
   readonly api?: { readonly host: string; readonly port: number };
+  /** How often the SDK repeats a request that failed on the way; 2 unless said otherwise. */
+  readonly networkRetries?: number;
 }
 
 /** The one adapter for payments: the official SDK, against Stripe or against our sandbox, which speaks the same wire. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     telemetry: false,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: options.networkRetries ?? NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
     ...(options.api === undefined ? {} : { host: options.api.host, port: options.api.port, protocol: 'http' as const }),
   });

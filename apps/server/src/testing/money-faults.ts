@@ -1,0 +1,118 @@
+import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import type Stripe from 'stripe';
+import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalogue.ts';
+import { billingFaults } from './billing-faults.ts';
+import { idOf } from './conformance.ts';
+import { bookkeepingFaults } from './database-facts.ts';
+import type { PaidWorld } from './subscriber.ts';
+import type { Actor } from './world.ts';
+
+const LIVE = new Set(['active', 'trialing', 'past_due']);
+const GRACE_SECONDS = 7 * 86_400;
+
+interface MonthRow {
+  readonly state: string;
+  readonly is_expiring: boolean;
+  readonly is_credited: boolean;
+  readonly stripe_discount_id: string | null;
+  readonly stripe_invoice_id: string | null;
+}
+
+/**
+ * Everything that must be true of money once all work is done (payments: invariants 1 to 6 and 8; replays are checked as
+ * they happen). Each line is one thing that is not.
+ */
+export async function moneyFaults(given: PaidWorld, people: readonly Actor[]): Promise<string[]> {
+  const { pool } = given.deps.db;
+  const faults = [...(await bookkeepingFaults(pool)), ...(await billingFaults(pool))];
+  for (const who of people) {
+    const found = await faultsOf(given, who);
+    faults.push(...found.map((fault) => `${who.email}: ${fault}`));
+  }
+  return faults;
+}
+
+async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
+  const { stripe } = given;
+  const customers = (await stripe.customers.list({ email: who.email, limit: 100 })).data;
+  if (customers.length > 1) return [`I5: ${customers.length} customers`];
+  const [customer] = customers;
+  if (customer === undefined) return [];
+  const subscriptions = (await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100, expand: ['data.discounts'] })).data;
+  const invoices = await stripe.invoices.list({ customer: customer.id, limit: 100, expand: ['data.discounts'] }).autoPagingToArray({ limit: 1000 });
+  const moves = await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const { rows: months } = await given.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [who.uid]);
+  const live = subscriptions.filter(({ status }) => LIVE.has(status));
+  return [
+    ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
+    ...invoiceFaults(invoices, subscriptions, months),
+    ...creditFaults(moves, months),
+    ...live.flatMap((subscription) => discountFaults(subscription, months)),
+    ...(await premiumFaults(given, who, live[0])),
+  ];
+}
+
+/** I2 and I3. */
+function invoiceFaults(invoices: readonly Stripe.Invoice[], subscriptions: readonly Stripe.Subscription[], months: readonly MonthRow[]): string[] {
+  const ended = new Set(subscriptions.filter(({ status }) => !LIVE.has(status)).map(({ id }) => id));
+  const carrying = invoices.filter((invoice) => {
+    const isAbandoned = invoice.status === 'draft' && ended.has(idOf(invoice.parent?.subscription_details?.subscription));
+    return invoice.status !== 'void' && invoice.status !== 'uncollectible' && !isAbandoned && oursOf(invoice.discounts).length > 0;
+  });
+  const spent = months.filter(({ state }) => state === 'consumed').map(({ stripe_invoice_id: id }) => id);
+  return [
+    ...carrying.filter(({ id }) => !spent.includes(id ?? '')).map(({ id }) => `I2: ${id} carries our coupon and no month`),
+    ...spent.filter((id) => !carrying.some((invoice) => invoice.id === id)).map((id) => `I2: a month was spent on ${id}, which does not carry it`),
+    ...invoices.filter(({ discounts }) => oursOf(discounts).length > 1).map(({ id }) => `I3: ${id} carries two coupons`),
+    ...invoices.filter(({ total }) => total < PERFORMANCE_PRICE_CENTS).map(({ id, total }) => `I3: ${id} comes to ${total}`),
+  ];
+}
+
+/** I6. */
+function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], months: readonly MonthRow[]): string[] {
+  const credited = moves.flatMap(({ metadata }) => metadata?.['invoice'] ?? []);
+  const owed = months.filter(({ state }) => state === 'compensated');
+  return [
+    ...(new Set(credited).size < credited.length ? ['I6: one invoice was credited twice'] : []),
+    ...credited.filter((id) => !owed.some((month) => month.stripe_invoice_id === id)).map((id) => `I6: credit for ${id} without a month`),
+    ...owed.filter((month) => !credited.includes(month.stripe_invoice_id ?? '') || !month.is_credited).map((month) => `I6: no credit for ${month.stripe_invoice_id}`),
+  ];
+}
+
+/** I3 and I4. */
+function discountFaults(subscription: Stripe.Subscription, months: readonly MonthRow[]): string[] {
+  const ours = oursOf(subscription.discounts);
+  const spent = new Set(months.filter(({ state }) => state === 'consumed').map((month) => month.stripe_discount_id));
+  const fresh = ours.filter((id) => !spent.has(id));
+  const isRenewing = subscription.cancel_at === null && !subscription.cancel_at_period_end;
+  const left = months.filter(({ state, is_expiring }) => ['available', 'attaching', 'attached'].includes(state) && !is_expiring).length;
+  const attached = months.filter(({ state }) => state === 'attached');
+  return [
+    ...(ours.length > 1 ? ['I3: two of our coupons on the subscription'] : []),
+    ...(isRenewing && left > 0 && fresh.length !== 1 && ours.length === 0 ? [`I4: ${left} months left and no coupon`] : []),
+    ...(left === 0 && fresh.length > 0 ? ['I4: a coupon and no months left'] : []),
+    ...(fresh.length === 1 && attached[0]?.stripe_discount_id !== fresh[0] ? ['I4: the coupon belongs to no month'] : []),
+    ...(attached.length > fresh.length ? ['I4: a month is attached and its coupon is not there'] : []),
+  ];
+}
+
+/** I8, and the badge that goes with it. */
+async function premiumFaults(given: PaidWorld, who: Actor, live: Stripe.Subscription | undefined): Promise<string[]> {
+  const { body } = await who.call(getSubscriptionStatus);
+  const startedAt = live?.items.data[0]?.current_period_start ?? 0;
+  const isInGrace = given.clock.now().getTime() / 1000 < startedAt + GRACE_SECONDS;
+  const isPaid = live !== undefined && (live.status !== 'past_due' || isInGrace);
+  return [
+    ...(body['is_premium'] === isPaid ? [] : [`I8: premium is ${String(body['is_premium'])} with ${live?.status ?? 'nothing'}`]),
+    ...(body['performance_plan_active'] === true && !isPaid ? ['I8: performance without a subscription'] : []),
+  ];
+}
+
+function oursOf(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): string[] {
+  return discounts.flatMap((discount) => {
+    if (typeof discount === 'string') throw new Error('not expanded');
+    const { coupon } = discount.source;
+    return (typeof coupon === 'string' ? coupon : coupon?.id) === MONTH_COUPON_ID ? [discount.id] : [];
+  });
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cancelSubscription, createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { expect } from 'vitest';
+import Stripe from 'stripe';
+import { payCheckout } from './checkout.ts';
+import { idOf } from './conformance.ts';
+import { earn, hostedAt, type PaidWorld, portalPage, stayActive } from './subscriber.ts';
+import type { Actor } from './world.ts';
+
+const HOUR = 1 / 24;
+const FAULTS = [{ drop: true }, { drop: true }, { status: 500 }, { status: 503 }, { status: 429 }] as const;
+const CARDS = ['4242424242424242', '4000000000000341'] as const;
+
+interface Exchanged {
+  readonly who: Actor;
+  readonly streaks: number;
+  readonly key: string;
+  readonly answer: string;
+}
+
+/** One random history of a few people with the real product and the sandbox; the same seed makes the same choices. */
+export class MoneyStory {
+  readonly people: Actor[] = [];
+  /** How often each thing was done. */
+  readonly tally: Record<string, number> = {};
+  readonly #exchanged: Exchanged[] = [];
+  readonly #given: PaidWorld;
+  readonly #random: () => number;
+
+  constructor(given: PaidWorld, seed: number) {
+    this.#given = given;
+    this.#random = randomNumbers(seed);
+  }
+
+  async begin(): Promise<void> {
+    for (const name of ['ann', 'bob']) {
+      const who = await this.#given.person(name, { plan: false });
+      this.people.push(who);
+      await this.#buy(who);
+      await earn(this.#given, who, 10);
+    }
+  }
+
+  /** Does one thing. What a person is refused is refused; anything else that goes wrong fails the test. */
+  async step(): Promise<void> {
+    const who = this.#pick(this.people);
+    const acts: readonly [number, string, () => Promise<unknown>][] = [
+      [6, 'earn', () => earn(this.#given, who, 1 + this.#below(8))],
+      [7, 'exchange', () => this.#exchange(who)],
+      [2, 'replay', () => this.#replay()],
+      [5, 'buy', () => this.#buy(who)],
+      [3, 'an hour', () => this.#given.pass(HOUR * (0.2 + this.#random() * 2))],
+      [4, 'some days', () => this.#given.pass(1 + this.#below(9))],
+      [2, 'a month away', () => this.#given.pass(28 + this.#below(5))],
+      [5, 'an active month', () => this.#activeMonth()],
+      [3, 'a late exchange', () => this.#exchangeLate(who)],
+      [1, 'cancel', () => who.call(cancelSubscription).then(({ status }) => expect([200, 409, 503]).toContain(status))],
+      [1, 'cancel in the portal', () => this.#portal(who, { do: 'cancel' })],
+      [4, 'resume', () => this.#portal(who, { do: 'resume' })],
+      [2, 'another card', () => this.#portal(who, { do: 'card', card: this.#pick(CARDS) })],
+      [0.5, 'end now', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.cancel(sub.id))],
+      [1, 'void', () => this.#atStripe(who, (sub) => this.#given.stripe.invoices.voidInvoice(idOf(sub.latest_invoice)))],
+      [0.5, 'coupon taken off', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.update(sub.id, { discounts: '' }))],
+      [6, 'fault', () => this.#fault()],
+      [3, 'webhooks', () => this.#given.misbehave('webhooks', { mode: this.#pick(['normal', 'hold', 'shuffle', 'duplicate']) })],
+      [1, 'outage', () => this.#given.misbehave('fault', { when: 'before', drop: true, times: 15 })],
+      [2, 'no time for jobs', () => delay(this.#below(15))],
+    ];
+    let left = this.#random() * acts.reduce((sum, [weight]) => sum + weight, 0);
+    const [, name, act] = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0] ?? [0, '', () => Promise.resolve()];
+    this.tally[name] = (this.tally[name] ?? 0) + 1;
+    await act();
+  }
+
+  /** Ends the faults and lets everything that is due be done, until nothing is left to do. */
+  async calmDown(): Promise<void> {
+    await this.#given.misbehave('calm', {});
+    for (let hour = 0; hour < 40; hour++) {
+      await this.#given.pass(HOUR * 1.1);
+      const { rows } = await this.#given.deps.db.pool.query<{ left: number }>(
+        `select count(*)::int as left from jobs where kind like 'billing.%' and kind <> 'billing.sweep'`,
+      );
+      if (rows[0]?.left === 0 && hour >= 1) return;
+    }
+    throw new Error('The work does not come to an end.');
+  }
+
+  async #exchange(who: Actor): Promise<void> {
+    const streaks = this.#pick([5, 5, 5, 10, 15, 7]);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: this.#random() < 0.2 ? 3 : 1 }, () => who.call(exchangeStreaks, { body: { streaks }, key })),
+    );
+    const [first] = answers;
+    if (first === undefined) return;
+    expect([200, 409, 422], JSON.stringify(first.body)).toContain(first.status);
+    expect(new Set(answers.map(({ raw, status }) => (status === 200 ? raw.body : status))).size).toBe(1);
+    if (first.status !== 200) return;
+    this.#exchanged.push({ who, streaks, key, answer: first.raw.body });
+    this.tally['exchanged'] = (this.tally['exchanged'] ?? 0) + 1;
+  }
+
+  async #activeMonth(): Promise<void> {
+    for (let week = 0; week < 2; week++) {
+      for (const who of this.people) await stayActive(this.#given, who);
+      await this.#given.pass(14 + this.#below(3));
+    }
+    for (const who of this.people) await stayActive(this.#given, who);
+  }
+
+  /** Seconds before the renewal, with a provider that may not be reached in time. */
+  async #exchangeLate(who: Actor): Promise<void> {
+    const end = (await who.call(getSubscriptionStatus)).body['current_period_end'];
+    if (typeof end === 'number' && end * 1000 > this.#given.clock.now().getTime()) {
+      for (const other of this.people) await stayActive(this.#given, other);
+      this.#given.clock.setTo(new Date(end * 1000 - 2000));
+      await this.#given.calm();
+    }
+    if (this.#random() < 0.6) {
+      await this.#given.misbehave('fault', { when: 'before', drop: true, method: 'POST', path: '/v1/subscriptions/', times: 2 + this.#below(5) });
+    }
+    await earn(this.#given, who, 5);
+    await this.#exchange(who);
+    await this.#given.pass(HOUR * (this.#random() < 0.5 ? 0.5 : 1.5));
+  }
+
+  /** The repeat of any earlier exchange gets its first answer and changes nothing. */
+  async #replay(): Promise<void> {
+    const { pool } = this.#given.deps.db;
+    const before = this.#pick(this.#exchanged);
+    if (before === undefined) return;
+    const count = async () => (await pool.query(`select count(*)::int as n from streak_ledger where uid = $1`, [before.who.uid])).rows[0]?.n as number;
+    const entries = await count();
+    const { raw } = await before.who.call(exchangeStreaks, { body: { streaks: before.streaks }, key: before.key });
+    expect([raw.body, await count()]).toEqual([before.answer, entries]);
+  }
+
+  async #buy(who: Actor): Promise<void> {
+    const { status, body } = await who.call(createCheckoutSession, { body: { plan: 'base' } });
+    expect([200, 409, 503], JSON.stringify(body)).toContain(status);
+    // Some leave the page without paying.
+    if (status !== 200 || this.#random() < 0.15) return;
+    const page = hostedAt(this.#given, String(body['checkout_url']));
+    if (this.#random() < 0.2) await expect(payCheckout(page, 'declined')).rejects.toThrow(/40|410/);
+    await payCheckout(page, this.#random() < 0.25 ? 'renewals-fail' : 'good').catch(() => undefined);
+  }
+
+  async #portal(who: Actor, fields: Record<string, string>): Promise<void> {
+    const page = await portalPage(this.#given, who).catch(() => undefined);
+    const sub = /name="sub" value="([^"]+)"/.exec(page?.text ?? '')?.[1];
+    if (page === undefined || sub === undefined) return;
+    await fetch(page.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ sub, ...fields }) });
+  }
+
+  /** An operator does something to a person's subscription in the provider's dashboard. */
+  async #atStripe(who: Actor, act: (subscription: Stripe.Subscription) => Promise<unknown>): Promise<void> {
+    try {
+      const { data: customers } = await this.#given.stripe.customers.list({ email: who.email });
+      for (const { id: customer } of customers) {
+        const { data } = await this.#given.stripe.subscriptions.list({ customer });
+        for (const subscription of data) await act(subscription);
+      }
+    } catch (error) {
+      // What does not fit the state, and faults meant for the product.
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    }
+  }
+
+  async #fault(): Promise<void> {
+    const effect = this.#pick(FAULTS);
+    const isLate = !('status' in effect && effect.status === 429) && this.#random() < 0.6;
+    const method = this.#random() < 0.7 ? { method: 'POST' } : {};
+    await this.#given.misbehave('fault', { ...effect, ...method, when: isLate ? 'after' : 'before', times: 1 + this.#below(3) });
+  }
+
+  #below(count: number): number {
+    return Math.floor(this.#random() * count);
+  }
+
+  #pick<T>(items: readonly T[]): T {
+    return items[this.#below(items.length)] as T;
+  }
+}
+
+/** Mulberry32: the same seed gives the same numbers. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
