@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './kernel/db/connect.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
-import { enqueue } from './kernel/jobs/queue.ts';
+import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
 import { startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { createEmbeddedIdentity } from './ports/identity-provider/embedded.ts';
 import type { EmbeddedIdentity } from './ports/identity-provider/port.ts';
@@ -28,6 +28,7 @@ import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { UploadRoom } from './slices/photos/upload-room.ts';
+import { releaseRuns } from './slices/subscription/alone.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
 /** Everything a use case may ask for. Each takes only what it names. */
@@ -93,6 +94,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const clock: Clock = movable ?? systemClock;
   const db = options.database ?? (await openDatabase<Schema>(config, log));
   await migrate(db.pool);
+  // Nobody else can hold anything of the embedded database: what a process that died held is free at once.
+  if (db.engine === 'embedded') {
+    await releaseLeases(db.kysely);
+    await releaseRuns(db.kysely);
+  }
   const sql = createSql(db.pool);
 
   const mailbox = createMailbox(db.kysely);
@@ -208,7 +214,7 @@ function createPayments(config: Config, sandbox: Sandbox | undefined, networkRet
   return createStripeProvider({
     secretKey: SANDBOX_API_KEY,
     webhookSecret: sandboxWebhookSecret,
-    api: { host: '127.0.0.1', port: sandbox.port },
+    api: sandbox.url,
     ...(networkRetries === undefined ? {} : { networkRetries }),
   });
 }

@@ -24,6 +24,7 @@ export const variables = {
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
   STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
+  STRIPE_API_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: flag,
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
@@ -56,6 +57,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const wrong: string[] = [];
   if ((v.STRIPE_SECRET_KEY === undefined) !== (v.STRIPE_WEBHOOK_SECRET === undefined)) {
     wrong.push('Payments are half configured: set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
+  }
+  if (v.STRIPE_API_URL !== undefined && v.STRIPE_SECRET_KEY?.includes('_test_') !== true) {
+    wrong.push('STRIPE_API_URL is for a sandbox: it works only together with a test key in STRIPE_SECRET_KEY.');
   }
   const onLoopback = isLoopback(v.HOST);
   if (!onLoopback && !v.ALLOW_EMBEDDED) {
@@ -92,7 +96,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     payments:
       v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
         ? ({ kind: 'sandbox' } as const)
-        : ({ kind: 'stripe', secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET } as const),
+        : ({
+            kind: 'stripe',
+            secretKey: v.STRIPE_SECRET_KEY,
+            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+            ...(v.STRIPE_API_URL === undefined ? {} : { api: v.STRIPE_API_URL }),
+          } as const),
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,

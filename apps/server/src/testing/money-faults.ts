@@ -63,6 +63,7 @@ function invoiceFaults(invoices: readonly Stripe.Invoice[], subscriptions: reado
   const spent = months.filter(({ state }) => state === 'consumed').map(({ stripe_invoice_id: id }) => id);
   return [
     ...carrying.filter(({ id }) => !spent.includes(id ?? '')).map(({ id }) => `I2: ${id} carries our coupon and no month`),
+    ...(new Set(spent).size < spent.length ? ['I2: two months were spent on one invoice'] : []),
     ...spent.filter((id) => !carrying.some((invoice) => invoice.id === id)).map((id) => `I2: a month was spent on ${id}, which does not carry it`),
     ...invoices.filter(({ discounts }) => oursOf(discounts).length > 1).map(({ id }) => `I3: ${id} carries two coupons`),
     ...invoices.filter(({ total }) => total < PERFORMANCE_PRICE_CENTS).map(({ id, total }) => `I3: ${id} comes to ${total}`),

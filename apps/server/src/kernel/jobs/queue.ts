@@ -124,6 +124,11 @@ export async function retryLater(
   return row === undefined || row.parked_at === null ? 'retried' : 'parked';
 }
 
+/** Gives back every job that somebody holds; for a database that only this process can use. */
+export async function releaseLeases(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
+}
+
 /** Jobs of a kind that were given up get all their tries again. */
 export async function unpark(db: Kysely<Schema>, clock: Clock, kind: string): Promise<void> {
   await db

@@ -37,8 +37,8 @@ export const WEBHOOK_EVENTS = [
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is, when it is not Stripe's own: the sandbox. */
-  readonly api?: { readonly host: string; readonly port: number };
+  /** Where the API is, when it is not Stripe's own: a sandbox. */
+  readonly api?: string;
   /** How often the SDK repeats a request that failed on the way; 2 unless said otherwise. */
   readonly networkRetries?: number;
 }
@@ -49,7 +49,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     telemetry: false,
     maxNetworkRetries: options.networkRetries ?? NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
-    ...(options.api === undefined ? {} : { host: options.api.host, port: options.api.port, protocol: 'http' as const }),
+    ...(options.api === undefined ? {} : addressOf(new URL(options.api))),
   });
   const catalogue = createCatalogue(stripe);
 
@@ -159,4 +159,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
   };
+}
+
+function addressOf({ hostname: host, port, protocol }: URL) {
+  return protocol === 'https:' ? { host, port: port || 443, protocol: 'https' as const } : { host, port: port || 80, protocol: 'http' as const };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -66,4 +66,9 @@ export async function alone<T>(deps: { db: Database<Schema> }, uid: string, body
     clearInterval(alive);
     await ofRun().set({ run_token: null, run_until: null }).execute();
   }
+}
+
+/** Frees every account that somebody worked on; for a database that only this process can use. */
+export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable('billing_accounts').set({ run_token: null, run_until: null }).where('run_token', 'is not', null).execute();
 }
