@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
-import { addGoal, choosePlan, goalCard, signUp } from './support/people.ts';
+import { addGoal, addSharedGoal, befriend, choosePlan, friendToggle, goalCard, invitationLink, invite, joinByLink, makePublic, newEmail, signUp } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 
 /*
  * Takes a picture of every screen at three sizes in both themes, one contact sheet, and the pictures of the README.
- * Run: npm run screens
+ * Run: npm run screens, or npm run screens -- people for those with friends only
  */
 const OUT = join(import.meta.dirname, 'screens-out');
 const PICTURES = join(import.meta.dirname, '../docs/pictures');
@@ -90,10 +90,83 @@ async function live(context: BrowserContext): Promise<void> {
   await photograph(page, 'goal-open');
 }
 
+/** Two friends with public goals, two shared goals, hearts here and there. */
+async function liveTogether(mine: BrowserContext, bens: BrowserContext, evas: BrowserContext): Promise<void> {
+  const [page, benPage, eva] = [await mine.newPage(), await bens.newPage(), await evas.newPage()];
+  for (const each of [page, benPage, eva]) await each.emulateMedia({ reducedMotion: 'reduce' });
+  const { ann, ben, annEmail, benEmail } = await befriend(product, page, benPage);
+  const evaEmail = newEmail('eva');
+  await invite(ann, evaEmail);
+  await joinByLink(eva, await invitationLink(product, evaEmail));
+  await addGoal(ben, 'Practise the guitar');
+  await makePublic(ben, 'Practise the guitar');
+  await addGoal(ben, 'Write to grandmother', 'Weekly');
+  await makePublic(ben, 'Write to grandmother');
+  await addGoal(eva, 'Learn to swim', 'Once');
+  await makePublic(eva, 'Learn to swim');
+  await ann.reload();
+  await addSharedGoal(ann, 'Walk at noon', benEmail);
+  await addGoal(ann, 'Read ten pages');
+  await makePublic(ann, 'Read ten pages');
+  await eva.reload();
+  await addSharedGoal(eva, 'No sugar on weekdays', annEmail);
+
+  const check = async (who: Page, text: string, note = '') => {
+    const card = goalCard(who, text);
+    await card.getByRole('button', { name: new RegExp(`^${text}`) }).click();
+    await card.getByRole('textbox', { name: /Note/ }).fill(note);
+    await card.getByRole('button', { name: 'Check in with note' }).click();
+    await card.getByRole('button', { name: /^Already/ }).waitFor();
+  };
+  const notes = [['Around the lake', 'In the rain, of course'], ['Just the block', ''], ['', 'With the dog']] as const;
+  for (const [day, [mineToday, bensToday]] of notes.entries()) {
+    const now = await product.today();
+    for (const each of [ann, ben, eva]) {
+      await each.clock.setFixedTime(now);
+      await each.reload();
+    }
+    await check(ben, 'Walk at noon', bensToday);
+    await check(ben, 'Practise the guitar', ['Scales', 'A whole song!', ''][day]);
+    if (day < 2) await check(ann, 'Walk at noon', mineToday);
+    await check(ann, 'Read ten pages', '');
+    if (day === 1) await check(eva, 'No sugar on weekdays', 'Nearly gave in');
+    if (day < 2) await product.advanceDays(1);
+  }
+  await check(eva, 'Learn to swim', 'Twenty metres!');
+
+  await ben.reload();
+  await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
+  await ben.getByRole('button', { name: /^Heart on/ }).first().click();
+  await ben.getByText('Reacted!').waitFor();
+  await open(ann, '/');
+  await photograph(ann, 'people');
+  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
+  await ann.getByRole('button', { name: /^Heart on/ }).first().click();
+  await friendToggle(ann, benEmail).click();
+  await ann.getByRole('button', { name: /^Practise the guitar/ }).click();
+  await ann.getByRole('button', { name: /^Heart on/ }).last().click();
+  await ann.waitForTimeout(4000);
+  await photograph(ann, 'people-open');
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    await ann.setViewportSize({ width, height });
+    await ann.emulateMedia({ colorScheme: 'light' });
+    await ann.screenshot({ path: join(OUT, `people-whole-${size}.png`), fullPage: true });
+  }
+  await ann.getByRole('button', { name: 'Remove friend' }).click();
+  await photograph(ann, 'remove-friend');
+  await ann.keyboard.press('Escape');
+  await ann.getByRole('button', { name: 'Send Invite' }).click();
+  await ann.getByRole('region', { name: 'Invite a Friend' }).scrollIntoViewIfNeeded();
+  await photograph(ann, 'invite');
+}
+
+const newContext = () => browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+
 try {
-  await live(await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' }));
+  await liveTogether(await newContext(), await newContext(), await newContext());
+  if (process.argv[2] !== 'people') await live(await newContext());
   await sheet(browser, shots.map((file) => join(OUT, file)), 6, 300, join(OUT, 'contact-sheet.png'));
-  await sheet(browser, ['dashboard-phone-light.png', 'dashboard-phone-dark.png', 'goal-open-phone-light.png'].map((file) => join(OUT, file)), 3, 300, join(PICTURES, 'dashboard.png'));
+  if (process.argv[2] !== 'people') await sheet(browser, ['dashboard-phone-light.png', 'dashboard-phone-dark.png', 'goal-open-phone-light.png'].map((file) => join(OUT, file)), 3, 300, join(PICTURES, 'dashboard.png'));
 } finally {
   await browser.close();
   await product.remove();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Product } from './product.ts';
 
 export const PASSWORD = 'a long enough password';
 
@@ -45,7 +46,93 @@ export async function addGoal(page: Page, text: string, frequency: 'Daily' | 'We
   await expect(page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) })).toBeVisible();
 }
 
+/** Adds a goal shared with a friend through the wizard. */
+export async function addSharedGoal(page: Page, text: string, friendEmail: string): Promise<void> {
+  await page.goto('/#/');
+  await page.getByRole('link', { name: 'Add goal' }).click();
+  await page.getByRole('button', { name: /^Shared/ }).click();
+  await page.getByRole('button', { name: /^Daily/ }).click();
+  await page.getByRole('textbox', { name: 'Goal' }).fill(text);
+  await page.getByRole('combobox', { name: 'Friend' }).selectOption({ label: friendEmail });
+  await page.getByRole('button', { name: 'Add goal' }).click();
+  await expect(goalCard(page, text)).toBeVisible();
+}
+
+/** Shows a goal to friends, and leaves its card closed. */
+export async function makePublic(page: Page, text: string): Promise<void> {
+  const card = goalCard(page, text);
+  const toggle = card.getByRole('button', { name: new RegExp(`^${text}`) });
+  await toggle.click();
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await card.getByRole('checkbox', { name: 'Public' }).check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await toggle.click();
+}
+
 /** The card of one goal. */
 export function goalCard(page: Page, text: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
+}
+
+/** Invites an address from the dashboard. */
+export async function invite(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Invite a Friend' });
+  await form.getByRole('textbox', { name: 'Friend’s email' }).fill(email);
+  await form.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByText('Invite sent successfully!').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Friend’s email' })).toHaveValue('');
+}
+
+/** The newest invitation's link in somebody's mail. */
+export async function invitationLink(product: Product, email: string): Promise<string> {
+  const find = async () => {
+    const mail = (await product.mailbox()).find(({ to, subject }) => to === email && subject.includes('invites you'));
+    return /https?:\/\/\S+oobCode=\S+/.exec(mail?.text ?? '')?.[0];
+  };
+  await expect.poll(find, 'the invitation in the mailbox').toBeDefined();
+  return (await find()) ?? '';
+}
+
+/** Follows an invitation without an account: the link leads to the sign-up, and after it one is linked. */
+export async function joinByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await choosePlan(page);
+}
+
+export interface Friends {
+  readonly ann: Page;
+  readonly annEmail: string;
+  readonly ben: Page;
+  readonly benEmail: string;
+}
+
+/** Two people on two devices who are friends: Ann invited Ben. */
+export async function befriend(product: Product, ann: Page, ben: Page): Promise<Friends> {
+  const benEmail = newEmail('ben');
+  const annEmail = await signUp(ann);
+  await choosePlan(ann);
+  await invite(ann, benEmail);
+  await joinByLink(ben, await invitationLink(product, benEmail));
+  return { ann, annEmail, ben, benEmail };
+}
+
+/** The friends' part of a dashboard. */
+export function friendSection(page: Page): Locator {
+  return page.getByRole('region', { name: 'Friends' });
+}
+
+/** The card's toggle of one friend. */
+export function friendToggle(page: Page, email: string): Locator {
+  return friendSection(page).getByRole('button', { name: new RegExp(`^\\W*${email.replaceAll('.', '\\.')}`) });
+}
+
+/** Somebody looks at their device: what is new comes within one look. */
+export async function look(page: Page): Promise<void> {
+  // Several events of one return count as one, so the last one must be over.
+  await page.waitForTimeout(2100);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

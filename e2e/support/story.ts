@@ -1,8 +1,8 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 /** A story with its own product; a page's errors fail it, because nobody would see them otherwise. */
-export const story = base.extend<{ noErrors: undefined }, { product: Product }>({
+export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -15,17 +15,34 @@ export const story = base.extend<{ noErrors: undefined }, { product: Product }>(
   baseURL: async ({ product }, use) => use(product.url),
   noErrors: [
     async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        // A refused call shows as a failed resource: stories cause some on purpose.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
-      });
+      const check = watchErrors(page);
       await use(undefined);
-      if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+      check();
     },
     { auto: true },
   ],
+  /** Somebody else's device. */
+  otherPage: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const check = watchErrors(page);
+    await use(page);
+    await context.close();
+    check();
+  },
 });
+
+/** Collects what a page reports; the answered function throws when there was anything. */
+function watchErrors(page: Page): () => void {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call shows as a failed resource: stories cause some on purpose.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+  return () => {
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+  };
+}
 
 export { expect } from '@playwright/test';

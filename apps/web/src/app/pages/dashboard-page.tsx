@@ -3,6 +3,7 @@ import { isPremium } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { type Location, useLocation } from 'react-router';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { useLive } from '#kernel/api/use-live.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { DashboardContent } from './dashboard/dashboard-content.tsx';
 import { DashboardFailed } from './dashboard/dashboard-failed.tsx';
@@ -16,15 +17,21 @@ export function DashboardPage() {
   return isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
 }
 
+/** Kept fresh by `useLive`, which knows when not to ask. */
+const LIVE_DASHBOARD = { ...callQuery(getDashboard), refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /**
  * One answer feeds everything. As long as the plan is not known nobody is shown the plans page: a failed first load can be
  * tried again, and after a failed later one the last answer stays (Decisions section 7).
  */
 function Dashboard() {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getDashboard));
+  const dashboard = useQuery(LIVE_DASHBOARD);
+  useLive(LIVE_DASHBOARD);
+  const { data, error, refetch } = dashboard;
   if (data === undefined) {
     if (error === null) return <DashboardLoading />;
-    return <DashboardFailed problem={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
+    // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
+    return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
   const { status, is_active: isActive } = data.subscription;
   return isPremium({ status, isActive }) ? <DashboardContent dashboard={data} /> : <SubscriptionPage />;
