@@ -150,6 +150,7 @@ async function liveTogether(mine: BrowserContext, bens: BrowserContext, evas: Br
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await ann.setViewportSize({ width, height });
     await ann.emulateMedia({ colorScheme: 'light' });
+    await ann.waitForTimeout(400);
     await ann.screenshot({ path: join(OUT, `people-whole-${size}.png`), fullPage: true });
   }
   await ann.getByRole('button', { name: 'Remove friend' }).click();

@@ -52,7 +52,7 @@ export function RemoveFriend({ friend, onGone }: Props) {
         >
           <strong dir="auto">{friend.email}</strong>
           <br />
-          You no longer see each other’s goals. A goal you share stays with whoever created it.
+          You no longer see each other’s goals. Shared goals stay with whoever created them.
         </ConfirmDialog>
       )}
     </>

@@ -66,7 +66,6 @@ export function InviteForm({ uid }: Props) {
         />
         <Button
           type="submit"
-          variant="primary"
           isBusy={invitation.isPending}
           icon={<Send size={18} aria-hidden="true" />}
           className={styles.send}
