@@ -16,8 +16,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
-
 export interface RenderAppOptions {
   readonly api: FakeApi;
   /** The address after the host, '/?mode=signIn#/finishSignUp'; where the page stands already, as after a reload, unless told. */
@@ -52,6 +50,5 @@ export function placeInApp(): string {
 }
 
 function sessionFor(user: SignedInUser) {
-  const now = Date.now();
-  return { token: `token-of-${user.uid}`, expiresAt: now + HALF_A_DAY_MS, refreshedAt: now, user };
+  return { token: `token-of-${user.uid}`, refreshedAt: Date.now(), user };
 }

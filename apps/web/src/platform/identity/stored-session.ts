@@ -4,25 +4,28 @@ import type { SignedInUser } from './port.ts';
 
 export const SESSION_KEY = 'fivefold.session';
 
-/** The session as it is kept on the device. Times are epoch milliseconds. */
+/**
+ * The session as it is kept on the device. When it ends is for the server to say: a device's clock may be wrong, and would lock
+ * its person out.
+ */
 export interface StoredSession {
   readonly token: string;
-  readonly expiresAt: number;
+  /** By the device's clock, epoch milliseconds. */
   readonly refreshedAt: number;
   readonly user: SignedInUser;
 }
 
-export function sessionOf({ token, expires_at, user }: WireSession, nowMilliseconds: number): StoredSession {
-  return { token, expiresAt: expires_at, refreshedAt: nowMilliseconds, user: { uid: user.uid, email: user.email } };
+export function sessionOf({ token, user }: WireSession, nowMilliseconds: number): StoredSession {
+  return { token, refreshedAt: nowMilliseconds, user: { uid: user.uid, email: user.email } };
 }
 
-/** What is kept, or null when there is nothing, it has run out, or it is not a session at all. */
-export function readSession(storage: TextStorage, nowMilliseconds: number): StoredSession | null {
+/** What is kept, or null when there is nothing or it is not a session at all. */
+export function readSession(storage: TextStorage): StoredSession | null {
   const text = storage.getItem(SESSION_KEY);
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
-    return isSession(kept) && kept.expiresAt > nowMilliseconds ? kept : null;
+    return isSession(kept) ? kept : null;
   } catch {
     return null;
   }
@@ -35,8 +38,8 @@ export function writeSession(storage: TextStorage, session: StoredSession | null
 
 function isSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
-  const { token, expiresAt, refreshedAt, user } = value as Record<string, unknown>;
-  if (typeof token !== 'string' || typeof expiresAt !== 'number' || typeof refreshedAt !== 'number') return false;
+  const { token, refreshedAt, user } = value as Record<string, unknown>;
+  if (typeof token !== 'string' || typeof refreshedAt !== 'number') return false;
   if (typeof user !== 'object' || user === null) return false;
   const { uid, email } = user as Record<string, unknown>;
   return typeof uid === 'string' && typeof email === 'string';

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { choosePlan, newEmail, signUp } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
+import { expect, story } from '../support/story.ts';
+
+const STREAKS = 15;
+
+/** Opens the portal by the plan badge, as people do. */
+async function openPortal(page: Page): Promise<void> {
+  await page.goto('/#/');
+  await page.getByRole('button', { name: /plan/i }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible();
+}
+
+async function leavePortal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Return' }).click();
+  await expect(page.getByRole('region', { name: 'Streaks' })).toBeVisible();
+}
+
+/** Earns a streak with each of so many monthly goals, by the calls that the browser makes. */
+async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
+  const today = (await product.today()).toISOString().slice(0, 10);
+  await page.evaluate(
+    async ({ count, today }) => {
+      const { token } = JSON.parse(localStorage.getItem('fivefold.session') ?? '{}') as { token: string };
+      const post = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as { data: { id: string } };
+      };
+      for (let nth = 1; nth <= count; nth++) {
+        const { data } = await post('/api/user-goal', { value: `Monthly goal ${nth}`, frequency: 'monthly' });
+        await post('/api/goal/check', { goalId: data.id, goalDescription: '', checkDate: today, photoUrl: null });
+      }
+    },
+    { count, today },
+  );
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${count}\\s*streaks`));
+}
+
+/** Moves everybody's clock. */
+async function travel(page: Page, product: Product, days: number): Promise<void> {
+  await product.advanceDays(days);
+  await page.clock.setFixedTime(await product.today());
+}
+
+story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as often', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, newEmail('mona'));
+  await choosePlan(page);
+
+  await story.step('below 5 streaks there is nothing to exchange, and the page says why', async () => {
+    await expect(page.getByRole('link', { name: 'Exchange Streaks' })).toHaveCount(0);
+    await page.goto('/#/streak-exchange');
+    await expect(page.getByText('You need at least 5 streaks to exchange')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exchange' })).toBeDisabled();
+    await page.goto('/#/');
+  });
+
+  await earnStreaks(page, product, STREAKS);
+
+  await story.step('five streaks are a month, and it is celebrated on the dashboard', async () => {
+    await page.getByRole('link', { name: 'Exchange Streaks' }).click();
+    await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
+    await expect(page.getByText('5 streaks are now 1 month of Performance.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to my goals' }).click();
+    const celebration = page.getByRole('dialog', { name: '1 month of Performance' });
+    await expect(celebration).toBeVisible();
+    await celebration.getByRole('button', { name: 'Keep it burning' }).click();
+    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/10\s*streaks/);
+    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText('Performance');
+  });
+
+  await story.step('ten are two months more', async () => {
+    await page.getByRole('link', { name: 'Exchange Streaks' }).click();
+    await page.getByRole('radio', { name: /^10/ }).check();
+    await page.getByRole('button', { name: 'Exchange 10 streaks for 2 months' }).click();
+    await expect(page.getByText('10 streaks are now 2 months of Performance.')).toBeVisible();
+    await expect(page.getByText('You need at least 5 streaks to exchange')).toBeVisible();
+  });
+
+  await story.step('the portal shows 1 dollar for the next invoice, and so it is billed', async () => {
+    await expect(async () => {
+      await openPortal(page);
+      await expect(page.getByText('Amount').locator('..')).toContainText('$1.00', { timeout: 1000 });
+    }).toPass();
+    await travel(page, product, 32);
+    await openPortal(page);
+    await expect(page.getByRole('link', { name: /Paid/ }).first()).toContainText('$1.00');
+    await leavePortal(page);
+  });
+});
+
+story('cancels in the portal, resumes, cancels again and lapses to the plans', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, newEmail('noel'));
+  await choosePlan(page);
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText('Ends on')).toBeVisible();
+  await leavePortal(page);
+  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/ends/i);
+
+  await story.step('a plan that ends takes no streaks', async () => {
+    await earnStreaks(page, product, 5);
+    await page.getByRole('link', { name: 'Exchange Streaks' }).click();
+    await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /resume/i }).first()).toBeVisible();
+    await page.goto('/#/');
+    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/5\s*streaks/);
+  });
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Resume plan' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await leavePortal(page);
+  await travel(page, product, 40);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Streaks' })).toBeVisible();
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await leavePortal(page);
+  await travel(page, product, 40);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+});
