@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePlan, newEmail, signUp } from '../support/people.ts';
+import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -59,6 +59,7 @@ story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as
     await page.goto('/#/');
   });
 
+  await addGoal(page, 'Keep going');
   await earnStreaks(page, product, STREAKS);
 
   await story.step('five streaks are a month, and it is celebrated on the dashboard', async () => {
@@ -86,7 +87,13 @@ story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as
       await openPortal(page);
       await expect(page.getByText('Amount').locator('..')).toContainText('$1.00', { timeout: 1000 });
     }).toPass();
-    await travel(page, product, 32);
+    await leavePortal(page);
+    // Thirty days without a check-in would end the months.
+    await travel(page, product, 15);
+    await page.reload();
+    await goalCard(page, 'Keep going').getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect(goalCard(page, 'Keep going').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await travel(page, product, 17);
     await openPortal(page);
     await expect(page.getByRole('link', { name: /Paid/ }).first()).toContainText('$1.00');
     await leavePortal(page);
@@ -108,7 +115,12 @@ story('cancels in the portal, resumes, cancels again and lapses to the plans', a
     await earnStreaks(page, product, 5);
     await page.getByRole('link', { name: 'Exchange Streaks' }).click();
     await page.getByRole('button', { name: 'Exchange 5 streaks for 1 month' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /resume/i }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /resume/i })
+        .first(),
+    ).toBeVisible();
     await page.goto('/#/');
     await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/5\s*streaks/);
   });
