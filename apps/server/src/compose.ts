@@ -12,6 +12,7 @@ import type { Schema } from './kernel/db/schema.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
 import { startWorker, type Worker } from './kernel/jobs/worker.ts';
+import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { createEmbeddedIdentity } from './ports/identity-provider/embedded.ts';
 import type { EmbeddedIdentity } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
@@ -22,11 +23,14 @@ import { createStripeProvider } from './ports/payment-provider/stripe.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
+import { createS3PhotoStore } from './ports/photo-store/s3.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
+import { invitesSweep } from './slices/invites/jobs.ts';
 import { takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
+import { photosSweep } from './slices/photos/sweep.ts';
 import { UploadRoom } from './slices/photos/upload-room.ts';
 import { releaseRuns } from './slices/subscription/alone.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
@@ -121,16 +125,19 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
   const payments = createPayments(config, sandbox, options.networkRetries);
 
-  const photoStore = createDiskPhotoStore(join(config.dataDir, 'photos'));
+  const photoStore = config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(join(config.dataDir, 'photos'));
+  const uploadsDir = join(config.dataDir, 'uploads');
 
   const billing = { db, clock, payments, log, publicUrl };
+  const sweeps = [photosSweep({ db, clock, log, photoStore, uploadsDir }), invitesSweep({ db, clock }), requestKeysSweep({ db, clock })];
   const worker = startWorker({
     db: db.kysely,
     clock,
     log: log ?? quiet,
-    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore })],
+    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore }), ...sweeps],
   });
   await scheduleSweep(billing);
+  for (const sweep of sweeps) await sweep.schedule();
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
 
   const deps: Deps = {
@@ -153,7 +160,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoStore,
     photoLinks: createPhotoLinks(secret),
     uploadRoom: new UploadRoom(UPLOAD_ROOM),
-    uploadsDir: join(config.dataDir, 'uploads'),
+    uploadsDir,
     publicUrl,
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
     oncePointsLimit: config.oncePointsLimit,

@@ -25,6 +25,11 @@ export const variables = {
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
   STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
   STRIPE_API_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
+  PHOTOS_BUCKET: text,
+  PHOTOS_ENDPOINT: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
+  PHOTOS_REGION: text.transform((value) => value ?? 'us-east-1'),
+  PHOTOS_ACCESS_KEY_ID: text,
+  PHOTOS_SECRET_ACCESS_KEY: text,
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: flag,
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
@@ -60,6 +65,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (v.STRIPE_API_URL !== undefined && v.STRIPE_SECRET_KEY?.includes('_test_') !== true) {
     wrong.push('STRIPE_API_URL is for a sandbox: it works only together with a test key in STRIPE_SECRET_KEY.');
+  }
+  const bucket = [v.PHOTOS_BUCKET, v.PHOTOS_ACCESS_KEY_ID, v.PHOTOS_SECRET_ACCESS_KEY];
+  if (bucket.includes(undefined) && [...bucket, v.PHOTOS_ENDPOINT].some((value) => value !== undefined)) {
+    wrong.push('Photos are half configured: set PHOTOS_BUCKET, PHOTOS_ACCESS_KEY_ID and PHOTOS_SECRET_ACCESS_KEY, or none of them.');
   }
   const onLoopback = isLoopback(v.HOST);
   if (!onLoopback && !v.ALLOW_EMBEDDED) {
@@ -101,6 +110,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
             secretKey: v.STRIPE_SECRET_KEY,
             webhookSecret: v.STRIPE_WEBHOOK_SECRET,
             ...(v.STRIPE_API_URL === undefined ? {} : { api: v.STRIPE_API_URL }),
+          } as const),
+    photos:
+      v.PHOTOS_BUCKET === undefined || v.PHOTOS_ACCESS_KEY_ID === undefined || v.PHOTOS_SECRET_ACCESS_KEY === undefined
+        ? ({ kind: 'disk' } as const)
+        : ({
+            kind: 's3',
+            bucket: v.PHOTOS_BUCKET,
+            endpoint: v.PHOTOS_ENDPOINT,
+            region: v.PHOTOS_REGION,
+            accessKeyId: v.PHOTOS_ACCESS_KEY_ID,
+            secretAccessKey: v.PHOTOS_SECRET_ACCESS_KEY,
           } as const),
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustProxy: v.TRUST_PROXY,

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PortFailure } from '../../kernel/port-failure.ts';
+import { namesOfOld, orUndefined } from '../../kernel/old-files.ts';
+import { guarded } from './guarded.ts';
 import type { PhotoStore } from './port.ts';
 
 /** Photos begin with hexadecimal digits, so no photo is ever in there. */
@@ -36,9 +37,9 @@ export function createDiskPhotoStore(folder: string): PhotoStore {
   }
 
   return {
-    put: (id, jpeg) => guarded('written', () => write(id, jpeg)),
+    put: (id, jpeg) => guarded('written on disk', () => write(id, jpeg)),
     open: (id) =>
-      guarded('read', async () => {
+      guarded('read on disk', async () => {
         const file = await orUndefined(open(pathOf(id)));
         if (file === undefined) return undefined;
         try {
@@ -49,28 +50,18 @@ export function createDiskPhotoStore(folder: string): PhotoStore {
           throw error;
         }
       }),
-    delete: (id) => guarded('deleted', () => rm(pathOf(id), { force: true })),
+    delete: (id) => guarded('deleted on disk', () => rm(pathOf(id), { force: true })),
     listOld: (prefix, before) =>
-      guarded('listed', async () => {
+      guarded('listed on disk', async () => {
         const old = await namesOfOld(join(folder, prefix), before);
         return old.flatMap((name) => FILE.exec(name)?.[1] ?? []);
       }),
     tidy: (before) =>
-      guarded('tidied', async () => {
+      guarded('tidied on disk', async () => {
         const aside = join(folder, WRITING);
         for (const name of await namesOfOld(aside, before)) await rm(join(aside, name), { force: true });
       }),
   };
-}
-
-/** The files of a folder that were last written before an instant; a folder that is not there has none. */
-export async function namesOfOld(folder: string, before: Date): Promise<string[]> {
-  const old: string[] = [];
-  for (const name of (await orUndefined(readdir(folder))) ?? []) {
-    const facts = await orUndefined(stat(join(folder, name)));
-    if (facts !== undefined && facts.mtimeMs < before.getTime()) old.push(name);
-  }
-  return old;
 }
 
 /** A rename outlives a power cut only once its folder was flushed. */
@@ -80,22 +71,5 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function guarded<T>(what: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (cause) {
-    throw new PortFailure('photos', `A photo could not be ${what} on disk.`, { cause, isRetryable: true });
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scheduleHourly } from '../../kernel/jobs/hourly.ts';
 import { enqueue, unpark } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
 import { settleDeletedCustomer, settleDispute } from './disputes.ts';
@@ -26,10 +27,9 @@ export function customerDeletedJob(uid: string) {
   return { kind: CUSTOMER_DELETED_JOB, payload: { uid }, dedupeKey: `${CUSTOMER_DELETED_JOB}:${uid}` };
 }
 
-/** Asks for the next hourly sweep; the slot in its key keeps several processes from running one slot twice. */
-export async function scheduleSweep({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
-  const slot = Math.floor(clock.now().getTime() / HOUR_MS) + 1;
-  await enqueue(db.kysely, clock, { kind: SWEEP_JOB, payload: {}, dedupeKey: `${SWEEP_JOB}:${slot}`, runAt: new Date(slot * HOUR_MS) });
+/** Asks for the next hourly sweep. */
+export function scheduleSweep(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
+  return scheduleHourly(deps, SWEEP_JOB);
 }
 
 export function subscriptionJobs(deps: BillingDeps & LapseDeps): JobKind[] {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { defineHourlyJob, type HourlyDeps, type HourlyJob } from './jobs/hourly.ts';
+
+/** A tap that was made without a connection is sent within days; nothing repeats a request later. */
+const KEPT_DAYS = 14;
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const BATCH = 5000;
+
+/** Forgets the answers that were kept for repeats nobody sends any more, so many an hour. */
+export function requestKeysSweep(deps: HourlyDeps): HourlyJob {
+  return defineHourlyJob(deps, 'request-keys.sweep', async () => {
+    const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * MS_PER_DAY);
+    await sql`
+      delete from request_keys where (uid, key) in (
+        select uid, key from request_keys where created_at < ${before} order by created_at limit ${BATCH})`.execute(deps.db.kysely);
+  });
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { guarded } from './guarded.ts';
+import type { PhotoStore } from './port.ts';
+
+/** A bucket for this product's photos alone: what lies under `photos/` without being known is swept. */
+export interface BucketConfig {
+  readonly bucket: string;
+  /** Of a service that speaks S3; Amazon's own when absent. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const FOLDER = 'photos/';
+const KEY = new RegExp(`^${FOLDER}([0-9a-f-]{36})\\.jpg$`);
+const CONNECT_MS = 5000;
+const REQUEST_MS = 30_000;
+const TRIES = 3;
+
+/** Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written. */
+export function createS3PhotoStore({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketConfig): PhotoStore {
+  let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  // The SDK is 35 MB of memory: it comes with the first photo, and never where photos lie on disk.
+  const load = () =>
+    (loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+        // Services other than Amazon's do not know the newer checksums.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+        maxAttempts: TRIES,
+      }),
+    })));
+  const keyOf = (id: string) => ({ Bucket: bucket, Key: `${FOLDER}${id}.jpg` });
+
+  return {
+    put: (id, jpeg) =>
+      guarded('written in the bucket', async () => {
+        const { sdk, client } = await load();
+        await client.send(new sdk.PutObjectCommand({ ...keyOf(id), Body: jpeg, ContentType: 'image/jpeg' }));
+      }),
+    open: (id) =>
+      guarded('read in the bucket', async () => {
+        const { sdk, client } = await load();
+        try {
+          const { Body: content, ContentLength: bytes } = await client.send(new sdk.GetObjectCommand(keyOf(id)));
+          if (!(content instanceof Readable) || bytes === undefined) throw new Error('The bucket answered without a body.');
+          return { bytes, content };
+        } catch (error) {
+          if (error instanceof sdk.NoSuchKey) return undefined;
+          throw error;
+        }
+      }),
+    delete: (id) =>
+      guarded('deleted in the bucket', async () => {
+        const { sdk, client } = await load();
+        await client.send(new sdk.DeleteObjectCommand(keyOf(id)));
+      }),
+    listOld: (prefix, before) =>
+      guarded('listed in the bucket', async () => {
+        const { sdk, client } = await load();
+        const old: string[] = [];
+        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${FOLDER}${prefix}` })) {
+          for (const { Key = '', LastModified } of page.Contents ?? []) {
+            const id = KEY.exec(Key)?.[1];
+            if (id !== undefined && LastModified !== undefined && LastModified < before) old.push(id);
+          }
+        }
+        return old;
+      }),
+    tidy: () => Promise.resolve(),
+  };
+}
