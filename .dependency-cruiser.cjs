@@ -38,7 +38,7 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/ports/`, TEST] },
       { path: `${SERVER}/ports/`, pathNot: '/port\\.ts$' },
     ),
-    forbid('vendor-sdks-stay-in-ports', { path: SERVER, pathNot: [`${SERVER}/ports/`, TEST] }, { path: 'node_modules/(stripe|nodemailer|better-auth)/' }),
+    forbid('vendor-sdks-stay-in-ports', { path: SERVER, pathNot: [`${SERVER}/ports/`, TEST] }, { path: 'node_modules/(stripe|nodemailer|better-auth|@aws-sdk)/' }),
     forbid(
       'database-opened-only-in-compose',
       { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/kernel/db/`, TEST] },

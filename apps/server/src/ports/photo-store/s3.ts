@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
 import { guarded } from './guarded.ts';
 import type { PhotoStore } from './port.ts';
 
@@ -21,7 +21,7 @@ const TRIES = 3;
 
 /** Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written. */
 export function createS3PhotoStore({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketConfig): PhotoStore {
-  let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let loading: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
   // The SDK is 35 MB of memory: it comes with the first photo, and never where photos lie on disk.
   const load = () =>
     (loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
