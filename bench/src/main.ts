@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayInZone } from '@fivefold/rules/calendar';
 import { type EngineResult, measureEngine } from './measure/engine.ts';
+import { photoRows } from './measure/photos.ts';
 import { machineFacts } from './report/machine.ts';
 import { tableOf } from './report/row.ts';
 import { keepResult } from './report/result-file.ts';
@@ -61,7 +62,9 @@ const benches: Record<Engine, () => Promise<EngineResult>> = { embedded: benchEm
 try {
   const results: EngineResult[] = [];
   for (const engine of engines) results.push(await benches[engine]());
-  const rows = [...results.flatMap((result) => result.rows), ...(results[0]?.screen ?? [])];
+  say('photos: measuring');
+  const photos = await photoRows(root, today);
+  const rows = [...results.flatMap((result) => result.rows), ...photos, ...(results[0]?.screen ?? [])];
   const file = keepResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
   console.log(tableOf(rows));
   const missed = rows.filter((row) => row.isMet === false).length;

@@ -28,6 +28,8 @@ export const CHECK_INS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 50 
 export const WARM_UP_READS: Record<GoalCount, number> = { 20: 500, 200: 60 };
 export const WARM_UP_CHECK_INS = 1000;
 export const STARTS = 3;
+/** Photos of a phone: uploaded one after the other, and then so many at once. */
+export const PHOTO = { width: 4000, height: 3000, alone: 5, atOnce: 10 } as const;
 
 export const TIME_ZONE = 'Europe/Berlin';
 /** Every process of a run signs and checks bearer tokens with it; the run's data is thrown away. */

@@ -50,6 +50,19 @@ export function checkInRequest(person: SeededPerson, goalId: string, day: LocalD
   });
 }
 
+/** A form with one photo, as a browser sends it. */
+export function photoRequest(person: SeededPerson, jpeg: Buffer): Buffer {
+  const boundary = 'fivefold-bench-form';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const form = Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = {
+    ...headersOf(person),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(form.length),
+  };
+  return Buffer.concat([requestOf({ method: 'POST', path: '/api/upload-photo', headers }), form]);
+}
+
 /** Moves the product's clock to noon of a day in UTC. */
 export function clockRequest(day: LocalDay): Buffer {
   return requestOf({ method: 'POST', path: '/dev/clock', body: { now: `${day}T12:00:00Z` } });

@@ -23,13 +23,16 @@ export function startRows(engine: Engine, history: History, starts: readonly Run
 }
 
 export function memoryRow({ engine, history }: Subject, idleBytes: number, loadedBytes: number): Row {
-  const megabytes = (bytes: number) => (bytes / KILOBYTE / KILOBYTE).toFixed(0);
   return {
     engine,
     what: `memory, ${history.name}: MB, after load / idle`,
-    value: megabytes(loadedBytes),
-    against: megabytes(idleBytes),
+    value: megabytesOf(loadedBytes),
+    against: megabytesOf(idleBytes),
   };
+}
+
+export function megabytesOf(bytes: number): string {
+  return (bytes / KILOBYTE / KILOBYTE).toFixed(0);
 }
 
 export function bytesRow(what: string, bytes: number, maxBytes: number): Row {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Nanoseconds of CPU that each thread of some processes has used, by thread id. */
 type ThreadTimes = ReadonlyMap<string, number>;
@@ -58,6 +58,16 @@ export function parentOf(pid: number): number {
 /** Memory in RAM, in bytes. */
 export function residentBytesOf(pid: number): number {
   return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
+}
+
+/** Forgets how much memory a process ever had. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** The most memory in RAM since `forgetPeak`, in bytes. */
+export function peakBytesOf(pid: number): number {
+  return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
 }
 
 /** A process may end between being listed and being read. */
