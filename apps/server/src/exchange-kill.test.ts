@@ -12,8 +12,8 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
+import { findMoneyFaults } from './slices/subscription/audit.ts';
 import { WEBHOOK_PATH } from './slices/subscription/webhook.ts';
-import { billingFaults } from './testing/billing-faults.ts';
 import { payCheckout } from './testing/checkout.ts';
 import { createConformanceRecorder, stripeAt } from './testing/conformance.ts';
 import { bookkeepingFaults } from './testing/database-facts.ts';
@@ -143,7 +143,7 @@ it('an exchange heals by itself, whenever the product is killed between its tran
 
   const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
   const { rows } = await db.pool.query(`select count(*)::int as n, count(*) filter (where state in ('attached', 'attaching'))::int as on_the_way from performance_months`);
-  const faults = [...(await bookkeepingFaults(db.pool)), ...(await billingFaults(db.pool))];
+  const faults = [...(await bookkeepingFaults(db.pool)), ...(await findMoneyFaults(db.kysely))];
   const { rows: balance } = await db.pool.query(`select total_streaks from profiles`);
   await db.close();
   expect([rows, faults, balance]).toEqual([[{ n: months, on_the_way: 1 }], [], [{ total_streaks: POINTS - 5 * months }]]);

@@ -4,10 +4,10 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/subscription';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findMoneyFaults } from './slices/subscription/audit.ts';
 import { openTestPostgres } from './testing/database.ts';
 import { bookkeepingFaults, countRows } from './testing/database-facts.ts';
 import { atOnce, type Crowd, openCrowd, statusesOf } from './testing/http-crowd.ts';
-import { billingFaults } from './testing/billing-faults.ts';
 import { earn } from './testing/subscriber.ts';
 import { type Actor, createWorld, type World } from './testing/world.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await bookkeepingFaults(given.deps.db.pool)).toEqual([]);
-  expect(await billingFaults(given.deps.db.pool)).toEqual([]);
+  expect(await findMoneyFaults(given.deps.db.kysely)).toEqual([]);
   await given.close();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
 import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalogue.ts';
-import { billingFaults } from './billing-faults.ts';
+import { findMoneyFaults } from '../slices/subscription/audit.ts';
 import { idOf } from './conformance.ts';
 import { bookkeepingFaults } from './database-facts.ts';
 import type { PaidWorld } from './subscriber.ts';
@@ -24,8 +24,8 @@ interface MonthRow {
  * they happen). Each line is one thing that is not.
  */
 export async function moneyFaults(given: PaidWorld, people: readonly Actor[]): Promise<string[]> {
-  const { pool } = given.deps.db;
-  const faults = [...(await bookkeepingFaults(pool)), ...(await billingFaults(pool))];
+  const { pool, kysely } = given.deps.db;
+  const faults = [...(await bookkeepingFaults(pool)), ...(await findMoneyFaults(kysely))];
   for (const who of people) {
     const found = await faultsOf(given, who);
     faults.push(...found.map((fault) => `${who.email}: ${fault}`));

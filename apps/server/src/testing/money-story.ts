@@ -79,7 +79,7 @@ export class MoneyStory {
     for (let hour = 0; hour < 40; hour++) {
       await this.#given.pass(HOUR * 1.1);
       const { rows } = await this.#given.deps.db.pool.query<{ left: number }>(
-        `select count(*)::int as left from jobs where kind like 'billing.%' and kind <> 'billing.sweep'`,
+        `select count(*)::int as left from jobs where kind like 'billing.%' and kind not in ('billing.sweep', 'billing.audit')`,
       );
       if (rows[0]?.left === 0 && hour >= 1) return;
     }

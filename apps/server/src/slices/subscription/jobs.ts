@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { scheduleHourly } from '../../kernel/jobs/hourly.ts';
 import { enqueue, unpark } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
+import { findMoneyFaults } from './audit.ts';
 import { settleDeletedCustomer, settleDispute } from './disputes.ts';
 import { endIdleMonths, type LapseDeps } from './lapse.ts';
 import { RECONCILE_JOB, reconcileJob } from './reconcile-job.ts';
@@ -13,8 +14,10 @@ const SWEEP_JOB = 'billing.sweep';
 const PROVIDER_JOB = 'billing.ask-provider';
 const DISPUTE_JOB = 'billing.dispute';
 const CUSTOMER_DELETED_JOB = 'billing.customer-deleted';
+const AUDIT_JOB = 'billing.audit';
 const HOUR_MS = 60 * 60 * 1000;
-const STALE_AFTER_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const STALE_AFTER_MS = DAY_MS;
 /** Deliveries are tried for three days; longer ago the daily reconcile has long been there. */
 const UNDELIVERED_SECONDS = 4 * 24 * 60 * 60;
 const SWEEP_BATCH = 1000;
@@ -32,6 +35,12 @@ export function scheduleSweep(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<
   return scheduleHourly(deps, SWEEP_JOB);
 }
 
+/** Asks for the books to be looked through once more when this day is over. */
+async function scheduleAudit({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
+  const day = Math.floor(clock.now().getTime() / DAY_MS) + 1;
+  await enqueue(db.kysely, clock, { kind: AUDIT_JOB, payload: {}, dedupeKey: `${AUDIT_JOB}:${day}`, runAt: new Date(day * DAY_MS) });
+}
+
 export function subscriptionJobs(deps: BillingDeps & LapseDeps): JobKind[] {
   const { db, clock, payments } = deps;
   return [
@@ -46,7 +55,11 @@ export function subscriptionJobs(deps: BillingDeps & LapseDeps): JobKind[] {
       await unpark(db.kysely, clock, RECONCILE_JOB);
       const syncedBefore = new Date(clock.now().getTime() - STALE_AFTER_MS);
       for (const uid of await findStale(db.kysely, syncedBefore, SWEEP_BATCH)) await enqueue(db.kysely, clock, reconcileJob(uid));
+      await scheduleAudit(deps);
       await enqueue(db.kysely, clock, { kind: PROVIDER_JOB, payload: {}, dedupeKey: PROVIDER_JOB });
+    }),
+    defineJob(AUDIT_JOB, z.object({}), async () => {
+      for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the books of money do not agree');
     }),
     defineJob(PROVIDER_JOB, z.object({}), async () => {
       await payments.ensureCatalogue();

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSandbox } from '@fivefold/payments-sandbox/sandbox';
+import Stripe from 'stripe';
+import { SANDBOX_API_KEY, sandboxWebhookSecret } from '../ports/payment-provider/sandbox-keys.ts';
+import { payCheckout } from './checkout.ts';
+import { createConformanceRecorder, idOf, stripeAt } from './conformance.ts';
+
+const POLL_MS = 1000;
+const PATIENCE_MS = 120_000;
+
+/** A customer on a test clock, with Base paid. */
+export interface Subscriber {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly clockId: string;
+}
+
+/** Something that speaks Stripe's API: the sandbox, or Stripe's own test mode. */
+export interface StripeTarget {
+  readonly stripe: Stripe;
+  /** What a product that uses it is configured with. */
+  readonly env: Readonly<Record<string, string>>;
+  subscribe(person: { uid: string; email: string; at: number }): Promise<Subscriber>;
+  /** Moves a subscriber's clock to epoch seconds, and waits until what fell due is done. */
+  advance(subscriber: Subscriber, to: number): Promise<void>;
+  /** @throws when what passed was not as Stripe describes it. */
+  close(): Promise<void>;
+}
+
+/** Stripe's test mode with STRIPE_TEST_KEY, else a sandbox of its own. */
+export async function openStripeTarget(): Promise<StripeTarget> {
+  const key = process.env['STRIPE_TEST_KEY'];
+  return key === undefined || key === '' ? openSandboxTarget() : openTestMode(key);
+}
+
+async function openSandboxTarget(): Promise<StripeTarget> {
+  const conformance = createConformanceRecorder();
+  const sandbox = await createSandbox({ apiKey: SANDBOX_API_KEY, now: () => new Date('2026-11-21T12:00:00Z'), recorder: conformance.record });
+  const stripe = stripeAt(sandbox);
+  return {
+    stripe,
+    env: { STRIPE_SECRET_KEY: SANDBOX_API_KEY, STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret, STRIPE_API_URL: sandbox.url },
+    advance: (subscriber, to) => advance(stripe, subscriber, to),
+    async subscribe(person) {
+      const { clockId, customerId } = await makeCustomer(stripe, person);
+      // The sandbox sells on its page only.
+      const session = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: customerId,
+        line_items: [{ price: await basePrice(stripe), quantity: 1 }],
+        success_url: 'http://127.0.0.1:9/',
+      });
+      await payCheckout(session.url ?? '');
+      const { data } = await stripe.subscriptions.list({ customer: customerId });
+      return { clockId, customerId, subscriptionId: idOf(data[0]) };
+    },
+    async close() {
+      await conformance.checkEvents(sandbox);
+      await sandbox.close();
+      if (conformance.differences.length > 0) throw new Error(conformance.differences.join('\n'));
+    },
+  };
+}
+
+function openTestMode(key: string): StripeTarget {
+  if (!/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_TEST_KEY must be a test key: sk_test_… or rk_test_…');
+  const stripe = new Stripe(key, { telemetry: false, maxNetworkRetries: 2 });
+  const clocks: string[] = [];
+  return {
+    stripe,
+    env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_not_used_here' },
+    advance: (subscriber, to) => advance(stripe, subscriber, to),
+    async subscribe(person) {
+      const { clockId, customerId } = await makeCustomer(stripe, person);
+      clocks.push(clockId);
+      // A card without a page: Stripe's ready-made one.
+      const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
+      const subscription = await stripe.subscriptions.create({
+        customer: customerId,
+        default_payment_method: method.id,
+        items: [{ price: await basePrice(stripe) }],
+        metadata: { user_id: person.uid },
+      });
+      return { clockId, customerId, subscriptionId: subscription.id };
+    },
+    async close() {
+      // With the clock go its customers and their subscriptions.
+      for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
+    },
+  };
+}
+
+async function makeCustomer(stripe: Stripe, { uid, email, at }: { uid: string; email: string; at: number }) {
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at, name: `Fivefold ${email}` });
+  const customer = await stripe.customers.create({ email, test_clock: clock.id, metadata: { user_id: uid } });
+  return { clockId: clock.id, customerId: customer.id };
+}
+
+async function basePrice(stripe: Stripe): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: ['base_monthly'] });
+  return idOf(data[0]);
+}
+
+/** Stripe moves its clocks behind our back: one is done when it says that it is ready. */
+async function advance(stripe: Stripe, { clockId }: Subscriber, to: number): Promise<void> {
+  await stripe.testHelpers.testClocks.advance(clockId, { frozen_time: to });
+  for (const giveUpAt = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+    const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
+    if (status === 'ready') return;
+    if (Date.now() > giveUpAt) throw new Error(`The test clock is still ${status}.`);
+  }
+}
