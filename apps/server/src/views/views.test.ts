@@ -128,6 +128,26 @@ describe('GET /api/dashboard', () => {
     expect((await free.call(getDashboard)).body).toMatchObject({ personal_goals: [], shared_goals: [], friends: [] });
   });
 
+  it('is told in a few bytes when nothing is new, and in full when something is', async () => {
+    const look = (tag?: string) =>
+      given.app.inject({
+        method: 'GET',
+        url: '/api/dashboard',
+        headers: { authorization: `Bearer ${ann.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
+      });
+    const first = await look();
+    const tag = String(first.headers['etag']);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const again = await look(tag);
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
+
+    const { id } = await makeGoal(bob, { isPublic: true });
+    const afterBob = await look(tag);
+    expect(afterBob.statusCode).toBe(200);
+    await check(bob, id);
+    expect((await look(String(afterBob.headers['etag']))).statusCode).toBe(200);
+  });
+
   it('is five statements, however many goals, check-ins, hearts and friends there are', async () => {
     const lonely = await given.person('lonely');
     const ofLonely = await statementsDuring(() => lonely.call(getDashboard));

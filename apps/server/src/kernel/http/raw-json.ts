@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /**
  * An answer whose JSON text is already made, so that long lists which the database rendered are neither parsed nor
  * printed again on the way out.
@@ -8,6 +10,11 @@ export class RawJson {
   constructor(text: string) {
     this.text = text;
   }
+}
+
+/** What an answer is compared by (RFC 9110, section 8.8). Weak: the same answer may be sent compressed or not. */
+export function entityTagOf({ text }: RawJson): string {
+  return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
 /** The JSON of `object` with one more field at its end, whose value is already JSON text. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type FieldProblem, Problem } from '../problem.ts';
 import type { Admit, Caller } from './access.ts';
-import { RawJson } from './raw-json.ts';
+import { entityTagOf, RawJson } from './raw-json.ts';
 
 /** What a route hands to its use case: input that the contract has checked, and who asks. */
 export interface Input<C extends Call> {
@@ -46,9 +46,17 @@ export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call:
       const answer = await handle(input);
       reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
       if (deps.checkAnswers) checkAnswer(call, answer);
-      return answer instanceof RawJson ? answer.text : JSON.stringify(answer);
+      if (!(answer instanceof RawJson)) return JSON.stringify(answer);
+      return call.method === 'GET' ? unlessKnown(request, reply, answer) : answer.text;
     },
   });
+}
+
+/** A client that looks again and again is told in a few bytes when there is nothing new. */
+function unlessKnown(request: FastifyRequest, reply: FastifyReply, answer: RawJson): string | FastifyReply {
+  const tag = entityTagOf(answer);
+  reply.header('etag', tag);
+  return request.headers['if-none-match'] === tag ? reply.code(304).removeHeader('content-type').send() : answer.text;
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {

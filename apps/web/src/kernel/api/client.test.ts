@@ -46,6 +46,30 @@ const checkToday = {
   body: { goalId: GOAL_ID, goalDescription: '', checkDate: '2026-11-21' },
 };
 
+describe('reading the same again', () => {
+  const tagged = (tag: string, streaks: number) => () =>
+    new Response(JSON.stringify({ total_streaks: streaks, level: 0 }), { headers: { ETag: tag } });
+  const unchanged = () => new Response(null, { status: 304, headers: { ETag: 'W/"a"' } });
+
+  it('names the answer that is kept, and gives it out where nothing is new', async () => {
+    const { client, requests } = clientWith([tagged('W/"a"', 3), unchanged, tagged('W/"b"', 4), unchanged]);
+    const first = await client.send(getTotalStreaks);
+    expect(requests[0]?.headers.has('If-None-Match')).toBe(false);
+    expect(await client.send(getTotalStreaks)).toBe(first);
+    expect(requests[1]?.headers.get('If-None-Match')).toBe('W/"a"');
+    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
+    await client.send(getTotalStreaks);
+    expect(requests[3]?.headers.get('If-None-Match')).toBe('W/"b"');
+  });
+
+  it('keeps no answer that has no tag', async () => {
+    const { client, requests } = clientWith([json({ total_streaks: 3, level: 0 })]);
+    await client.send(getTotalStreaks);
+    await client.send(getTotalStreaks);
+    expect(requests[1]?.headers.has('If-None-Match')).toBe(false);
+  });
+});
+
 describe('sending a call', () => {
   it('carries the bearer token, the device’s zone and a JSON body', async () => {
     const { client, requests } = clientWith([json({ data: { id: 1 } }, 400)]);

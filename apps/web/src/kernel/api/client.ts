@@ -62,10 +62,24 @@ interface Outgoing {
   readonly path: string;
   readonly body?: unknown;
   readonly options: SendOptions;
+  /** The tag of the answer that is kept: the server sends no other copy of it. */
+  readonly known?: string | undefined;
+}
+
+/** The HTTP status of an answer that is kept already. */
+const NOT_MODIFIED = 304;
+
+interface Incoming {
+  readonly json: unknown;
+  readonly status: number;
+  /** The entity tag, where the server gives one. */
+  readonly tag: string | null;
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const keys = createIdempotencyKeys();
+  // What was read last, by path, in memory only: no answer of the API is ever stored by the browser.
+  const kept = new Map<string, { tag: string; answer: unknown }>();
   const exchange = (outgoing: Outgoing) => exchangeOnce(options, outgoing);
   const helper = (method: Method) => async (path: string, body?: unknown) =>
     (await exchange({ method, path, body, options: {} })).json;
@@ -78,8 +92,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const key = rest.idempotencyKey ?? (call.idempotent === true ? keys.keyFor(request) : undefined);
       try {
         const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
-        const { json, status } = await exchange({ method: call.method, path, body, options: sent });
+        const known = call.method === 'GET' ? kept.get(path) : undefined;
+        const { json, status, tag } = await exchange({
+          method: call.method,
+          path,
+          body,
+          options: sent,
+          known: known?.tag,
+        });
+        if (status === NOT_MODIFIED && known !== undefined) return known.answer as AnswerOf<C>;
         const answer = readAnswer(call, json, status, options.log);
+        if (tag !== null) kept.set(path, { tag, answer });
         keys.settle(request);
         return answer;
       } catch (problem) {
@@ -102,7 +125,7 @@ interface LooseInput extends SendOptions {
   readonly body?: unknown;
 }
 
-async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<{ json: unknown; status: number }> {
+async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<Incoming> {
   const token = await client.token();
   if (token === null) client.log.warn('No authenticated user for API request');
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
@@ -115,7 +138,9 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     const json = await readJson(response);
-    if (response.ok) return { json, status: response.status };
+    if (response.ok || response.status === NOT_MODIFIED) {
+      return { json, status: response.status, tag: response.headers.get('ETag') };
+    }
     if (response.status === 401 && token !== null) client.onTokenRefused?.(token);
     throw readProblem(json, response.status);
   } catch (error) {
@@ -126,13 +151,18 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
   }
 }
 
-function headersOf(client: ApiClientOptions, { body, options, method }: Outgoing, token: string | null): Headers {
+function headersOf(
+  client: ApiClientOptions,
+  { body, options, method, known }: Outgoing,
+  token: string | null,
+): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Time-Zone': client.timeZone() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   // The server takes JSON only; a call without a body still says so, as some proxies drop a typeless POST.
   if (options.form === undefined && (body !== undefined || method === 'POST')) {
     headers.set('Content-Type', 'application/json');
   }
+  if (known !== undefined) headers.set('If-None-Match', known);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
 }
