@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addGoal, goalCard, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { addGoal, addSharedGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -72,6 +72,36 @@ story('axe finds nothing on any screen, in either theme', async ({ page }) => {
   await expectNothingFrom(page, 'mailbox');
   await page.goto('/api/docs');
   await expectNothingFrom(page, 'API page');
+});
+
+story('axe finds nothing on what is there with friends, in either theme', async ({ page, otherPage, product }) => {
+  story.setTimeout(240_000);
+  for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
+  const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
+  await addGoal(ben, 'Learn the piano');
+  await makePublic(ben, 'Learn the piano');
+  await goalCard(ben, 'Learn the piano').getByRole('button', { name: 'Check in', exact: true }).click();
+  await addSharedGoal(ben, 'Walk at noon', annEmail);
+  await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+
+  await ann.reload();
+  await goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
+  await friendToggle(ann, benEmail).click();
+  await ann.getByRole('button', { name: /^Learn the piano/ }).click();
+  await expectNothingFrom(ann, 'shared goal and friend, open, hearts not given');
+  for (const heart of await ann.getByRole('button', { name: /^Heart on/ }).all()) await heart.click();
+  await expect(ann.getByRole('button', { name: /^Heart on/, pressed: true })).toHaveCount(2);
+  await ann.getByRole('button', { name: 'Send Invite' }).click();
+  await expectNothingFrom(ann, 'hearts given, invite form with an error');
+  const targets = await ann.getByRole('button', { name: /^Heart on|Send Invite|Remove friend/ }).all();
+  for (const target of targets) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  await ann.getByRole('button', { name: 'Remove friend' }).click();
+  await expectNothingFrom(ann, 'remove-friend dialog');
 });
 
 story('the whole way can be gone with the keyboard alone', async ({ page }) => {

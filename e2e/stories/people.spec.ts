@@ -44,6 +44,13 @@ story('invites somebody new, who signs up by the link, and both see each other',
     await look(page);
     await expect(friendToggle(page, ben)).toBeVisible();
   });
+
+  await story.step('a look that finds nothing new is answered in a few bytes', async () => {
+    const answered = page.waitForResponse(/\/api\/dashboard$/);
+    await look(page);
+    expect((await answered).status()).toBe(304);
+    await expect(friendToggle(page, ben)).toBeVisible();
+  });
 });
 
 story('invites somebody with an account, who is signed in and linked by the link', async ({ page, otherPage, product }) => {

@@ -84,4 +84,18 @@ describe('the finish-sign-up page', () => {
     await user.click(screen.getByRole('link', { name: 'Enter the App' }));
     expect(placeInApp()).toBe('/');
   });
+
+  it('links the inviter with another try where the connection was lost after signing in, without the used code', async () => {
+    const api = createServer();
+    api.once(linkFriends, () => refuse('common.unavailable'));
+    const { user } = renderApp({ api, at: GOOD });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Could not link your account with the inviter, but you are signed in.',
+    );
+    expect(screen.getByRole('link', { name: 'Enter the App' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(linkSignIn)).toHaveLength(1);
+    expect(api.requestsOf(linkFriends)).toHaveLength(2);
+  });
 });

@@ -23,9 +23,12 @@ export function FinishSignUpPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasStarted = useRef(false);
 
+  const isSignedIn = useRef(false);
   const run = useCallback(async () => {
     setFailure(null);
-    const outcome = await finishSignUp({ identity, api, onStep: setStep }, link);
+    const services = { identity, api, onStep: setStep };
+    const outcome = await finishSignUp(services, link, { isSignedIn: isSignedIn.current });
+    isSignedIn.current = outcome.kind === 'failed' && outcome.isSignedIn;
     // A used-up or useless code has no place in the history; one that may be tried again stays for a reload.
     if (outcome.kind !== 'failed' || !outcome.mayRetry) cleanAddress(paths.finishSignUp);
     if (outcome.kind === 'failed') setFailure(outcome);
@@ -61,13 +64,17 @@ function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => vo
   );
 }
 
-function wayOnFrom(failure: Failure, onRetry: () => void) {
-  if (failure.mayRetry) return <Button onClick={onRetry}>Try Again</Button>;
-  if (!failure.isSignedIn) return undefined;
+function wayOnFrom({ mayRetry, isSignedIn }: Failure, onRetry: () => void) {
+  if (!mayRetry && !isSignedIn) return undefined;
   return (
-    <ButtonLink to={paths.dashboard} replace variant="primary">
-      Enter the App
-    </ButtonLink>
+    <>
+      {mayRetry && <Button onClick={onRetry}>Try Again</Button>}
+      {isSignedIn && (
+        <ButtonLink to={paths.dashboard} replace variant="primary">
+          Enter the App
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

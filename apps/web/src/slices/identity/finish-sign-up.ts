@@ -45,18 +45,23 @@ interface Services {
   readonly onStep: (step: 'signing-in' | 'linking') => void;
 }
 
-/** Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. */
+/**
+ * Signs in with the link, then links the inviter; what goes wrong is said as Specification sections 5 and 8 say it. A
+ * link's code is good for one use: whoever was signed in by it before (`isSignedIn`) has only the linking left.
+ */
 export async function finishSignUp(
-  { identity, api, onStep }: Services,
+  services: Services,
   link: SignInLink,
+  { isSignedIn = false } = {},
 ): Promise<FinishSignUpOutcome> {
+  if (isSignedIn) return linkInviter(services, link);
   if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
   if (!link.hasInvitedUser) return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId };
   if (link.mode !== 'signIn' || link.code === '') return refused(INVALID_SIGN_IN_LINK);
 
-  onStep('signing-in');
+  services.onStep('signing-in');
   try {
-    await identity.signInByLink(link.email, link.code);
+    await services.identity.signInByLink(link.email, link.code);
   } catch (failure) {
     return {
       kind: 'failed',
@@ -65,13 +70,16 @@ export async function finishSignUp(
       mayRetry: mayWorkLater(failure),
     };
   }
-  if (link.initiatorUserId === '') return { kind: 'done' };
+  return linkInviter(services, link);
+}
 
+async function linkInviter({ api, onStep }: Services, link: SignInLink): Promise<FinishSignUpOutcome> {
+  if (link.initiatorUserId === '') return { kind: 'done' };
   onStep('linking');
   try {
     await api.send(linkFriends, { body: { friend_uid: link.initiatorUserId } });
-  } catch {
-    return { kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: false };
+  } catch (failure) {
+    return { kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry: mayWorkLater(failure) };
   }
   return { kind: 'done' };
 }
