@@ -60,6 +60,7 @@ story('axe finds nothing on any screen, in either theme', async ({ page }) => {
   await expectNothingFrom(page, 'delete dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'How streaks work' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectNothingFrom(page, 'streak guide');
   await page.keyboard.press('Escape');
 

@@ -121,7 +121,7 @@ describe('the streak panel', () => {
     const { api } = createFakeProduct();
     const { user } = renderPage(<DashboardPage />, { api: api.client });
     await user.click(await screen.findByRole('button', { name: 'How streaks work' }));
-    const guide = within(screen.getByRole('dialog', { name: 'How streaks work' }));
+    const guide = within(await screen.findByRole('dialog', { name: 'How streaks work' }));
     const rows = guide.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
       'GoalYou earn',

@@ -22,7 +22,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
   const history = useHistory({ goalId, newest, total });
   if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
   return (
-    <section className={styles.history} aria-label="Check-ins">
+    <div role="group" className={styles.history} aria-label="Check-ins">
       <h4 className={styles.title}>
         History <span className={styles.total}>{total}</span>
       </h4>
@@ -51,7 +51,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
           Show older
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -21,16 +21,22 @@ interface Props {
 export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
   const isAlone = goal.participants.length < 2;
   return (
-    <section aria-label="Who takes part">
+    <div role="group" aria-label="Who takes part">
       <ul className={styles.list}>
         {goal.participants.map((person) => (
           <li key={person.uid} className={styles.person}>
-            <Participant goal={goal} person={person} isSelf={person.uid === uid} today={today} renderBadge={renderBadge} />
+            <Participant
+              goal={goal}
+              person={person}
+              isSelf={person.uid === uid}
+              today={today}
+              renderBadge={renderBadge}
+            />
           </li>
         ))}
       </ul>
       {isAlone && <p className={styles.alone}>Your partner is no longer part of this goal. It goes on with you.</p>}
-    </section>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { WireDashboard } from '@fivefold/contract/calls/views';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { reloadIfStale } from '#app/reload-if-stale.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { CelebrationLayer } from '#slices/celebrations/celebration-layer.tsx';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
@@ -9,7 +10,6 @@ import { InviteForm } from '#slices/invites/invite-form.tsx';
 import { AccountFooter } from '#slices/profile/account-footer.tsx';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
-import { StreakGuide } from '#slices/streaks/streak-guide.tsx';
 import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
 import { ExchangeCelebration } from '#slices/subscription/exchange-celebration.tsx';
 import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
@@ -22,6 +22,11 @@ import { GoalSection } from './goal-section.tsx';
 import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
 import { useOpenPortal } from './use-open-portal.ts';
+
+/** Fetched when somebody asks for it. */
+const StreakGuide = lazy(async () => ({
+  default: (await import('#slices/streaks/streak-guide.tsx').catch(reloadIfStale)).StreakGuide,
+}));
 
 /** The dashboard of a person with a plan: streak panel, goals, friends, account. */
 export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
@@ -64,7 +69,11 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
         }
         footer={<AccountFooter email={profile.email} settingsPath={paths.settings} onLogOut={() => void logOut()} />}
       />
-      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && (
+        <Suspense>
+          <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />
+        </Suspense>
+      )}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
       <CelebrationLayer />
