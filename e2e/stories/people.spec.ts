@@ -94,7 +94,7 @@ story('two people share a goal, check in, and give each other hearts', async ({ 
     await expect(goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
     await look(ben);
     await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon.*who has checked in/ }).click();
-    const people = goalCard(ben, 'Walk at noon').getByRole('group', { name: 'Who takes part' }).getByRole('listitem');
+    const people = goalCard(ben, 'Walk at noon').getByRole('list', { name: 'Who takes part' }).getByRole('listitem');
     await expect(people.filter({ hasText: annEmail })).toContainText('(Creator)');
     await expect(people.filter({ hasText: annEmail })).toContainText('1 of 5');
     await expect(people.filter({ hasText: 'You' })).toContainText('0 of 5');
@@ -111,7 +111,7 @@ story('two people share a goal, check in, and give each other hearts', async ({ 
     await look(ann);
     await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
     await expect(ann.getByText('Along the river')).toBeVisible();
-    const own = goalCard(ann, 'Walk at noon').getByRole('group', { name: 'Check-ins' }).getByRole('listitem').filter({ hasText: 'You' });
+    const own = goalCard(ann, 'Walk at noon').getByRole('list', { name: 'Check-ins' }).getByRole('listitem').filter({ hasText: 'You' });
     await expect(own).toContainText('1 heart');
     await expect(own.getByRole('button')).toHaveCount(0);
     await heart(ann, benEmail).click();
@@ -154,7 +154,7 @@ story('a friend’s public goal can be cheered, a private one is not shown, and 
   await story.step('Ann reads it on her own check-in', async () => {
     await look(ann);
     await goalCard(ann, 'Learn the piano').getByRole('button', { name: /^Learn the piano/ }).click();
-    await expect(goalCard(ann, 'Learn the piano').getByRole('group', { name: 'Check-ins' })).toContainText('1 heart');
+    await expect(goalCard(ann, 'Learn the piano').getByRole('list', { name: 'Check-ins' })).toContainText('1 heart');
   });
 
   await story.step('Ann removes Ben: each is gone from the other’s list', async () => {

@@ -22,11 +22,11 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
   const history = useHistory({ goalId, newest, total });
   if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
   return (
-    <div role="group" className={styles.history} aria-label="Check-ins">
+    <div className={styles.history}>
       <h4 className={styles.title}>
         History <span className={styles.total}>{total}</span>
       </h4>
-      <ol className={styles.list}>
+      <ol className={styles.list} aria-label="Check-ins">
         {history.rows.map((row) => (
           <li key={row.index} className={styles.row}>
             <div className={styles.day}>

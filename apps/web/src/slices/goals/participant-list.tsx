@@ -21,8 +21,8 @@ interface Props {
 export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
   const isAlone = goal.participants.length < 2;
   return (
-    <div role="group" aria-label="Who takes part">
-      <ul className={styles.list}>
+    <div>
+      <ul className={styles.list} aria-label="Who takes part">
         {goal.participants.map((person) => (
           <li key={person.uid} className={styles.person}>
             <Participant

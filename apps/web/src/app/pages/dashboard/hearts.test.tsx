@@ -153,7 +153,7 @@ describe('hearts on one’s own goals', () => {
     const { api } = createFakeProduct({ personal_goals: [sampleGoal({ is_public: true, check_ins: rows })] });
     const { user } = renderPage(<DashboardPage />, { api: api.client });
     await user.click(await screen.findByRole('button', { name: /^Morning run/ }));
-    const history = within(screen.getByRole('group', { name: 'Check-ins' }));
+    const history = within(screen.getByRole('list', { name: 'Check-ins' }));
     expect(history.getByRole('listitem').textContent).toContain('2 hearts');
     expect(history.queryByRole('button')).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('hearts on a shared goal', () => {
     });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     await user.click(await screen.findByRole('button', { name: /^Read together/ }));
-    const [own] = within(screen.getByRole('group', { name: 'Check-ins' })).getAllByRole('listitem');
+    const [own] = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
     expect(own?.textContent).toContain('You');
     expect(own?.textContent).toContain('1 heart');
     expect(own?.querySelector('button')).toBeNull();

@@ -17,7 +17,7 @@ async function openGoal(fields: Parameters<typeof sampleSharedGoal>[0]) {
   return view;
 }
 
-const people = () => within(screen.getByRole('group', { name: 'Who takes part' })).getAllByRole('listitem');
+const people = () => within(screen.getByRole('list', { name: 'Who takes part' })).getAllByRole('listitem');
 
 describe('a shared goal', () => {
   it('shows both people with their own state and progress, and who created it', async () => {
@@ -67,7 +67,7 @@ describe('a shared goal', () => {
       ],
       check_ins_total: 3,
     });
-    const rows = within(screen.getByRole('group', { name: 'Check-ins' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/You.*Chapter three/),
       expect.stringMatching(/bob@example\.org.*Chapter two/),
