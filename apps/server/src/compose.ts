@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { exchangeStreaks } from '@fivefold/contract/calls/subscription';
 import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -129,7 +130,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const uploadsDir = join(config.dataDir, 'uploads');
 
   const billing = { db, clock, payments, log, publicUrl };
-  const sweeps = [photosSweep({ db, clock, log, photoStore, uploadsDir }), invitesSweep({ db, clock }), requestKeysSweep({ db, clock })];
+  const sweeps = [
+    photosSweep({ db, clock, log, photoStore, uploadsDir }),
+    invitesSweep({ db, clock }),
+    requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
+  ];
   const worker = startWorker({
     db: db.kysely,
     clock,

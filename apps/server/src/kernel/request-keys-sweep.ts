@@ -6,12 +6,15 @@ const KEPT_DAYS = 14;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const BATCH = 5000;
 
-/** Forgets the answers that were kept for repeats nobody sends any more, so many an hour. */
-export function requestKeysSweep(deps: HourlyDeps): HourlyJob {
+/**
+ * Forgets the answers that were kept for repeats nobody sends any more, so many an hour.
+ * @param deps.keptForEver names of calls that spend something: their repeats must never be done again, however late.
+ */
+export function requestKeysSweep(deps: HourlyDeps & { readonly keptForEver: readonly string[] }): HourlyJob {
   return defineHourlyJob(deps, 'request-keys.sweep', async () => {
     const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * MS_PER_DAY);
     await sql`
       delete from request_keys where (uid, key) in (
-        select uid, key from request_keys where created_at < ${before} order by created_at limit ${BATCH})`.execute(deps.db.kysely);
+        select uid, key from request_keys where created_at < ${before} and call <> all(${deps.keptForEver}::text[]) order by created_at limit ${BATCH})`.execute(deps.db.kysely);
   });
 }

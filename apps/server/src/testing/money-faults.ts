@@ -17,6 +17,8 @@ interface MonthRow {
   readonly is_credited: boolean;
   readonly stripe_discount_id: string | null;
   readonly stripe_invoice_id: string | null;
+  readonly via: string | null;
+  readonly created_at: number;
 }
 
 /**
@@ -48,6 +50,7 @@ async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
     ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
     ...invoiceFaults(invoices, subscriptions, months),
     ...creditFaults(moves, months),
+    ...missedFaults(invoices, months),
     ...live.flatMap((subscription) => discountFaults(subscription, months)),
     ...(await premiumFaults(given, who, live[0])),
   ];
@@ -79,6 +82,20 @@ function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], month
     ...credited.filter((id) => !owed.some((month) => month.stripe_invoice_id === id)).map((id) => `I6: credit for ${id} without a month`),
     ...owed.filter((month) => !credited.includes(month.stripe_invoice_id ?? '') || !month.is_credited).map((month) => `I6: no credit for ${month.stripe_invoice_id}`),
   ];
+}
+
+/** Rule 7: no renewal went out in full while an older month was there, unless credit was given for it. */
+function missedFaults(invoices: readonly Stripe.Invoice[], months: readonly MonthRow[]): string[] {
+  const left = months.filter((month) => ['available', 'attached', 'attaching'].includes(month.state) && !month.is_expiring && month.via !== 'checkout');
+  const oldest = Math.min(...left.map(({ created_at }) => created_at));
+  const inFull = invoices.filter(
+    ({ id, status, billing_reason: reason, discounts }) =>
+      (status === 'paid' || status === 'open') &&
+      reason === 'subscription_cycle' &&
+      oursOf(discounts).length === 0 &&
+      !months.some((month) => month.stripe_invoice_id === id),
+  );
+  return inFull.filter(({ created }) => oldest <= created).map(({ id }) => `rule 7: ${id} went out in full`);
 }
 
 /** I3 and I4. */

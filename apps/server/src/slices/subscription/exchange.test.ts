@@ -86,6 +86,11 @@ describe('POST /api/exchange-streaks', () => {
     expect((await exchange(ann, 10, key)).raw.body).toBe(first.raw.body);
     expect((await exchange(ann, 5, key)).body['code']).toBe('common.key_reused');
     expect([first.status, await total(ann)]).toEqual([200, 10]);
+    // However late: what spends something is never done again.
+    await given.pass(40);
+    await given.pass(0.1);
+    expect((await exchange(ann, 10, key)).raw.body).toBe(first.raw.body);
+    expect(await total(ann)).toBe(10);
   });
 
   it('needs a subscription that will renew; otherwise the streaks stay', async () => {

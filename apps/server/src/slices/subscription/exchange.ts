@@ -43,13 +43,17 @@ export async function exchangeStreaks(
 ): Promise<AnswerOf<typeof exchangeCall>> {
   const streaks = body?.streaks ?? DEFAULT_EXCHANGE_STREAKS;
   const requestKey = requestKeyOf(exchangeCall, caller.uid, key, { streaks });
-  const answer = await transactOnce(deps.db.kysely, deps.clock, requestKey, (tx) => exchange(tx, deps.clock, caller.uid, streaks));
+  const answer = await transactOnce(deps.db.kysely, deps.clock, requestKey, (tx) => exchange(tx, deps.clock, { uid: caller.uid, streaks, key }));
   deps.wakeWorker();
   return answer;
 }
 
 /** Locks are taken in the order key, profile, account; a check-in that earns takes them in the same order. */
-async function exchange(tx: Tx<Schema>, clock: Clock, uid: string, streaks: number): Promise<AnswerOf<typeof exchangeCall>> {
+async function exchange(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { uid, streaks, key = randomUUID() }: { uid: string; streaks: number; key: string | undefined },
+): Promise<AnswerOf<typeof exchangeCall>> {
   const now = clock.now();
   await lockProfiles(tx, uid);
   const { total_streaks: total, ledger_seq: lastSeq } = await tx
@@ -63,7 +67,7 @@ async function exchange(tx: Tx<Schema>, clock: Clock, uid: string, streaks: numb
   const renewal = mayExchangeWith(renewalOf(before));
   if (renewal !== 'ok') throw new Problem(REFUSALS[renewal]);
 
-  const entry = { uid, seq: lastSeq + 1, points: -streaks, source: `exchange:${randomUUID()}`, at: now };
+  const entry = { uid, seq: lastSeq + 1, points: -streaks, source: `exchange:${key}`, at: now };
   await spendStreaks(tx, entry);
   await insertMonths(tx, { uid, exchangeSeq: entry.seq, count: monthsFor(streaks), createdAt: Math.floor(now.getTime() / 1000) });
   await recountMonths(tx, uid);

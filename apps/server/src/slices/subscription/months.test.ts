@@ -109,11 +109,10 @@ describe('a renewal', () => {
   it('that went out while the provider could not be told is made good with credit, once', async () => {
     const ann = await member(5);
     await given.pass(29.9);
-    await given.misbehave('fault', { when: 'before', drop: true, method: 'POST', path: '/v1/subscriptions/', times: 200 });
-    await exchange(ann);
-    for (let hour = 0; hour < 4; hour++) await given.pass(0.05);
-    await given.misbehave('calm', {});
+    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    // The first credit is given, and nobody hears of it.
     await given.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/customers/', times: 1 });
+    await exchange(ann);
     for (let hour = 0; hour < 4; hour++) await given.pass(0.05);
     expect(await monthStates(ann)).toEqual(['compensated']);
     expect((await portalPage(given, ann)).text).toMatch(/Amount<\/dt>\s*<dd>\$1\.00/);

@@ -2,6 +2,7 @@ import { cancelSubscription, createCheckoutSession, createPortalSession, getSubs
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { stripeAt } from '../../testing/conformance.ts';
 import { payCheckout, type TestCard } from '../../testing/checkout.ts';
 import { WEBHOOK_PATH } from './webhook.ts';
 
@@ -68,9 +69,18 @@ describe('choosing Base', () => {
   it('makes one customer, whatever is tapped at once', async () => {
     const ann = await stranger();
     await Promise.all([choose(ann), choose(ann), choose(ann)]);
-    const stripe = new Stripe('sk_test_fivefoldsandbox', { host: '127.0.0.1', port: given.deps.sandbox?.port ?? 0, protocol: 'http', telemetry: false });
-    const { data } = await stripe.customers.list({ email: ann.email });
+    const { data } = await stripeAt({ port: given.deps.sandbox?.port ?? 0 }).customers.list({ email: ann.email });
     expect(data).toHaveLength(1);
+  });
+
+  it('finds the customer that an earlier try made unseen', async () => {
+    const ann = await stranger();
+    const body = { when: 'after', status: 500, method: 'POST', path: '/v1/customers', times: 3 };
+    await fetch(`${given.deps.sandbox?.url}/_sandbox/fault`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect((await choose(ann)).status).toBe(503);
+    await fetch(`${given.deps.sandbox?.url}/_sandbox/calm`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect((await choose(ann)).status).toBe(200);
+    expect((await stripeAt({ port: given.deps.sandbox?.port ?? 0 }).customers.list({ email: ann.email })).data).toHaveLength(1);
   });
 
   it.each(['performance', 'gold', ''])('sells no %j', async (plan) => {
