@@ -5,6 +5,7 @@ import type { HapticsPort } from './haptics/port.ts';
 import { createWebHaptics } from './haptics/web.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityPort } from './identity/port.ts';
+import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PreferencesPort } from './preferences/port.ts';
 import { createWebPreferences } from './preferences/web.ts';
 
@@ -14,6 +15,8 @@ export interface Platform {
   readonly preferences: PreferencesPort;
   readonly haptics: HapticsPort;
   readonly externalBrowser: ExternalBrowserPort;
+  /** Loaded when it is first asked for: few visits come to a photo. */
+  readonly photoPicker: () => Promise<PhotoPickerPort>;
 }
 
 /** Chooses the adapters, once, at the start. */
@@ -24,5 +27,6 @@ export function createPlatform({ apiBaseUrl }: { apiBaseUrl: string }): Platform
     preferences,
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
+    photoPicker: async () => (await import('./photo-picker/web.ts')).createWebPhotoPicker(),
   };
 }

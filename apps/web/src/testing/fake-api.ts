@@ -13,6 +13,8 @@ export interface FakeRequest<C extends Call> {
 export interface SeenRequest {
   readonly name: string;
   readonly body: unknown;
+  /** What a multipart call carried. */
+  readonly file: FormDataEntryValue | null;
   readonly query: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
@@ -97,7 +99,8 @@ export function createFakeApi({ token, timeZone }: FakeApiOptions = {}): FakeApi
     const headers = new Headers(init.headers);
     const idempotencyKey = headers.get('Idempotency-Key');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    seen.push({ name: call.name, body, query: Object.fromEntries(url.searchParams), idempotencyKey, headers });
+    const file = init.body instanceof FormData ? init.body.get(call.multipart?.field ?? '') : null;
+    seen.push({ name: call.name, body, file, query: Object.fromEntries(url.searchParams), idempotencyKey, headers });
 
     const repeat = `${call.name} ${idempotencyKey}`;
     const known = idempotencyKey === null ? undefined : repeats.get(repeat);

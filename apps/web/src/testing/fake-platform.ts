@@ -10,6 +10,8 @@ export interface FakePlatform extends Platform {
   /** Every address that the app left for. */
   readonly opened: string[];
   readonly stored: Map<string, string>;
+  /** What the person chooses the next times a photo is asked for; nothing when there is no more. */
+  readonly photos: Blob[];
   /** What the next attempt to log out throws. */
   failLogOut(error: Error): void;
 }
@@ -21,6 +23,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
   const vibrations: ('light' | 'heavy')[] = [];
   const opened: string[] = [];
   const stored = new Map<string, string>();
+  const photos: Blob[] = [];
   const listeners = new Set<(user: SignedInUser | null) => void>();
   let present = user;
   let logOutError: Error | undefined;
@@ -35,6 +38,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
     vibrations,
     opened,
     stored,
+    photos,
     failLogOut(error) {
       logOutError = error;
     },
@@ -60,5 +64,6 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
     preferences,
     haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
+    photoPicker: async () => ({ hasCamera: false, pick: async () => photos.shift() ?? null }),
   };
 }

@@ -1,4 +1,5 @@
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import type { BodyOf } from '@fivefold/contract/call';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import {
   createGoal,
@@ -8,12 +9,13 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { createPortalSession } from '@fivefold/contract/calls/subscription';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/views';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { parseLocalDay } from '@fivefold/rules/calendar';
 import { settleCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
@@ -54,6 +56,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerGoalCalls(product);
   answerCheckIns(product);
   answerPeople(product);
+  answerPhotos(product);
   api.on(getDashboard, () => structuredClone(dashboard));
   api.on(listFriends, () => ({ data: dashboard.friends.map(({ uid, email }) => ({ uid, email })) }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
@@ -102,8 +105,27 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
   });
 }
 
+/** Each upload gets an address of its own. */
+function answerPhotos({ api }: FakeProduct): void {
+  let uploads = 0;
+  api.on(uploadPhoto, () => {
+    uploads += 1;
+    return { photoUrl: `/photos/${uploads}` };
+  });
+}
+
+/** The link under which a check-in's photo is seen. */
+export function signedLink(photoUrl: string, signature = 'first'): string {
+  return `${photoUrl}?signature=${signature}`;
+}
+
+type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl'>;
+
 function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
-  const check = (goal: WireRegularGoal | WireSharedGoal, day: LocalDay, description: string) => {
+  const check = (
+    goal: WireRegularGoal | WireSharedGoal,
+    { checkDate: day, goalDescription, photoUrl }: CheckInBody,
+  ) => {
     const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
     const progress = {
       lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
@@ -113,7 +135,12 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
     const { checkedText } = goalState(rhythm, progress, day);
     if (checkedText !== null) refuse('check_ins.closed', checkedText);
     const settled = settleCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 });
-    const checkIn = sampleCheckIn({ index: (goal.check_ins.at(-1)?.index ?? -1) + 1, date: day, description });
+    const checkIn = sampleCheckIn({
+      index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
+      date: day,
+      description: goalDescription,
+      photo_url: photoUrl === null ? null : signedLink(photoUrl),
+    });
     goal.last_checked = day;
     goal.count_checked = settled.progress.countChecked;
     goal.count_streak = settled.progress.countStreak;
@@ -135,12 +162,8 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
       check_in: checkIn,
     };
   };
-  api.on(checkGoal, ({ body }) =>
-    check(find(dashboard.personal_goals, body.goalId), body.checkDate, body.goalDescription),
-  );
-  api.on(checkSharedGoal, ({ body }) =>
-    check(find(dashboard.shared_goals, body.shared_goal_id), body.checkDate, body.goalDescription),
-  );
+  api.on(checkGoal, ({ body }) => check(find(dashboard.personal_goals, body.goalId), body));
+  api.on(checkSharedGoal, ({ body }) => check(find(dashboard.shared_goals, body.shared_goal_id), body));
   api.on(listCheckIns, ({ query }) => {
     const older = (olderCheckIns.get(query.goalId) ?? []).filter(({ index }) => index < (query.before ?? Infinity));
     return { check_ins: older.slice(-PAGE), has_more: older.length > PAGE };

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useSta
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './modal.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 export interface ModalProps {
   title: string;
@@ -22,49 +23,21 @@ export interface ModalProps {
  * long as it is rendered.
  */
 export function Modal({ title, onClose, children, footer, size = 'medium', role, hasCross = true }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(onClose);
   const titleId = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open) return;
-    // Environments without modal dialogs still show it.
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
-    return () => {
-      // Closing before the element goes is what lets the browser return the focus.
-      if (typeof element.close === 'function') element.close();
-      else element.removeAttribute('open');
-    };
-  }, []);
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, handled by onCancel
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, handled by useModalDialog
     <dialog
-      ref={dialog}
+      {...dialog}
       role={role}
       aria-labelledby={titleId}
       className={classNames(styles.modal, styles[size])}
       onMouseDown={closeFromBackdrop}
-      onKeyDown={(event) => {
-        // The browser closes on Escape by itself and says so with 'cancel'; elsewhere the key must do.
-        if (event.key === 'Escape' && !event.defaultPrevented && typeof event.currentTarget.showModal !== 'function') {
-          onClose();
-        }
-      }}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={(event) => {
-        // The event comes late: by then the dialog may be open again (effects run twice in development).
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
-      }}
     >
       <div className={styles.frame}>
         <header className={styles.header}>

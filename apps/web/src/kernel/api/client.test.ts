@@ -1,5 +1,6 @@
 import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { createGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { describe, expect, it, vi } from 'vitest';
@@ -173,6 +174,35 @@ describe('a problem', () => {
     await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'timeout', status: 0 });
     vi.restoreAllMocks();
     vi.useRealTimers();
+  });
+});
+
+describe('a file', () => {
+  it('goes as a form in the field that the contract names, and says nothing of its own type', async () => {
+    const { client, requests } = clientWith([json({ photoUrl: '/photos/1' })]);
+    const photo = new Blob(['x'], { type: 'image/jpeg' });
+    expect(await client.upload(uploadPhoto, photo)).toEqual({ photoUrl: '/photos/1' });
+    expect(requests[0]?.headers.get('Content-Type')).toBeNull();
+    expect(requests[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
+    const form = requests[0]?.init.body as FormData;
+    expect([...form.keys()]).toEqual(['photo']);
+    expect(await (form.get('photo') as Blob).text()).toBe('x');
+  });
+
+  it('may take longer than a call, and can be called off', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    const { client } = clientWith([json({ photoUrl: '/photos/1' })]);
+    await client.upload(uploadPhoto, new Blob(['x']));
+    expect(limits).toHaveBeenCalledWith(180_000);
+    vi.restoreAllMocks();
+    const leaving = new AbortController();
+    leaving.abort();
+    const aborted = clientWith([], { fetch: (_url, init) => Promise.reject(init?.signal?.reason) });
+    await expect(aborted.client.upload(uploadPhoto, new Blob(['x']), { signal: leaving.signal })).rejects.toMatchObject(
+      {
+        name: 'AbortError',
+      },
+    );
   });
 });
 

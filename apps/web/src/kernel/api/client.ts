@@ -7,6 +7,8 @@ export { ApiProblem } from './problem.ts';
 
 /** After this long without an answer a call counts as failed. */
 const ANSWER_TIMEOUT_MS = 30_000;
+/** The same for a call that carries a file: 5 MB take a slow phone a while. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 type Part<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: never }
@@ -21,12 +23,13 @@ export type CallInput<C extends Call> = Part<'params', ParamsInputOf<C>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>>;
 
+/** A call that carries one file, in the field that the contract names. */
+export type UploadCall = Call & Required<Pick<Call, 'multipart'>>;
+
 export interface SendOptions {
   /** Given where the caller keeps its own; otherwise the client makes and reuses one for calls that take it. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The form of a multipart call. */
-  readonly form?: FormData;
 }
 
 export type SendInput<C extends Call> = CallInput<C> & SendOptions;
@@ -37,6 +40,8 @@ type SendArguments<C extends Call> =
 export interface ApiClient {
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
+  /** Sends a file by a multipart call of the contract. */
+  upload<C extends UploadCall>(call: C, file: Blob, options?: Pick<SendOptions, 'signal'>): Promise<AnswerOf<C>>;
   /** The generic helpers of Specification section 7: the parsed JSON, unchecked. */
   get(path: string, signal?: AbortSignal): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
@@ -61,6 +66,8 @@ interface Outgoing {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
+  /** Sent instead of JSON. */
+  readonly form?: FormData;
   readonly options: SendOptions;
   /** The tag of the answer that is kept: the server sends no other copy of it. */
   readonly known?: string | undefined;
@@ -110,6 +117,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         throw problem;
       }
     },
+    async upload<C extends UploadCall>(call: C, file: Blob, sendOptions = {}) {
+      const form = new FormData();
+      // Some servers take a part without a file's name for a text.
+      form.set(call.multipart.field, file, call.multipart.field);
+      const { json, status } = await exchange({ method: call.method, path: call.path, form, options: sendOptions });
+      return readAnswer(call, json, status, options.log);
+    },
     get: async (path, signal) =>
       (await exchange({ method: 'GET', path, options: signal === undefined ? {} : { signal } })).json,
     post: helper('POST'),
@@ -128,7 +142,7 @@ interface LooseInput extends SendOptions {
 async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<Incoming> {
   const token = await client.token();
   if (token === null) client.log.warn('No authenticated user for API request');
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(outgoing.form === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS);
   const { signal } = outgoing.options;
   try {
     const response = await (client.fetch ?? fetch)(client.baseUrl + outgoing.path, {
@@ -153,13 +167,13 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
 
 function headersOf(
   client: ApiClientOptions,
-  { body, options, method, known }: Outgoing,
+  { body, form, options, method, known }: Outgoing,
   token: string | null,
 ): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Time-Zone': client.timeZone() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   // The server takes JSON only; a call without a body still says so, as some proxies drop a typeless POST.
-  if (options.form === undefined && (body !== undefined || method === 'POST')) {
+  if (form === undefined && (body !== undefined || method === 'POST')) {
     headers.set('Content-Type', 'application/json');
   }
   if (known !== undefined) headers.set('If-None-Match', known);
@@ -167,8 +181,8 @@ function headersOf(
   return headers;
 }
 
-function bodyOf({ method, body, options }: Outgoing): BodyInit | null {
-  if (options.form !== undefined) return options.form;
+function bodyOf({ method, body, form }: Outgoing): BodyInit | null {
+  if (form !== undefined) return form;
   if (body !== undefined) return JSON.stringify(body);
   return method === 'POST' ? '{}' : null;
 }

@@ -11,18 +11,24 @@ interface Props {
   isChecked: boolean;
   /** What stands instead of the form when it is done: when the next one is due. */
   afterwards: ReactNode;
+  /** Whether a photo goes with it. */
+  hasPhoto?: boolean;
   /** More that may go with a check-in. */
   children?: ReactNode;
 }
 
 /** A check-in with a note. Nothing is demanded: an empty note is a plain check-in. */
-export function CheckInForm({ onCheckIn, isChecked, afterwards, children }: Props) {
+export function CheckInForm({ onCheckIn, isChecked, afterwards, hasPhoto = false, children }: Props) {
   const [note, setNote] = useState('');
+  const [isSending, setIsSending] = useState(false);
   const isTooLong = note.trim().length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isTooLong && (await onCheckIn(note.trim()))) setNote('');
+    if (isTooLong || isSending) return;
+    setIsSending(true);
+    if (await onCheckIn(note.trim())) setNote('');
+    setIsSending(false);
   };
 
   if (isChecked) return afterwards;
@@ -38,8 +44,8 @@ export function CheckInForm({ onCheckIn, isChecked, afterwards, children }: Prop
         error={isTooLong ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
       />
       {children}
-      <Button type="submit" variant="primary" className={styles.submit}>
-        Check in with note
+      <Button type="submit" variant="primary" isBusy={isSending} className={styles.submit}>
+        {hasPhoto ? 'Check in with photo' : 'Check in with note'}
       </Button>
     </form>
   );

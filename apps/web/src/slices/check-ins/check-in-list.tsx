@@ -1,9 +1,9 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './check-in-list.module.css';
-import { dayText } from './day-text.ts';
+import { writtenDay } from './day-text.ts';
 import { useHistory } from './use-history.ts';
 
 interface Props {
@@ -13,12 +13,14 @@ interface Props {
   /** How many there are in all. */
   total: number;
   today: LocalDay;
-  /** What else stands in a check-in's row: who did it, a photo, hearts. */
+  /** What else stands in a check-in's row: who did it, hearts. */
   renderMore?: (checkIn: WireCheckIn) => ReactNode;
+  /** The photo of a check-in that has one, given all check-ins that are shown. */
+  renderPhoto?: (checkIn: WireCheckIn, shown: readonly WireCheckIn[]) => ReactNode;
 }
 
 /** A goal's check-ins, newest first; older ones come page by page. */
-export function CheckInList({ goalId, newest, total, today, renderMore }: Props) {
+export function CheckInList({ goalId, newest, total, today, renderMore, renderPhoto }: Props) {
   const history = useHistory({ goalId, newest, total });
   if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
   return (
@@ -30,7 +32,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
         {history.rows.map((row) => (
           <li key={row.index} className={styles.row}>
             <div className={styles.day}>
-              <time dateTime={row.date}>{writeDate(row.date, today)}</time>
+              <time dateTime={row.date}>{writtenDay(row.date, today)}</time>
               {renderMore?.(row)}
             </div>
             {row.description !== '' && (
@@ -38,6 +40,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
                 {row.description}
               </p>
             )}
+            {row.photo_url !== null && renderPhoto?.(row, history.rows)}
           </li>
         ))}
       </ol>
@@ -53,9 +56,4 @@ export function CheckInList({ goalId, newest, total, today, renderMore }: Props)
       )}
     </div>
   );
-}
-
-function writeDate(date: string, today: LocalDay): string {
-  const day = parseLocalDay(date);
-  return day === undefined ? date : dayText(day, today);
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
 
 /** How a day is written in a history: 'Today', 'Yesterday', 'Thu, Nov 19', and with its year when that is another. */
 export function dayText(day: LocalDay, today: LocalDay): string {
@@ -6,6 +6,12 @@ export function dayText(day: LocalDay, today: LocalDay): string {
   if (day === addDays(today, -1)) return 'Yesterday';
   if (day === addDays(today, 1)) return 'Tomorrow';
   return writeDay(day, yearOf(day) === yearOf(today) ? SHORT : WITH_YEAR);
+}
+
+/** The same for a day as the wire carries it. */
+export function writtenDay(date: string, today: LocalDay): string {
+  const day = parseLocalDay(date);
+  return day === undefined ? date : dayText(day, today);
 }
 
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };

@@ -11,10 +11,11 @@ export interface NewCheckIn {
   readonly uid: string;
   readonly day: LocalDay;
   readonly description: string;
+  readonly photoUrl: string | null;
 }
 
 /** The goal as it will look when the server agrees: the counts by the same rule, and a row for the check-in. */
-export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description }: NewCheckIn): OwnGoal {
+export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, photoUrl }: NewCheckIn): OwnGoal {
   const { progress } = recordCheckIn(
     rhythmOf(goal.frequency, goal.weekly_interval),
     {
@@ -35,7 +36,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description }: Ne
     description,
     date: day,
     user_id: uid,
-    photo_url: null,
+    photo_url: photoUrl,
     reactions: [],
   };
   return withStanding({ ...goal, check_ins: [...goal.check_ins, row] }, standing, uid);

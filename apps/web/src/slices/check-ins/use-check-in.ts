@@ -13,6 +13,8 @@ export interface CheckIn {
   readonly day: LocalDay;
   /** Empty when nothing was noted. */
   readonly description: string;
+  /** A photo that the server has, and where it lies on this device until the answer brings its link. */
+  readonly photo?: { readonly url: string; readonly previewUrl: string } | undefined;
 }
 
 interface Options {
@@ -33,17 +35,17 @@ export function useCheckIn({ uid, onChecked }: Options): (checkIn: CheckIn) => P
   const { mutateAsync: sendShared } = useCall(checkSharedGoal, { toast: ERROR_TOASTS.checkSharedGoal });
 
   return useCallback(
-    async ({ goalId, goalType, day, description }) => {
+    async ({ goalId, goalType, day, description, photo }) => {
       const before = findGoal(cache, goalId);
       if (before === undefined || underWay.current.has(goalId)) return false;
       underWay.current.add(goalId);
-      const expected = withExpectedCheckIn(before, { uid, day, description });
+      const expected = withExpectedCheckIn(before, { uid, day, description, photoUrl: photo?.previewUrl ?? null });
       replaceGoal(cache, expected);
       // Stopping a read puts back what was kept before it, so the change is made once more.
       await holdDashboard(cache);
       replaceGoal(cache, expected);
       try {
-        const payload = { goalDescription: description, checkDate: day };
+        const payload = { goalDescription: description, checkDate: day, ...(photo && { photoUrl: photo.url }) };
         const answer =
           goalType === 'regular'
             ? await sendOwn({ body: { goalId, ...payload } })

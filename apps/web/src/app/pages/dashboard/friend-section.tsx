@@ -11,6 +11,7 @@ import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#slices/subscription/plan-of.ts';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './friend-section.module.css';
+import { renderPhotoOf } from './photo-row.tsx';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */
 const TITLE_ID = 'friends-title';
@@ -90,6 +91,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
             today={today}
           />
         )}
+        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => friend.email })}
       />
     </GoalCard>
   );

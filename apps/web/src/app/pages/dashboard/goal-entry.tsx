@@ -11,9 +11,12 @@ import { GoalMark } from '#slices/goals/goal-mark.tsx';
 import { ParticipantList } from '#slices/goals/participant-list.tsx';
 import { SharedMark } from '#slices/goals/shared-mark.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
+import { LazyPhotoField } from '#slices/photos/lazy-photos.tsx';
+import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
+import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 
@@ -31,7 +34,17 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
   const state = stateOfGoal(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
-  const checkIn = (description: string) => onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description });
+  const photoSlot = usePhotoSlot();
+  const checkIn = (description: string, photo?: CheckIn['photo']) =>
+    onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description, photo });
+  const checkInWithForm = async (description: string) => {
+    const photo = await photoSlot.deliver();
+    if (photo === null) return false;
+    if (card.current?.contains(document.activeElement)) keepFocus();
+    const isDone = await checkIn(description, photo);
+    if (isDone) photoSlot.finish();
+    return isDone;
+  };
 
   return (
     <GoalCard
@@ -47,7 +60,9 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
           describedBy={nameId}
           onCheck={(isByKeyboard) => {
             if (isByKeyboard) keepFocus();
-            void checkIn('');
+            // A photo that was chosen is meant to go along, and with it what is written beside it.
+            if (photoSlot.draft !== null) card.current?.querySelector('form')?.requestSubmit();
+            else void checkIn('');
           }}
         />
       )}
@@ -63,11 +78,11 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
       <CheckInForm
         isChecked={state.isChecked}
         afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
-        onCheckIn={(description) => {
-          keepFocus();
-          return checkIn(description);
-        }}
-      />
+        hasPhoto={photoSlot.draft !== null}
+        onCheckIn={checkInWithForm}
+      >
+        <LazyPhotoField slot={photoSlot} />
+      </CheckInForm>
       <CheckInList
         goalId={goal.id}
         newest={goal.check_ins}
@@ -87,6 +102,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
             />
           )
         }
+        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => nameOf(who, goal, uid) })}
       />
       {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
     </GoalCard>
@@ -96,4 +112,10 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
   if (goal.type === 'shared') return <SharedMark goal={goal} uid={uid} today={today} />;
   return goal.is_public && <GoalMark kind="public" />;
+}
+
+/** Whose check-in it is; somebody who left a shared goal is no longer among its participants. */
+function nameOf(who: string, goal: WireOwnGoal, uid: string): string {
+  if (goal.type === 'regular' || who === uid) return 'You';
+  return goal.participants.find((person) => person.uid === who)?.email ?? 'a former partner';
 }

@@ -1,0 +1,73 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { PhotoDraft } from './photo-draft.ts';
+import styles from './photo-field.module.css';
+
+interface Props {
+  draft: PhotoDraft;
+  onRemove: () => void;
+}
+
+/** A chosen photo in its form: how it looks, how far it is, and the ways out. */
+export function DraftView({ draft, onRemove }: Props) {
+  const { phase, previewUrl, problem } = useSyncExternalStore(draft.subscribe, draft.state);
+  const isUploading = phase === 'uploading';
+
+  const checkInWithout = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onRemove();
+    form?.requestSubmit();
+  };
+
+  return (
+    <div className={styles.draft}>
+      <div className={styles.frame}>
+        {previewUrl === null ? (
+          <Spinner size={28} />
+        ) : (
+          <img
+            src={previewUrl}
+            alt="The one you chose"
+            width={96}
+            height={96}
+            decoding="async"
+            className={styles.preview}
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <output className={styles.state}>
+          {isUploading && <Spinner size={16} />}
+          {problem === null && STATES[phase]}
+        </output>
+        {problem !== null && (
+          <p role="alert" className={styles.refusal}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {problem} You are not checked in yet.
+          </p>
+        )}
+        {problem !== null && (
+          <div className={styles.ways}>
+            <Button type="submit" size="small">
+              Try again
+            </Button>
+            <Button size="small" variant="quiet" onClick={checkInWithout}>
+              Check in without photo
+            </Button>
+          </div>
+        )}
+      </div>
+      <IconButton
+        label={isUploading ? 'Cancel upload' : 'Remove photo'}
+        icon={<X size={20} aria-hidden="true" />}
+        className={styles.remove}
+        onClick={isUploading ? draft.cancelUpload : onRemove}
+      />
+    </div>
+  );
+}
+
+const STATES = { preparing: 'Preparing photo…', ready: 'Photo added', uploading: 'Uploading photo…' };

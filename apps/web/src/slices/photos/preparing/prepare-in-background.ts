@@ -1,0 +1,27 @@
+import { openOnPage } from './open-on-page.ts';
+import type { WorkerAnswer } from './photo.worker.ts';
+import { preparePhoto } from './prepare-photo.ts';
+
+/**
+ * Prepares a photo in a worker, so that the page stays quick. Where there is no such worker, or it cannot read the file,
+ * the page tries: some browsers read more kinds of pictures there. Throws when that fails too, or once `signal` is aborted.
+ */
+export async function prepareInBackground(file: Blob, signal: AbortSignal): Promise<Blob> {
+  const photo = canWorkOffscreen() ? await askWorker(file, signal) : null;
+  signal.throwIfAborted();
+  return photo ?? preparePhoto(file, openOnPage);
+}
+
+function canWorkOffscreen(): boolean {
+  return typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+}
+
+function askWorker(file: Blob, signal: AbortSignal): Promise<WorkerAnswer> {
+  const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve } = Promise.withResolvers<WorkerAnswer>();
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
+  worker.addEventListener('error', () => resolve(null));
+  signal.addEventListener('abort', () => resolve(null));
+  worker.postMessage(file);
+  return promise.finally(() => worker.terminate());
+}
