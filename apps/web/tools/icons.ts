@@ -16,6 +16,9 @@ export function drawIcons(): Record<string, string | Buffer> {
     'app-icon.png': drawPng(180, 6),
     'app-icon-192.png': drawPng(192, 6),
     'app-icon-512.png': drawPng(512, 16),
+    // Small enough for the circle that every home screen leaves of an icon.
+    'app-icon-maskable-192.png': drawPng(192, 4),
+    'app-icon-maskable-512.png': drawPng(512, 12),
   };
 }
 

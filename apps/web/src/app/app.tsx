@@ -8,6 +8,7 @@ import { SessionProvider } from '#slices/identity/session-provider.tsx';
 import { TypedEmailProvider } from '#slices/identity/typed-email.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { AppRoutes } from './router.tsx';
+import { Updates } from './updates.tsx';
 
 interface Props {
   platform: Platform;
@@ -30,6 +31,7 @@ export function App({ platform, api }: Props) {
         </ApiProvider>
       </PlatformProvider>
       <LazyToaster />
+      <Updates />
     </ErrorBoundary>
   );
 }

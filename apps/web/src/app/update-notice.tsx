@@ -1,0 +1,40 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { useEffect, useState } from 'react';
+import { reportFailure } from '#platform/report-failure.ts';
+import { watchForUpdates } from '#platform/updates/web.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './update-notice.module.css';
+
+interface Props {
+  /** Calls back when there is a newer version; the browser's service worker unless told otherwise. */
+  watch?: (onStale: () => void) => Promise<void>;
+  reload?: () => void;
+}
+
+/** Says that a newer version is there. It waits for the person: what they are writing is theirs. */
+export function UpdateNotice({ watch = watchForUpdates, reload = () => window.location.reload() }: Props) {
+  const [isStale, setIsStale] = useState(false);
+
+  useEffect(() => {
+    watch(() => setIsStale(true)).catch((error: unknown) =>
+      reportFailure('The app cannot be kept for offline use.', error),
+    );
+  }, [watch]);
+
+  return (
+    <output className={styles.place}>
+      {isStale && (
+        <div className={styles.notice}>
+          <Sparkles size={20} aria-hidden="true" className={styles.icon} />
+          <p className={styles.text}>Update ready</p>
+          <Button size="small" variant="quiet" onClick={() => setIsStale(false)}>
+            Later
+          </Button>
+          <Button size="small" variant="primary" onClick={reload}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </output>
+  );
+}

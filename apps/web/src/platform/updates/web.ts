@@ -1,0 +1,62 @@
+import { ACTIVATE } from '../../worker/worker.ts';
+
+const WORKER = '/sw.js';
+const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000;
+
+/** What is needed of the browser; replaced in tests. */
+interface Surroundings {
+  readonly workers: Pick<ServiceWorkerContainer, 'register'>;
+  readonly page: Pick<Document, 'querySelector' | 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+}
+
+const browser = (): Surroundings => ({
+  workers: navigator.serviceWorker,
+  page: document,
+  fetch: (path, init) => window.fetch(path, init),
+  now: Date.now,
+});
+
+/**
+ * Registers the service worker and calls `onStale` once the server has a newer version than the one that is open here.
+ * Nothing is loaded anew by itself: a page that is loaded again gets the new version. A worker that belongs to this page
+ * takes over at once.
+ */
+export async function watchForUpdates(onStale: () => void, surroundings: Surroundings = browser()): Promise<void> {
+  const { workers, page, now } = surroundings;
+  const registration = await workers.register(WORKER, { updateViaCache: 'none' });
+  let lookedAt = now();
+
+  const look = async () => {
+    const isCurrent = await isPageCurrent(surroundings);
+    if (isCurrent === true) registration.waiting?.postMessage(ACTIVATE);
+    else if (isCurrent === false) onStale();
+  };
+  const follow = (next: ServiceWorker | null) =>
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed') void look();
+    });
+
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  if (registration.waiting !== null) await look();
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState !== 'visible' || now() - lookedAt < LOOK_AGAIN_AFTER_MS) return;
+    lookedAt = now();
+    // Without a connection the next time will do.
+    registration.update().then(look, () => undefined);
+  });
+}
+
+/** Whether the server's page starts the same script as this one; undefined while it does not answer. */
+async function isPageCurrent({ page, fetch }: Surroundings): Promise<boolean | undefined> {
+  const script = page.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (script === null || script === undefined) return undefined;
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    return response.ok ? (await response.text()).includes(script) : undefined;
+  } catch {
+    return undefined;
+  }
+}

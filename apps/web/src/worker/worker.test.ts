@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerScope } from './scope.ts';
+import { ACTIVATE, type Build, runWorker } from './worker.ts';
+
+const ORIGIN = 'https://app.test';
+const FIRST: Build = { version: 'one', files: ['/', '/theme.js', '/assets/app-1.js', '/assets/same-5.js'] };
+const SECOND: Build = { version: 'two', files: ['/', '/theme.js', '/assets/app-2.js', '/assets/same-5.js'] };
+
+type Listener = (event: never) => void;
+
+/** A browser's side of service workers: caches that outlive workers, and a server that can be taken away. */
+function createBrowser() {
+  const caches = new Map<string, Map<string, string>>();
+  const served = new Map<string, { status: number; text: string }>();
+  const asked: string[] = [];
+  let server: 'up' | 'down' | 'silent' = 'up';
+
+  const cacheOf = (name: string) => {
+    const files = caches.get(name) ?? new Map<string, string>();
+    caches.set(name, files);
+    return {
+      match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
+      put: async (path: string, response: Response) => void files.set(path, await response.text()),
+    };
+  };
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    if (server === 'silent') return new Promise(() => undefined);
+    if (server === 'down') throw new TypeError('Failed to fetch');
+    const file = served.get(pathname);
+    return new Response(file?.text ?? 'nothing here', { status: file?.status ?? 404 });
+  };
+
+  /** Starts a worker of a build, as a browser does that has found a new one. */
+  const start = (build: Build) => {
+    const listeners = new Map<string, Listener>();
+    const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
+    const scope = {
+      caches: {
+        open: async (name: string) => cacheOf(name),
+        keys: async () => [...caches.keys()],
+        delete: async (name: string) => caches.delete(name),
+        match: async (path: string) => {
+          for (const files of caches.values()) if (files.has(path)) return new Response(files.get(path));
+          return undefined;
+        },
+      },
+      clients: { claim: async () => undefined },
+      location: { origin: ORIGIN },
+      registration: {},
+      fetch,
+      skipWaiting,
+      addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    };
+    runWorker(scope as unknown as WorkerScope, build);
+    const send = async (type: string, more: object = {}) => {
+      let work: Promise<unknown> = Promise.resolve();
+      listeners.get(type)?.({ ...more, waitUntil: (promise: Promise<unknown>) => void (work = promise) } as never);
+      await work;
+    };
+    /** What the worker answers; undefined when it leaves the request to the browser. */
+    const ask = async (path: string, init: { method?: string; mode?: string } = {}): Promise<string | undefined> => {
+      const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...init };
+      let answer: Promise<Response> | undefined;
+      const event = {
+        request,
+        preloadResponse: Promise.resolve(undefined),
+        respondWith: (response: Promise<Response>) => void (answer = response),
+      };
+      listeners.get('fetch')?.(event as never);
+      return answer === undefined ? undefined : (await answer).text();
+    };
+    return { send, ask, skipWaiting, open: (path = '/') => ask(path, { mode: 'navigate' }) };
+  };
+
+  const serve = (build: Build) => {
+    served.clear();
+    for (const path of build.files) served.set(path, { status: 200, text: `${path} of ${build.version}` });
+  };
+  return { start, serve, served, asked, caches, setServer: (next: typeof server) => void (server = next) };
+}
+
+let browser: ReturnType<typeof createBrowser>;
+beforeEach(() => {
+  // Node refuses addresses without a host, which the browser completes.
+  vi.stubGlobal(
+    'Request',
+    class {
+      readonly url: string;
+      constructor(path: string) {
+        this.url = new URL(path, ORIGIN).href;
+      }
+    },
+  );
+  browser = createBrowser();
+  browser.serve(FIRST);
+  return () => vi.unstubAllGlobals();
+});
+
+async function installed(build: Build) {
+  const worker = browser.start(build);
+  await worker.send('install');
+  await worker.send('activate');
+  return worker;
+}
+
+describe('the service worker', () => {
+  it('shows the app without a connection', async () => {
+    const worker = await installed(FIRST);
+    browser.setServer('down');
+    expect(await worker.open('/?mode=signIn')).toBe('/ of one');
+    expect(await worker.ask('/theme.js')).toBe('/theme.js of one');
+    expect(await worker.ask('/assets/app-1.js')).toBe('/assets/app-1.js of one');
+  });
+
+  it('shows the server’s page while there is a connection, however old the kept one is', async () => {
+    const worker = await installed(FIRST);
+    browser.serve(SECOND);
+    expect(await worker.open()).toBe('/ of two');
+    expect(await worker.ask('/assets/app-2.js')).toBe('/assets/app-2.js of two');
+  });
+
+  it('does not fetch again what has a hash in its name', async () => {
+    const worker = await installed(FIRST);
+    browser.asked.length = 0;
+    await worker.ask('/assets/app-1.js');
+    expect(browser.asked).toEqual([]);
+  });
+
+  it('shows the kept page when the server answers with a failure, or not at all for three seconds', async () => {
+    const worker = await installed(FIRST);
+    browser.served.set('/', { status: 502, text: 'Bad gateway' });
+    expect(await worker.open()).toBe('/ of one');
+
+    vi.useFakeTimers();
+    browser.setServer('silent');
+    const shown = worker.open();
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    expect(await shown).toBe('/ of one');
+  });
+
+  it.each([
+    ['the API', '/api/dashboard', {}],
+    ['photos', '/photos/1', {}],
+    ['health', '/health/ready', {}],
+    ['the mailbox', '/dev/mailbox', { mode: 'navigate' }],
+    ['the sandbox’s checkout', '/c/1', { mode: 'navigate' }],
+    ['the sandbox’s portal', '/p/1', { mode: 'navigate' }],
+    ['the return from a checkout', '/subscription/success?session_id=cs_1', { mode: 'navigate' }],
+    ['other addresses', 'https://elsewhere.test/assets/app-1.js', {}],
+    ['anything but reading', '/', { method: 'HEAD' }],
+    ['sending', '/assets/app-1.js', { method: 'POST' }],
+  ])('leaves alone: %s', async (_, path, init) => {
+    const worker = await installed(FIRST);
+    browser.asked.length = 0;
+    expect(await worker.ask(path, init)).toBeUndefined();
+    expect(browser.asked).toEqual([]);
+    expect([...(browser.caches.get('fivefold-one')?.keys() ?? [])]).toEqual(FIRST.files);
+  });
+
+  it('is not installed with a file missing', async () => {
+    browser.served.delete('/assets/app-1.js');
+    await expect(browser.start(FIRST).send('install')).rejects.toThrow('/assets/app-1.js answered 404.');
+  });
+});
+
+describe('a newer version', () => {
+  it('takes over what has not changed, and fetches the rest', async () => {
+    await installed(FIRST);
+    browser.serve(SECOND);
+    browser.asked.length = 0;
+    await browser.start(SECOND).send('install');
+    expect(browser.asked.toSorted()).toEqual(['/', '/assets/app-2.js', '/theme.js']);
+  });
+
+  it('is shown offline once it is active, while tabs of the one before still find their files', async () => {
+    await installed(FIRST);
+    browser.serve(SECOND);
+    const worker = await installed(SECOND);
+    browser.setServer('down');
+    expect(await worker.open()).toBe('/ of two');
+    expect(await worker.ask('/assets/app-1.js')).toBe('/assets/app-1.js of one');
+  });
+
+  it('leaves only itself and the one before', async () => {
+    for (const build of [FIRST, SECOND, { ...FIRST, version: 'three' }]) {
+      browser.serve(build);
+      await installed(build);
+    }
+    expect([...browser.caches.keys()]).toEqual(['fivefold-two', 'fivefold-three']);
+  });
+
+  it('waits until its page says that it may take over', async () => {
+    const worker = browser.start(SECOND);
+    await worker.send('message', { data: 'hello' });
+    expect(worker.skipWaiting).not.toHaveBeenCalled();
+    await worker.send('message', { data: ACTIVATE });
+    expect(worker.skipWaiting).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,85 @@
+import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
+
+/** What a build consists of; written into the worker by tools/service-worker.ts. */
+export interface Build {
+  /** Changes with every file. */
+  readonly version: string;
+  /** The paths of all files that the app may need, '/' among them. */
+  readonly files: readonly string[];
+}
+
+/** The page says this when the waiting worker belongs to it. */
+export const ACTIVATE = 'activate';
+
+const CACHE_PREFIX = 'fivefold-';
+/** After this long without an answer the kept file is shown. */
+const PATIENCE_MS = 3000;
+const HASHED = '/assets/';
+
+/**
+ * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build by
+ * name and leaves every other request alone, so that no answer of the API and no photo is ever kept here. While there is a
+ * connection the page itself always comes from the server.
+ */
+export function runWorker(scope: WorkerScope, { version, files }: Build): void {
+  const ownCache = CACHE_PREFIX + version;
+  const known = new Set(files);
+  /** This version's file; one that only another version has is for the tabs that still show it. */
+  const kept = async (path: string) => {
+    const cache = await scope.caches.open(ownCache);
+    return (await cache.match(path, { ignoreVary: true })) ?? scope.caches.match(path, { ignoreVary: true });
+  };
+
+  const keepAll = async () => {
+    const cache = await scope.caches.open(ownCache);
+    const keep = async (path: string) => {
+      const isHashed = path.startsWith(HASHED);
+      // A name with a hash means the same bytes for ever: what an older version has need not travel again.
+      const old = isHashed ? await kept(path) : undefined;
+      const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      await cache.put(path, response);
+    };
+    await Promise.all(files.map(keep));
+  };
+
+  /** Tabs that still show the version before this one find its files until the version after this one comes. */
+  const forgetOlder = async () => {
+    const others = (await scope.caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== ownCache);
+    await Promise.all(others.slice(0, -1).map((name) => scope.caches.delete(name)));
+  };
+
+  const fromCache = async (request: Request) => (await kept(new URL(request.url).pathname)) ?? scope.fetch(request);
+
+  const fromServer = async (answer: Promise<Response>, path: string) => {
+    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    // A server that fails, or something in front of it, is as good as none.
+    const fresh = await Promise.race([answer, tooLong]).catch(() => undefined);
+    if (fresh !== undefined && fresh.status < 500) return fresh;
+    return (await kept(path)) ?? answer;
+  };
+
+  const answer = (event: WorkerFetchEvent) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== scope.location.origin) return;
+    if (request.mode === 'navigate') {
+      // The router stands behind the '#', so this is the one page of the app. Others are the server's.
+      if (pathname !== '/') return;
+      const fresh = event.preloadResponse.then((preloaded) => preloaded ?? scope.fetch(request));
+      event.respondWith(fromServer(fresh, pathname));
+    } else if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
+    else if (known.has(pathname)) event.respondWith(fromServer(scope.fetch(request), pathname));
+  };
+
+  scope.addEventListener('install', (event) => event.waitUntil(keepAll()));
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(
+      Promise.all([forgetOlder(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]),
+    ),
+  );
+  scope.addEventListener('fetch', answer);
+  scope.addEventListener('message', (event) => {
+    if (event.data === ACTIVATE) event.waitUntil(scope.skipWaiting());
+  });
+}

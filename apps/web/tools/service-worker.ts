@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { build, type Plugin } from 'vite';
+import type { Build } from '../src/worker/worker.ts';
+
+/** Not part of the app: the build's notes, what is compressed ahead, and the worker itself. */
+const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$/;
+
+/** Lists what a folder with a finished build consists of, and names its version after all of it. */
+export async function describeBuild(folder: string): Promise<Build> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !NOT_OF_THE_APP.test(name))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(`${name}\n`).update(await readFile(join(folder, name)));
+  return {
+    version: hash.digest('hex').slice(0, 16),
+    files: names.map((name) => (name === 'index.html' ? '/' : `/${name}`)),
+  };
+}
+
+/** Writes the service worker beside the finished build, with the list of its files. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler({ dir }) {
+        if (dir === undefined) return;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: { BUILD: JSON.stringify(await describeBuild(dir)) },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            target: 'es2022',
+            modulePreload: false,
+            rolldownOptions: {
+              input: join(import.meta.dirname, '../src/worker/main.ts'),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        });
+      },
+    },
+  };
+}
