@@ -2,12 +2,17 @@ import { getDashboard } from '@fivefold/contract/calls/views';
 import { isPremium } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { type Location, useLocation } from 'react-router';
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { isUndecided } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useLive } from '#kernel/api/use-live.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
+import { useSession } from '#slices/identity/use-session.ts';
 import { DashboardContent } from './dashboard/dashboard-content.tsx';
 import { DashboardFailed } from './dashboard/dashboard-failed.tsx';
 import { DashboardLoading } from './dashboard/dashboard-loading.tsx';
+import { OfflineLine } from './dashboard/late-parts.ts';
+import { useLastKnown } from './dashboard/use-last-known.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { SubscriptionSuccess } from './subscription-success-page.tsx';
 
@@ -27,14 +32,29 @@ const LIVE_DASHBOARD = { ...callQuery(getDashboard), refetchOnWindowFocus: false
 function Dashboard() {
   const dashboard = useQuery(LIVE_DASHBOARD);
   useLive(LIVE_DASHBOARD);
-  const { data, error, refetch } = dashboard;
+  const { data, error, failureReason, refetch } = dashboard;
+  const uid = useSession().user?.uid;
+  const isRestored = useLastKnown(uid, data === undefined ? patienceWith(failureReason) : 'no');
   if (data === undefined) {
     if (error === null) return <DashboardLoading />;
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
   const { status, is_active: isActive } = data.subscription;
-  return isPremium({ status, isActive }) ? <DashboardContent dashboard={data} /> : <SubscriptionPage />;
+  if (!isPremium({ status, isActive })) return <SubscriptionPage />;
+  const isOld = isRestored || (error !== null && isUndecided(error));
+  return (
+    <DashboardContent
+      dashboard={data}
+      notice={isOld && <OfflineLine key={String(isRestored)} uid={data.profile.uid} problem={failureReason} />}
+    />
+  );
+}
+
+/** How long to wait for the server before what it said last is shown: a refusal is an answer. */
+function patienceWith(problem: ApiProblem | null): 'no' | 'short' | 'long' {
+  if (problem === null) return 'long';
+  return isUndecided(problem) ? 'short' : 'no';
 }
 
 /** The parameters may stand before the '#' or behind it. */

@@ -83,3 +83,18 @@ export async function settleDashboard(
 export async function holdDashboard(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ queryKey });
 }
+
+/** Calls back with every answer of the server, not with what is changed or restored here. @returns ends it */
+export function onDashboardAnswer(cache: QueryClient, listener: (dashboard: WireDashboard) => void): () => void {
+  return cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== queryKey[0]) return;
+    if (event.action.type === 'success' && event.action.manual !== true) listener(event.action.data as WireDashboard);
+  });
+}
+
+/** Shows a dashboard that is known from before, unless the server has answered meanwhile. */
+export function restoreDashboard(cache: QueryClient, dashboard: WireDashboard, answeredAt: number): boolean {
+  if (cache.getQueryData(queryKey) !== undefined) return false;
+  cache.setQueryData(queryKey, dashboard, { updatedAt: answeredAt });
+  return true;
+}

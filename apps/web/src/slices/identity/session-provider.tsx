@@ -1,6 +1,7 @@
 import { AUTH_LOADING_TIMEOUT_MS } from '@fivefold/rules/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { forgetPerson } from '#platform/preferences/personal.ts';
 import { type Session, SessionContext } from './use-session.ts';
 
 const SIGNED_OUT: Session = { state: 'signed-out', user: null };
@@ -10,7 +11,7 @@ const SIGNED_OUT: Session = { state: 'signed-out', user: null };
  * renders as signed out, and still changes when the service answers late (Specification section 4).
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { identity } = usePlatform();
+  const { identity, preferences } = usePlatform();
   const [session, setSession] = useState<Session>({ state: 'loading', user: null });
 
   useEffect(() => {
@@ -19,13 +20,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }, AUTH_LOADING_TIMEOUT_MS);
     const stop = identity.onChange((user) => {
       clearTimeout(giveUp);
+      if (user === null) void forgetPerson(preferences);
       setSession(user === null ? SIGNED_OUT : { state: 'signed-in', user });
     });
     return () => {
       clearTimeout(giveUp);
       stop();
     };
-  }, [identity]);
+  }, [identity, preferences]);
 
   return <SessionContext value={session}>{session.state === 'loading' ? null : children}</SessionContext>;
 }

@@ -1,9 +1,7 @@
 import type { WireDashboard } from '@fivefold/contract/calls/views';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { reloadIfStale } from '#app/reload-if-stale.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
-import { CelebrationLayer } from '#slices/celebrations/celebration-layer.tsx';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { InviteForm } from '#slices/invites/invite-form.tsx';
@@ -11,7 +9,6 @@ import { AccountFooter } from '#slices/profile/account-footer.tsx';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
 import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
-import { ExchangeCelebration } from '#slices/subscription/exchange-celebration.tsx';
 import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -19,17 +16,19 @@ import { moodOf } from './creature-mood.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
+import { CelebrationLayer, ExchangeCelebration, StreakGuide } from './late-parts.ts';
 import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 
-/** Fetched when somebody asks for it. */
-const StreakGuide = lazy(async () => ({
-  default: (await import('#slices/streaks/streak-guide.tsx').catch(reloadIfStale)).StreakGuide,
-}));
+interface Props {
+  dashboard: WireDashboard;
+  /** Above everything: that this is not from now. */
+  notice: ReactNode;
+}
 
 /** The dashboard of a person with a plan: streak panel, goals, friends, account. */
-export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
+export function DashboardContent({ dashboard, notice }: Props) {
   const { profile, streaks, subscription, personal_goals, shared_goals, friends } = dashboard;
   const today = useToday();
   const clock = useClock();
@@ -42,6 +41,7 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
 
   return (
     <Page title="Dashboard" isTitleHidden>
+      {notice}
       <DashboardFrame
         panel={
           <StreakPanel
@@ -69,11 +69,7 @@ export function DashboardContent({ dashboard }: { dashboard: WireDashboard }) {
         }
         footer={<AccountFooter email={profile.email} settingsPath={paths.settings} onLogOut={() => void logOut()} />}
       />
-      {isGuideOpen && (
-        <Suspense>
-          <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />
-        </Suspense>
-      )}
+      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
       <CelebrationLayer />

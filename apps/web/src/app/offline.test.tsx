@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { getDashboard } from '@fivefold/contract/calls/views';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
+import type { LocalDay } from '@fivefold/rules/calendar';
+
+const KEPT = 'kept-dashboard';
+/** Tries and their pauses take a while. */
+const LATER = { timeout: 4000 };
+
+/** Ann opens her dashboard on a device, which keeps it, and closes the app. */
+async function visit() {
+  const product = createFakeProduct({
+    personal_goals: [sampleGoal({ check_ins: checkInsUntil('2026-11-20' as LocalDay, 14) })],
+  });
+  const platform = createFakePlatform(null);
+  const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
+  await screen.findByText('Morning run', {}, LATER);
+  await waitFor(() => expect(platform.stored.has(KEPT)).toBe(true));
+  unmount();
+  return { ...product, platform };
+}
+
+describe('without a connection', () => {
+  it('the dashboard is what it was last, and says so', async () => {
+    const { api, platform } = await visit();
+    api.setOffline(true);
+    renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByText('Morning run', {}, LATER)).toBeDefined();
+    const line = await screen.findByText(/^You are offline\. This is from today, \d\d:\d\d\.$/, {}, LATER);
+    expect(line.closest('[role=status]')).not.toBeNull();
+  });
+
+  it('it is replaced, and nothing is said any more, when the server answers again', async () => {
+    const { api, platform, dashboard } = await visit();
+    api.setOffline(true);
+    renderApp({ api, at: '/#/', as: ANN, platform });
+    await screen.findByText('Morning run', {}, LATER);
+    dashboard.personal_goals = [sampleGoal({ goal: 'Evening run' })];
+    api.setOffline(false);
+    expect(await screen.findByText('Evening run', {}, LATER)).toBeDefined();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it('nothing is shown to somebody else on the same device', async () => {
+    const { api, platform } = await visit();
+    api.setOffline(true);
+    renderApp({ api, at: '/#/', as: BOB, platform });
+    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+    expect(screen.queryByText('Morning run')).toBeNull();
+  });
+
+  it('nothing is kept after logging out', async () => {
+    const { api, platform } = await visit();
+    const { user } = renderApp({ api, at: '/#/', as: ANN, platform });
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(platform.stored.has(KEPT)).toBe(false));
+  });
+
+  it('what an older or broken app kept is not shown', async () => {
+    const { api, platform } = await visit();
+    api.setOffline(true);
+    platform.stored.set(KEPT, JSON.stringify({ version: 0, uid: ANN.uid, savedAt: 1, dashboard: {} }));
+    const { unmount } = renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+    unmount();
+    platform.stored.set(KEPT, '{');
+    renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+  });
+});
+
+describe('with a connection', () => {
+  it('the server’s answer is shown and not an old one, and a refusal is an answer', async () => {
+    const { api, platform, dashboard } = await visit();
+    dashboard.subscription = NO_SUBSCRIPTION;
+    const { unmount } = renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByRole('button', { name: 'Choose' })).toBeDefined();
+    expect(screen.queryByText('Morning run')).toBeNull();
+    unmount();
+    api.once(getDashboard, () => refuse('common.too_many_requests'));
+    renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByText('Your goals did not load')).toBeDefined();
+  });
+
+  it('only the newest check-ins of a goal are kept on the device', async () => {
+    const { platform } = await visit();
+    const kept = JSON.parse(platform.stored.get(KEPT) ?? '') as {
+      dashboard: { personal_goals: { check_ins: unknown[] }[] };
+    };
+    expect(kept.dashboard.personal_goals[0]?.check_ins).toHaveLength(5);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+/** Waits until the service worker has everything that it needs. */
+async function keptForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    }
+  });
+}
+
+/** Everything that service workers have put aside. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+story('the app starts without a connection, and shows what it knew last', async ({ page, context }) => {
+  await signUp(page);
+  await choosePlan(page);
+  await addGoal(page, 'Read ten pages');
+  await keptForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(goalCard(page, 'Read ten pages')).toBeVisible();
+  await expect(page.getByText(/^You are offline\. This is from today, \d\d:\d\d\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+
+  await story.step('nothing but the app’s own files was put aside', async () => {
+    const paths = await keptPaths(page);
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !/^\/(assets\/.*|[\w-]+\.(js|png|svg|webmanifest))?$/.test(path))).toEqual([]);
+  });
+
+  await story.step('with the connection comes the present', async () => {
+    await context.setOffline(false);
+    await page.reload();
+    await expect(goalCard(page, 'Read ten pages')).toBeVisible();
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  });
+
+  await story.step('after logging out nothing is left of it', async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Read ten pages');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+story('the service worker leaves everything to the server that is not the app', async ({ page, product }) => {
+  await signUp(page);
+  await keptForOffline(page);
+  for (const path of ['/dev/mailbox', '/api/docs', '/health/live']) {
+    const response = await page.goto(`${product.url}${path}`);
+    expect(response?.fromServiceWorker(), path).toBe(false);
+    expect(response?.status(), path).toBe(200);
+  }
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+});
