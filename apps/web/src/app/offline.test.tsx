@@ -33,10 +33,10 @@ describe('without a connection', () => {
     renderApp({ api, at: '/#/', as: ANN, platform });
     expect(await screen.findByText('Morning run', {}, LATER)).toBeDefined();
     const line = await screen.findByText(/^You are offline\. This is from today, \d\d:\d\d\.$/, {}, LATER);
-    expect(line.closest('[role=status]')).not.toBeNull();
+    expect(line.closest('output')).not.toBeNull();
   });
 
-  it('it is replaced, and nothing is said any more, when the server answers again', async () => {
+  it('shows the present, and nothing is said any more, when the server answers again', async () => {
     const { api, platform, dashboard } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });

@@ -29,13 +29,13 @@ export function OfflineLine({ uid, problem }: Props) {
   }, [preferences, uid]);
 
   return (
-    <p role="status" className={styles.line}>
+    <output className={styles.line}>
       <CloudOff size={18} aria-hidden="true" className={styles.icon} />
       <span>
         {reasonOf(problem)}
         {savedAt !== undefined && ` This is from ${momentText(savedAt, localDayAt(savedAt) === today)}.`}
       </span>
-    </p>
+    </output>
   );
 }
 
