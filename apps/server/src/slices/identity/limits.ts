@@ -1,32 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from '../../kernel/problem.ts';
+import { createLimit as createKernelLimit, type Limit } from '../../kernel/http/limit.ts';
 
 const MINUTE = 60;
 
-/** One limit: points in a time for one key; a try that succeeds may be given back. */
-export interface Limit {
-  /** @throws Problem auth/too-many-requests with the seconds to wait. */
-  take(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
-}
-
 function createLimit(points: number, durationSeconds: number): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: durationSeconds });
-  return {
-    async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Problem('auth/too-many-requests', undefined, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
-      }
-    },
-    async giveBack(key) {
-      await limiter.reward(key);
-    },
-  };
+  return createKernelLimit('auth/too-many-requests', points, durationSeconds);
 }
 
 /** Limits on what guesses passwords or sends mail, by network address and by account. They run on real time. */

@@ -3,11 +3,14 @@ import { cancelSubscription, exchangeStreaks, getSubscriptionStatus } from '@fiv
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/views';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookkeepingFaults } from '../../testing/database-facts.ts';
 import { befriend } from '../../testing/people.ts';
 import { billsOf, createPaidWorld, earn, type PaidWorld, portalPage, pressPortal, stayActive, subscribe } from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
+
+// Months pass in these tests, and a shared machine may be slow.
+vi.setConfig({ testTimeout: 60_000 });
 
 let given: PaidWorld;
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { cancelSubscription, createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../testing/conformance.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
 import { payCheckout } from '../../testing/checkout.ts';
 import { billsOf, createPaidWorld, earn, hostedAt, type PaidWorld, portalPage, pressPortal, stayActive, subscribe } from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
+
+// Months pass in these tests, and a shared machine may be slow.
+vi.setConfig({ testTimeout: 60_000 });
 
 let given: PaidWorld;
 let people: Actor[] = [];

@@ -1,6 +1,7 @@
 import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
+import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { startCheckout, statusAfterCheckout } from './checkout.ts';
 import { type ExchangeDeps, exchangeStreaks } from './exchange.ts';
@@ -9,18 +10,29 @@ import type { BillingDeps } from './deps.ts';
 import { toWireSubscription } from './wire.ts';
 
 export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string }): void {
+  // Each of these asks the payment provider, which has limits of its own, for all people together.
+  const asking = createLimit('common.too_many_requests', 120, 5 * 60);
+
   bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
     if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());
+    await asking.take(caller.uid);
     return statusAfterCheckout(deps, caller, query.session_id);
   });
 
-  bind(app, deps, createCheckoutSession, async ({ caller, body }) => ({
-    checkout_url: await startCheckout(deps, caller, body.plan),
-  }));
+  bind(app, deps, createCheckoutSession, async ({ caller, body }) => {
+    await asking.take(caller.uid);
+    return { checkout_url: await startCheckout(deps, caller, body.plan) };
+  });
 
-  bind(app, deps, createPortalSession, async ({ caller }) => ({ portal_url: await openPortal(deps, caller) }));
+  bind(app, deps, createPortalSession, async ({ caller }) => {
+    await asking.take(caller.uid);
+    return { portal_url: await openPortal(deps, caller) };
+  });
 
-  bind(app, deps, cancelCall, ({ caller }) => cancelSubscription(deps, caller));
+  bind(app, deps, cancelCall, async ({ caller }) => {
+    await asking.take(caller.uid);
+    return cancelSubscription(deps, caller);
+  });
 
   bind(app, deps, exchangeCall, ({ caller, body, requestKey }) => exchangeStreaks(deps, caller, body, requestKey));
 

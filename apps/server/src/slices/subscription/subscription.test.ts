@@ -111,6 +111,14 @@ describe('GET /api/subscription-status', () => {
     expect((await given.anybody(getSubscriptionStatus, { query: { session_id: sessionId } })).status).toBe(401);
   });
 
+  it('asks the payment provider only so often for one person', async () => {
+    const ann = await stranger();
+    const { sessionId } = await chosen(ann);
+    const answers = await Promise.all(Array.from({ length: 125 }, () => status(ann, sessionId)));
+    expect(answers.filter(({ status: code }) => code === 429).length).toBeGreaterThanOrEqual(5);
+    expect((await status(ann)).status).toBe(200);
+  });
+
   it('follows the subscription when the clock moves on: renewed while the card works, free when it fails for good', async () => {
     const ann = await stranger();
     const bob = await stranger('bob');
