@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import { addGoal, addSharedGoal, befriend, choosePlan, friendToggle, goalCard, invitationLink, invite, joinByLink, makePublic, newEmail, signUp } from './support/people.ts';
+import { addPhoto, drawPicture } from './support/pictures.ts';
 import { startProduct } from './support/product.ts';
 
 /*
@@ -88,6 +89,26 @@ async function live(context: BrowserContext): Promise<void> {
   await open(page, '/');
   await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Read ten pages/ }).click();
   await photograph(page, 'goal-open');
+  await photos(page);
+}
+
+/** A check-in with a photo: its form, its place in the history, the viewer. */
+async function photos(page: Page): Promise<void> {
+  await open(page, '/');
+  const card = goalCard(page, 'Stretch before breakfast');
+  await card.getByRole('button', { name: /^Stretch/ }).click();
+  await addPhoto(page, card, await drawPicture(page, { width: 2400, height: 1600, type: 'image/jpeg' }));
+  await card.getByText('Photo added').waitFor();
+  await card.getByRole('textbox', { name: /Note/ }).fill('On the roof, before anybody was up');
+  await photograph(page, 'photo-form');
+  await card.getByRole('button', { name: 'Check in with photo' }).click();
+  const photo = card.getByRole('button', { name: /^Your photo/ });
+  await photo.waitFor();
+  await page.waitForTimeout(2500);
+  await photograph(page, 'photo-history');
+  await photo.click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await photograph(page, 'photo-viewer');
 }
 
 /** Two friends with public goals, two shared goals, hearts here and there. */

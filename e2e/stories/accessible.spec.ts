@@ -1,20 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNothingFrom } from '../support/axe.ts';
 import { addGoal, addSharedGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** axe on what is shown now, in both themes. */
-async function expectNothingFrom(page: Page, screen: string): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 story('axe finds nothing on any screen, in either theme', async ({ page }) => {
   story.setTimeout(240_000);

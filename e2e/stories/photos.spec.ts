@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNothingFrom } from '../support/axe.ts';
 import { addGoal, befriend, choosePlan, friendSection, friendToggle, goalCard, look, makePublic, signUp } from '../support/people.ts';
-import { drawPicture, type PictureFile, withPlace } from '../support/pictures.ts';
+import { addPhoto, drawPicture, withPlace } from '../support/pictures.ts';
 import { expect, story } from '../support/story.ts';
 
 // A card that is still unfolding moves away under the pointer. The recorder of traces reads the addresses of previews, which
@@ -11,12 +12,6 @@ async function openCard(page: Page, text: string): Promise<Locator> {
   const toggle = page.getByRole('button', { name: new RegExp(`^${text}`) });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   return goalCard(page, text);
-}
-
-async function addPhoto(page: Page, card: Locator, file: PictureFile): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await card.getByRole('button', { name: 'Add photo' }).click();
-  await (await chooser).setFiles(file);
 }
 
 /** The address of the photo that an image shows, once it is the server's. */
@@ -44,6 +39,7 @@ story('checks in with photos, which are small, know no place, and are seen by fr
     const card = await openCard(ann, 'Walk uphill');
     await addPhoto(ann, card, await drawPicture(ann, { width: 3000, height: 2000, type: 'image/png' }));
     await expect(card.getByText('Photo added')).toBeVisible();
+    await expectNothingFrom(ann, 'form with a photo');
     await card.getByRole('textbox', { name: /Note/ }).fill('Above the fog');
     await card.getByRole('button', { name: 'Check in with photo' }).click();
     await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
@@ -82,6 +78,7 @@ story('checks in with photos, which are small, know no place, and are seen by fr
     const viewer = ann.getByRole('dialog', { name: 'Photos' });
     await expect(viewer.getByRole('img')).toBeVisible();
     await expect(viewer.getByText('Above the fog')).toBeVisible();
+    await expectNothingFrom(ann, 'photo viewer');
     await ann.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(small).toBeFocused();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { exifSegment } from '../../apps/web/src/testing/sample-jpeg.ts';
 
 export interface PictureFile {
@@ -56,4 +56,11 @@ export async function drawPicture(page: Page, { width, height, type, hue = 30 }:
 export function withPlace(picture: PictureFile, orientation: number): PictureFile {
   const exif = Buffer.from(exifSegment(orientation));
   return { ...picture, buffer: Buffer.concat([picture.buffer.subarray(0, 2), exif, picture.buffer.subarray(2)]) };
+}
+
+/** Chooses a photo in the open card of a goal, as a person does. */
+export async function addPhoto(page: Page, card: Locator, file: PictureFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: 'Add photo' }).click();
+  await (await chooser).setFiles(file);
 }

@@ -23,33 +23,39 @@ export function DraftView({ draft, onRemove }: Props) {
   };
 
   return (
-    <div className={styles.draft}>
-      <div className={styles.frame}>
-        {previewUrl === null ? (
-          <Spinner size={28} />
-        ) : (
-          <img
-            src={previewUrl}
-            alt="The one you chose"
-            width={96}
-            height={96}
-            decoding="async"
-            className={styles.preview}
-          />
-        )}
-      </div>
-      <div className={styles.facts}>
+    <>
+      <div className={styles.draft}>
+        <div className={styles.frame}>
+          {previewUrl === null ? (
+            <Spinner size={28} />
+          ) : (
+            <img
+              src={previewUrl}
+              alt="The one you chose"
+              width={96}
+              height={96}
+              decoding="async"
+              className={styles.preview}
+            />
+          )}
+        </div>
         <output className={styles.state}>
           {isUploading && <Spinner size={16} />}
-          {problem === null && STATES[phase]}
+          {problem === null ? STATES[phase] : 'Not uploaded'}
         </output>
-        {problem !== null && (
+        <IconButton
+          label={isUploading ? 'Cancel upload' : 'Remove photo'}
+          icon={<X size={20} aria-hidden="true" />}
+          className={styles.remove}
+          onClick={isUploading ? draft.cancelUpload : onRemove}
+        />
+      </div>
+      {problem !== null && (
+        <>
           <p role="alert" className={styles.refusal}>
             <CircleAlert size={16} aria-hidden="true" />
             {problem} You are not checked in yet.
           </p>
-        )}
-        {problem !== null && (
           <div className={styles.ways}>
             <Button type="submit" size="small">
               Try again
@@ -58,15 +64,9 @@ export function DraftView({ draft, onRemove }: Props) {
               Check in without photo
             </Button>
           </div>
-        )}
-      </div>
-      <IconButton
-        label={isUploading ? 'Cancel upload' : 'Remove photo'}
-        icon={<X size={20} aria-hidden="true" />}
-        className={styles.remove}
-        onClick={isUploading ? draft.cancelUpload : onRemove}
-      />
-    </div>
+        </>
+      )}
+    </>
   );
 }
 
