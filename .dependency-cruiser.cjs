@@ -38,7 +38,7 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/ports/`, TEST] },
       { path: `${SERVER}/ports/`, pathNot: '/port\\.ts$' },
     ),
-    forbid('vendor-sdks-stay-in-ports', { path: SERVER, pathNot: [`${SERVER}/ports/`, TEST] }, { path: 'node_modules/(stripe|nodemailer|better-auth|@aws-sdk)/' }),
+    forbid('vendor-sdks-stay-in-ports', { path: SERVER, pathNot: [`${SERVER}/ports/`, TEST] }, { path: 'node_modules/(stripe|nodemailer|better-auth|jose|@aws-sdk)/' }),
     forbid(
       'database-opened-only-in-compose',
       { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/kernel/db/`, TEST] },
@@ -47,7 +47,7 @@ module.exports = {
     forbid('web-slices-are-strangers', { path: `${WEB}/slices/([^/]+)/`, pathNot: TEST }, { path: `${WEB}/slices/([^/]+)/`, pathNot: `${WEB}/slices/$1/` }),
     forbid('web-flows-downward', { path: `${WEB}/(kernel|ui|platform)/`, pathNot: TEST }, { path: `${WEB}/(slices|app)/` }),
     forbid('web-slices-know-no-page', { path: `${WEB}/slices/`, pathNot: TEST }, { path: `${WEB}/app/pages/` }),
-    forbid('native-apis-stay-in-platform', { path: WEB, pathNot: `${WEB}/platform/` }, { path: 'node_modules/(@capacitor|@capacitor-firebase|firebase)/' }),
+    forbid('native-apis-stay-in-platform', { path: WEB, pathNot: `${WEB}/platform/` }, { path: 'node_modules/(@capacitor|@capacitor-firebase|firebase|@firebase)/' }),
     forbid('no-test-code-in-production', { path: '^(packages|apps)/[^/]+/src', pathNot: TEST }, { path: TEST }),
     forbid('no-cycles', {}, { circular: true }),
     forbid('everything-resolves', { path: '^(packages|apps|e2e|bench)' }, { couldNotResolve: true }),

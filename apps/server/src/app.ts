@@ -18,6 +18,7 @@ import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './slices/goals/steps.ts';
+import { clientIdentityOf, signInOrigins } from './slices/identity/client-identity.ts';
 import { identityRoutes } from './slices/identity/routes.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
 import { photoRoutes } from './slices/photos/routes.ts';
@@ -58,7 +59,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('common.not_found'), request.id));
   logRequests(app);
 
-  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'));
+  const clientIdentity = clientIdentityOf(deps.config.identity);
+  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'), signInOrigins(clientIdentity));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
     done();
@@ -73,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const routeDeps = { ...deps, admit: createAdmit(deps) };
   healthRoutes(app, deps);
   apiDocsRoutes(app);
-  identityRoutes(app, { ...routeDeps, isSandbox: deps.sandbox !== undefined });
+  identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   // Friends come before goals, so what ends with a friendship is handed to them.
@@ -90,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   if (deps.config.devPages) devRoutes(app, deps.dev);
   if (deps.sandbox !== undefined) await sandboxPages(app, deps.sandbox);
-  if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir);
+  if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir, clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity });
   return app;
 }
 
@@ -115,7 +117,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** The headers that keep a browser safe. They are the same for every answer, so helmet makes them once, not for each. */
-async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
+async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -125,7 +127,7 @@ async function safeHeaders(isHttps: boolean): Promise<Record<string, string>> {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...signInAt],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -10,12 +10,15 @@ import { type Clock, createMovableClock, type MovableClock, systemClock } from '
 import { type Database, openDatabase } from './kernel/db/connect.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
 import { startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
-import { createEmbeddedIdentity } from './ports/identity-provider/embedded.ts';
-import type { EmbeddedIdentity } from './ports/identity-provider/port.ts';
+import { createGoogleAccess } from './ports/google/access.ts';
+import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded.ts';
+import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
+import type { Identity } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import { createSmtpMailer } from './ports/mailer/smtp.ts';
@@ -27,7 +30,7 @@ import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
-import { takeLinkCode } from './slices/invites/steps.ts';
+import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
@@ -43,7 +46,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly db: Database<Schema>;
   readonly sql: Sql;
-  readonly identity: EmbeddedIdentity;
+  readonly identity: Identity;
   readonly payments: PaymentProvider;
   readonly sandbox: Sandbox | undefined;
   readonly dev: DevDeps;
@@ -70,6 +73,8 @@ export interface ComposeOptions {
   readonly checkAnswers?: boolean;
   /** More about the payments sandbox; for tests. */
   readonly sandbox?: Partial<SandboxOptions>;
+  /** Where Google is, other than where it is; for tests. */
+  readonly google?: FirebaseIdentityOptions['google'];
   /** How often a request to the sandbox is repeated at once; for tests. */
   readonly networkRetries?: number;
 }
@@ -85,6 +90,8 @@ export interface Composition {
 }
 
 const CLOCK_TICK_MS = 5000;
+/** What Google asks for to let a server look up its project's accounts. */
+const ACCOUNTS_SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 /** Two decoders leave the other threads of the process to the rest of the product. */
 const UPLOAD_ROOM = { uploads: 24, decoders: 2 };
 
@@ -110,17 +117,25 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox;
   const wakeWorker = () => worker.wake();
 
-  const secret = config.identity.secret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
-  const identity = createEmbeddedIdentity({
-    db: db.kysely,
-    sql,
-    secret,
-    publicUrl: publicUrl(),
-    sendResetCode: async (email, code) => {
-      await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
-      wakeWorker();
+  const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
+  const identity = await createIdentity(config, {
+    embedded: {
+      db: db.kysely,
+      sql,
+      secret,
+      publicUrl: publicUrl(),
+      sendResetCode: async (email, code) => {
+        await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
+        wakeWorker();
+      },
+      takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
     },
-    takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
+    firebase: {
+      publicUrl,
+      isLinkCode: (email, code) => isLinkCode(db, clock, email, code),
+      takeLinkCode: (email, code) => inTransaction(db.kysely, (tx) => takeLinkCode(tx, clock, email, code)),
+      ...(options.google === undefined ? {} : { google: options.google }),
+    },
   });
 
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
@@ -218,6 +233,23 @@ async function startSandbox(
     log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
     ...more,
   });
+}
+
+interface IdentityParts {
+  readonly embedded: EmbeddedIdentityOptions;
+  readonly firebase: Omit<FirebaseIdentityOptions, 'projectId' | 'at'>;
+}
+
+/** Loads the one of the two that is configured. */
+async function createIdentity({ identity }: Config, parts: IdentityParts): Promise<Identity> {
+  if (identity.kind === 'embedded') {
+    const { createEmbeddedIdentity } = await import('./ports/identity-provider/embedded.ts');
+    return createEmbeddedIdentity(parts.embedded);
+  }
+  const { createFirebaseIdentity } = await import('./ports/identity-provider/firebase.ts');
+  const { projectId, admin } = identity;
+  const at = admin.kind === 'emulator' ? admin : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
+  return createFirebaseIdentity({ ...parts.firebase, projectId, at });
 }
 
 function createPayments(config: Config, sandbox: Sandbox | undefined, networkRetries: number | undefined): PaymentProvider {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, isLoopback, readConfig, variables } from './config.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 const EXAMPLE_ENTRIES = [...EXAMPLE.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
 function problemsOf(env: Record<string, string>): string {
@@ -35,6 +36,12 @@ describe('the configuration', () => {
   it('is listed whole in .env.example, with its defaults', () => {
     expect(EXAMPLE_ENTRIES.map(([name]) => name).toSorted()).toEqual(Object.keys(variables).toSorted());
     expect(readConfig(Object.fromEntries(EXAMPLE_ENTRIES))).toEqual(readConfig({}));
+  });
+
+  it('is named whole in the table of the README', () => {
+    const rows = README.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readFirebase } from './firebase-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
 const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
@@ -20,6 +21,10 @@ export const variables = {
   DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional()),
   DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
   AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  FIREBASE_PROJECT_ID: text.pipe(z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be the id of a Firebase project: 6 to 30 small letters, digits and -').optional()),
+  FIREBASE_WEB_API_KEY: text.pipe(z.string().regex(/^[\w-]{1,100}$/, 'must be the key of a Firebase web app').optional()),
+  FIREBASE_SERVICE_ACCOUNT: text,
+  FIREBASE_AUTH_EMULATOR_HOST: text.pipe(z.string().regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port: 127.0.0.1:9099').optional()),
   SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional()),
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
@@ -33,6 +38,7 @@ export const variables = {
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: flag,
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
+  NODE_ENV: text,
   TEST_CONTROLS: flag,
   ALLOW_EMBEDDED: flag,
 } as const;
@@ -86,6 +92,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       );
     }
   }
+  const emulator = v.FIREBASE_AUTH_EMULATOR_HOST?.replace(/:\d+$/, '') ?? 'localhost';
+  const isPrivate =
+    onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && (v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname));
+  const firebase = readFirebase(v, { isPrivate, wrong });
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
@@ -99,7 +109,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       v.DATABASE_URL === undefined
         ? ({ kind: 'embedded' } as const)
         : ({ kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_POOL } as const),
-    identity: { kind: 'embedded', secret: v.AUTH_SECRET } as const,
+    /** Signs the embedded service's sessions, and links to photos in any case. */
+    authSecret: v.AUTH_SECRET,
+    identity: firebase ?? ({ kind: 'embedded' } as const),
     mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL } as const),
     mailFrom: v.MAIL_FROM,
     payments:

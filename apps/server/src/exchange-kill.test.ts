@@ -14,6 +14,7 @@ import type { Schema } from './kernel/db/schema.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import { findMoneyFaults } from './slices/subscription/audit.ts';
 import { WEBHOOK_PATH } from './slices/subscription/webhook.ts';
+import { embeddedIdentityOf } from './testing/embedded-identity.ts';
 import { payCheckout } from './testing/checkout.ts';
 import { createConformanceRecorder, stripeAt } from './testing/conformance.ts';
 import { bookkeepingFaults } from './testing/database-facts.ts';
@@ -57,7 +58,8 @@ afterAll(async () => {
 
 async function signUpWithPoints(): Promise<string> {
   const composition = await compose({ config: readConfig({ DATA_DIR: dataDir, ...env() }) });
-  const { db, identity } = composition.deps;
+  const { db } = composition.deps;
+  const identity = embeddedIdentityOf(composition.deps);
   const { token: bearer, person } = await identity.signUp('ann@example.com', 'ann likes long walks');
   await db.pool.query(
     `insert into profiles (uid, email, total_streaks, lifetime_points, ledger_seq, last_active_on, created_at)

@@ -10,6 +10,7 @@ import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { embeddedIdentityOf } from './testing/embedded-identity.ts';
 import { bookkeepingFaults } from './testing/database-facts.ts';
 import { type ProductProcess, startProduct } from './testing/product-process.ts';
 
@@ -44,7 +45,8 @@ afterAll(async () => {
 async function settle(folder: string): Promise<Person[]> {
   const config = readConfig({ DATA_DIR: folder, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
   const composition = await compose({ config });
-  const { db, identity } = composition.deps;
+  const { db } = composition.deps;
+  const identity = embeddedIdentityOf(composition.deps);
   const made: Person[] = [];
   for (let nth = 0; nth < PEOPLE; nth++) {
     const { token, person } = await identity.signUp(`person${nth}@example.com`, 'likes long walks');

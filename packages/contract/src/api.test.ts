@@ -45,6 +45,7 @@ const BEYOND = [
   'POST /api/identity/link-sign-in',
   'POST /api/identity/log-in',
   'POST /api/identity/log-out',
+  'POST /api/identity/open-link',
   'POST /api/identity/refresh',
   'POST /api/identity/request-reset',
   'POST /api/identity/reset-password',

@@ -17,6 +17,8 @@ export interface Call {
   /** One sentence for the readable page of the API. */
   readonly summary: string;
   readonly access: Access;
+  /** A token that was revoked but has not run out yet does not do: the identity service is asked (Decisions section 7). */
+  readonly asksForRevocation?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -40,7 +40,7 @@ export function openApiDocument(): object {
 export function problemCodesOf(call: Call): ProblemCode[] {
   const shared: ProblemCode[] = ['common.invalid'];
   if (call.body !== undefined) shared.push('common.malformed_json', 'common.too_large', 'common.wrong_content_type');
-  if (call.access !== 'public') shared.push('identity.signed_out');
+  if (call.access !== 'public') shared.push('identity.signed_out', 'identity.unavailable');
   if (call.access === 'premium') shared.push('subscription.premium_required');
   if (call.idempotent === true) shared.push('common.invalid_key', 'common.key_reused');
   return [...new Set([...call.problems, ...shared])];

@@ -8,10 +8,11 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { dayInZone } from '@fivefold/rules/calendar';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
-import { compose, type Deps } from '../compose.ts';
+import { compose, type ComposeOptions, type Deps } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { createMovableClock, type MovableClock } from '../kernel/clock.ts';
 import { type ConformanceRecorder, createConformanceRecorder } from './conformance.ts';
+import { embeddedIdentityOf } from './embedded-identity.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** What a request sends beside the call itself. */
@@ -47,7 +48,7 @@ export interface World {
   readonly conformance: ConformanceRecorder;
   /** Today in UTC at the world's clock. */
   today(): LocalDay;
-  /** Signs somebody up; with a plan unless told otherwise. */
+  /** Signs somebody up at the embedded service; with a plan unless told otherwise. */
   person(name: string, options?: { plan?: boolean }): Promise<Actor>;
   anybody(call: Call, sending?: Sending): Promise<Answer>;
   /** Works off every job that is due. */
@@ -64,6 +65,10 @@ export interface WorldOptions {
   readonly log?: FastifyBaseLogger;
   readonly sandbox?: Partial<SandboxOptions>;
   readonly networkRetries?: number;
+  /** Where Google is, for a product whose people sign in at Firebase. */
+  readonly google?: ComposeOptions['google'];
+  /** A built web app to serve. */
+  readonly webDir?: string;
 }
 
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
@@ -81,6 +86,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     checkAnswers: true,
     sandbox: { recorder: conformance.record, ...options.sandbox },
     ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.google === undefined ? {} : { google: options.google }),
+    ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
     ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });
   const app = await buildApp(composition.deps);
@@ -112,7 +119,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async person(name, { plan = true } = {}) {
       const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
       const password = `${name} likes long walks`;
-      const session = await composition.deps.identity.signUp(email, password);
+      const session = await embeddedIdentityOf(composition.deps).signUp(email, password);
       const { uid } = session.person;
       const actor: Actor = { uid, email, password, token: session.token, call: (call, sending) => send(call, session.token, sending) };
       await composition.deps.db.kysely
@@ -136,7 +143,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** A paid-up subscription as the mirror would hold it, for tests that are not about paying. */
-async function givePlan({ db, clock }: Deps, uid: string): Promise<void> {
+export async function givePlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   await db.kysely
     .insertInto('billing_accounts')

@@ -88,12 +88,36 @@ export const linkSignIn = defineCall({
   problems: ['auth/invalid-action-code', 'auth/too-many-requests'],
 });
 
+export const openLink = defineCall({
+  name: 'identity.openLink',
+  method: 'POST',
+  path: '/api/identity/open-link',
+  summary: 'Trades the code of a mailed invitation, once, for a sign-in code of Firebase for the account of that address (Firebase).',
+  access: 'public',
+  body: z.strictObject({ email, code }),
+  answer: z.object({ sign_in_code: z.string() }),
+  problems: ['auth/invalid-action-code', 'auth/user-disabled', 'auth/too-many-requests', 'identity.unavailable'],
+});
+
+/** Where people sign in, as far as the client must know it. Nothing in it is a secret. */
+export const clientIdentity = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('embedded') }),
+  z.object({
+    kind: z.literal('firebase'),
+    project_id: z.string(),
+    api_key: z.string(),
+    /** Address of the Auth emulator; null where it is the real service. */
+    emulator: z.nullable(z.string()),
+  }),
+]);
+export type WireClientIdentity = z.output<typeof clientIdentity>;
+
 export const clientConfig = defineCall({
   name: 'config.client',
   method: 'GET',
   path: '/api/config',
   summary: 'What the operator configured, as far as the client must know it.',
   access: 'public',
-  answer: z.object({ identity: z.object({ kind: z.enum(['embedded', 'firebase']) }), sandbox: z.boolean() }),
+  answer: z.object({ identity: clientIdentity, sandbox: z.boolean() }),
   problems: [],
 });

@@ -1,4 +1,4 @@
-import type { Access } from '@fivefold/contract/call';
+import type { Call } from '@fivefold/contract/call';
 import type { FastifyRequest } from 'fastify';
 import { isTimeZone } from '@fivefold/rules/calendar';
 import type { Clock } from '../clock.ts';
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** Lets a request in or refuses it. @throws Problem identity.signed_out, subscription.premium_required */
-export type Admit = (request: FastifyRequest, access: Access) => Promise<Caller | undefined>;
+export type Admit = (request: FastifyRequest, call: Pick<Call, 'access' | 'asksForRevocation'>) => Promise<Caller | undefined>;
 
 interface CallerRow extends BillingFacts {
   readonly email: string;
@@ -48,10 +48,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityProvider }): Admit {
   const { sql, clock, identity } = deps;
-  return async (request, access) => {
+  return async (request, { access, asksForRevocation = false }) => {
     const token = bearerToken(request);
     if (access === 'public') return undefined;
-    const person = token === undefined ? undefined : await identity.verify(token);
+    const person = token === undefined ? undefined : await identity.verify(token, { asksForRevocation });
     if (person === undefined || token === undefined) throw new Problem('identity.signed_out');
 
     const zone = reportedZone(request);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
+import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
 import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
 
 let server: PostgresServer;
@@ -43,7 +44,7 @@ describe('GET /health/ready', () => {
   });
 
   it('says so when the database is away, and whoever asks for something hears a sentence', async () => {
-    const { token } = await composition.deps.identity.signUp('ann@example.com', 'likes long walks');
+    const { token } = await embeddedIdentityOf(composition.deps).signUp('ann@example.com', 'likes long walks');
     await server.stop();
     expect(await ready()).toEqual([503, { status: 'not_ready', database: 'unreachable' }]);
     const refused = await app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });

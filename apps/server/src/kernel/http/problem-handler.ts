@@ -24,6 +24,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
 
 /** The port's own sentence, where it has one. */
 const PORT_CODES: Partial<Record<PortFailure['port'], ProblemCode>> = {
+  identity: 'identity.unavailable',
   payments: 'subscription.unavailable',
   photos: 'photos.unavailable',
 };

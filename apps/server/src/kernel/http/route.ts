@@ -33,7 +33,7 @@ export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call:
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const caller = await deps.admit(request, call.access);
+      const caller = await deps.admit(request, call);
       const input = {
         caller,
         params: parse(call.params, request.params),

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Serves the built web app: hashed files for ever and compressed ahead, the page itself never from a cache that is old.
  * @param dir the build's folder.
+ * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was built.
  */
-export async function serveWebApp(app: FastifyInstance, dir: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, dir: string, told: Readonly<Record<string, unknown>>): Promise<void> {
+  if (Object.keys(told).length > 0) await serveTellingPage(app, dir, told);
   await app.register(fastifyStatic, {
     root: dir,
     preCompressed: true,
@@ -21,4 +25,18 @@ export async function serveWebApp(app: FastifyInstance, dir: string): Promise<vo
     const isSession = typeof sessionId === 'string' && /^cs_(test|live)_[A-Za-z0-9]{10,250}$/.test(sessionId);
     return reply.redirect(isSession ? `/#/subscription/success?session_id=${sessionId}` : '/', 302);
   });
+}
+
+/** The page with `<meta>` elements more, as no inline script may run in it. */
+async function serveTellingPage(app: FastifyInstance, dir: string, told: Readonly<Record<string, unknown>>): Promise<void> {
+  const built = await readFile(join(dir, 'index.html'), 'utf8');
+  const metas = Object.entries(told).map(([name, value]) => `<meta name="fivefold-${name}" content="${escapeHtml(JSON.stringify(value))}" />`);
+  const page = built.replace('</title>', () => `</title>\n    ${metas.join('\n    ')}`);
+  for (const url of ['/', '/index.html']) {
+    app.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

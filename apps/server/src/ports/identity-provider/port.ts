@@ -4,11 +4,21 @@ export interface Person {
   readonly email: string;
 }
 
-/** Verifies bearer tokens, whoever issues them. */
+export interface Verifying {
+  /** A token that was revoked before its time does not do either. Where every look finds that out anyway, it changes nothing. */
+  readonly asksForRevocation?: boolean;
+}
+
+/** What the product asks of an identity service, whichever it is. */
 export interface IdentityProvider {
   readonly kind: 'embedded' | 'firebase';
-  /** @returns undefined for a token that is unknown, expired, revoked or not ours. */
-  verify(token: string): Promise<Person | undefined>;
+  /**
+   * @returns undefined for a token that is unknown, expired, revoked or not ours.
+   * @throws PortFailure when that cannot be found out now
+   */
+  verify(token: string, options?: Verifying): Promise<Person | undefined>;
+  /** @throws PortFailure when that cannot be found out now */
+  hasAccount(email: string): Promise<boolean>;
 }
 
 /** A session at the embedded identity service. */
@@ -33,7 +43,6 @@ export interface EmbeddedIdentity extends IdentityProvider {
   requestReset(email: string): Promise<void>;
   /** @throws Problem auth/invalid-action-code, auth/weak-password */
   resetPassword(code: string, password: string): Promise<void>;
-  hasAccount(email: string): Promise<boolean>;
   /**
    * Signs in the account of exactly the address that a mailed code went to, once, and proves that address.
    * @param ownToken the bearer token that the request came with: an account's own live session keeps its password and sessions
@@ -41,3 +50,16 @@ export interface EmbeddedIdentity extends IdentityProvider {
    */
   signInByLink(email: string, code: string, ownToken: string | undefined): Promise<Session>;
 }
+
+/** Firebase, where the client signs in by itself and brings ID tokens. */
+export interface FirebaseIdentity extends IdentityProvider {
+  readonly kind: 'firebase';
+  /**
+   * Trades the code of an invitation's mail, once, for a code with which the client signs in at Firebase as that address.
+   * @throws Problem auth/invalid-action-code, auth/user-disabled
+   * @throws PortFailure, and the code is still good
+   */
+  openLink(email: string, code: string): Promise<string>;
+}
+
+export type Identity = EmbeddedIdentity | FirebaseIdentity;

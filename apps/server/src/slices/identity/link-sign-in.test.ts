@@ -3,6 +3,7 @@ import { linkSignIn, logIn, requestReset, resetPassword, type WireSession } from
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
 import { befriend, invite, mailedLinks } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
 
@@ -77,7 +78,7 @@ describe('POST /api/identity/link-sign-in', () => {
     const email = `newcomer-${ann.uid.slice(0, 6)}@example.com`.toLowerCase();
     const code = await invitedCode(email);
     expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
-    await given.deps.identity.signUp(email, 'a password of her own');
+    await embeddedIdentityOf(given.deps).signUp(email, 'a password of her own');
     expect((await enter(code, { email })).status).toBe(200);
   });
 
@@ -112,7 +113,7 @@ describe('an address that was never proven', () => {
 
   it('is not helped by a session of somebody else, a forged one or one that is over', async () => {
     const over = sessionOf(await given.anybody(logIn, { body: { email: bob.email, password: bob.password } })).token;
-    await given.deps.identity.logOut(over);
+    await embeddedIdentityOf(given.deps).logOut(over);
     for (const token of [ann.token, `${bob.token}x`, over]) {
       const cem = await given.person('cem');
       const code = await invitedCode(cem.email);

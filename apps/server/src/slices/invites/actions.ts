@@ -11,16 +11,16 @@ import type { Caller } from '../../kernel/http/access.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
-import type { EmbeddedIdentity } from '../../ports/identity-provider/port.ts';
+import type { IdentityProvider } from '../../ports/identity-provider/port.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
 import { hashCode, makeCode } from './code.ts';
 import { inviteMail } from './invite-mail.ts';
-import { findQuotaBlock, insertInvitation, lockAddress, type Quota, spendCode } from './store.ts';
+import { findCode, findQuotaBlock, insertInvitation, lockAddress, type Quota, spendCode } from './store.ts';
 
 export interface InviteDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
-  readonly identity: Pick<EmbeddedIdentity, 'hasAccount'>;
+  readonly identity: Pick<IdentityProvider, 'hasAccount'>;
   readonly publicUrl: () => string;
   readonly wakeWorker: () => void;
 }
@@ -75,4 +75,9 @@ async function requireRoom(tx: Tx<Schema>, now: Date, days: number, quota: Omit<
 /** Uses up the code of an invitation's mail, for the address it went to. @returns false when it is not good (any more). */
 export function takeLinkCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
   return spendCode(tx, email, hashCode(code), clock.now());
+}
+
+/** Whether that code would be taken now. */
+export function isLinkCode(db: Database<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
+  return findCode(db, email, hashCode(code), clock.now());
 }

@@ -1,2 +1,2 @@
 /** What others may use of invitations: the identity service asks for the codes of its sign-in links. */
-export { takeLinkCode } from './actions.ts';
+export { isLinkCode, takeLinkCode } from './actions.ts';

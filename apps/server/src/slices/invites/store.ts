@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/db/connect.ts';
+import type { Database, Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 
 export interface NewInvitation {
@@ -61,4 +61,17 @@ export async function spendCode(tx: Tx<Schema>, email: string, codeHash: string,
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
+}
+
+/** Whether a code was mailed to an address and is neither used nor too old. */
+export async function findCode({ kysely }: Database<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('invitations')
+    .select('id')
+    .where('code_hash', '=', codeHash)
+    .where('email', '=', email)
+    .where('code_used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
 }

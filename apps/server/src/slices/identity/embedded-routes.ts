@@ -1,0 +1,65 @@
+import {
+  logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp, type WireSession,
+} from '@fivefold/contract/calls/identity';
+import type { FastifyInstance } from 'fastify';
+import { bearerToken } from '../../kernel/http/access.ts';
+import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { EmbeddedIdentity, Session } from '../../ports/identity-provider/port.ts';
+import { accountKey, addressKey, createIdentityLimits } from './limits.ts';
+
+function toWire(session: Session): WireSession {
+  return { token: session.token, expires_at: session.expiresAt.getTime(), user: { uid: session.person.uid, email: session.person.email } };
+}
+
+/** The embedded identity's own calls. Another provider's client never makes them. */
+export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: EmbeddedIdentity }): void {
+  const { identity } = deps;
+  const limits = createIdentityLimits();
+  const success = { success: true } as const;
+
+  bind(app, deps, signUp, async ({ body, request }) => {
+    await limits.signUpByAddress.take(addressKey(request.ip));
+    return toWire(await identity.signUp(body.email, body.password));
+  });
+
+  bind(app, deps, logIn, async ({ body, request }) => {
+    const address = addressKey(request.ip);
+    const account = accountKey(body.email);
+    await limits.logInByAddress.take(address);
+    await limits.logInByAccount.take(account);
+    const session = await identity.logIn(body.email, body.password);
+    await Promise.all([limits.logInByAddress.giveBack(address), limits.logInByAccount.giveBack(account)]);
+    return toWire(session);
+  });
+
+  bind(app, deps, logOut, async ({ request }) => {
+    const token = bearerToken(request);
+    if (token !== undefined) await identity.logOut(token);
+    return success;
+  });
+
+  bind(app, deps, refresh, async ({ caller }) => {
+    const session = await identity.refresh(caller.token);
+    if (session === undefined) throw new Problem('identity.signed_out');
+    return toWire(session);
+  });
+
+  bind(app, deps, requestReset, async ({ body, request }) => {
+    await limits.mailByAddress.take(addressKey(request.ip));
+    await limits.mailByAccount.take(accountKey(body.email));
+    await identity.requestReset(body.email);
+    return success;
+  });
+
+  bind(app, deps, resetPassword, async ({ body, request }) => {
+    await limits.codeByAddress.take(addressKey(request.ip));
+    await identity.resetPassword(body.code, body.password);
+    return success;
+  });
+
+  bind(app, deps, linkSignIn, async ({ body, request }) => {
+    await limits.codeByAddress.take(addressKey(request.ip));
+    return toWire(await identity.signInByLink(body.email, body.code, bearerToken(request)));
+  });
+}

@@ -1,0 +1,22 @@
+import { linkSignIn, logIn, logOut, openLink, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import type { FastifyInstance } from 'fastify';
+import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { FirebaseIdentity } from '../../ports/identity-provider/port.ts';
+import { addressKey, createIdentityLimits } from './limits.ts';
+
+const AT_FIREBASE = 'People sign in through Firebase here, not through this server.';
+
+/** Beside Firebase there is one thing left to do: a mailed invitation becomes a code with which the client signs in there. */
+export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: FirebaseIdentity }): void {
+  const limits = createIdentityLimits();
+
+  bind(app, deps, openLink, async ({ body, request }) => {
+    await limits.codeByAddress.take(addressKey(request.ip));
+    return { sign_in_code: await deps.identity.openLink(body.email, body.code) };
+  });
+
+  for (const call of [signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn]) {
+    bind(app, deps, call, () => Promise.reject(new Problem('common.not_available', AT_FIREBASE)));
+  }
+}

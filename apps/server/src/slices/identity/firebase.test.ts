@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@fivefold/contract/call';
+import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
+import { clientConfig, linkSignIn, logIn, openLink, signUp } from '@fivefold/contract/calls/identity';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { cancelSubscription, createCheckoutSession, createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeGoogle, nowSeconds, PROJECT, startFakeGoogle } from '../../testing/fake-google.ts';
+import { mailedLinks } from '../../testing/people.ts';
+import { createWorld, givePlan, type Sending, type World } from '../../testing/world.ts';
+
+let google: FakeGoogle;
+let given: World;
+let nth = 0;
+const webDir = mkdtempSync(join(tmpdir(), 'fivefold-page-'));
+
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Fivefold</title></head><body></body></html>');
+  google = await startFakeGoogle();
+  given = await createWorld({
+    env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+    google: { keysUrl: google.keysUrl, accountsUrl: google.url },
+    webDir,
+  });
+});
+afterAll(async () => {
+  await given.close();
+  await google.close();
+  rmSync(webDir, { recursive: true });
+});
+beforeEach(() => {
+  google.isDown = false;
+  google.asked.length = 0;
+});
+
+interface Somebody {
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+  call(call: Call, sending?: Sending): ReturnType<World['anybody']>;
+}
+
+/** Somebody with an account at Firebase who has signed in there. */
+async function somebody(name: string, claims: Record<string, unknown> = {}): Promise<Somebody> {
+  const uid = `${name}-${++nth}`;
+  const email = `${uid}@example.com`;
+  google.accounts.set(uid, { localId: uid, email, validSince: String(nowSeconds() - 60) });
+  const token = await google.idToken({ sub: uid, email, ...claims });
+  const call: Somebody['call'] = (of, sending) => given.anybody(of, { ...sending, headers: { authorization: `Bearer ${token}` } });
+  return { uid, email, token, call };
+}
+
+async function somebodyWithPlan(name: string): Promise<Somebody> {
+  const person = await somebody(name);
+  await person.call(getProfile);
+  await givePlan(given.deps, person.uid);
+  return person;
+}
+
+const lookups = () => google.asked.filter((path) => path.endsWith(':lookup')).length;
+
+describe('a request with an ID token', () => {
+  it('is somebody’s, who has a profile from then on', async () => {
+    const ann = await somebody('ann');
+    const { status, body } = await ann.call(getProfile);
+    expect([status, body['data']]).toMatchObject([200, { uid: ann.uid, email: ann.email }]);
+    expect(lookups()).toBe(0);
+  });
+
+  it('is nobody’s when the token is not good', async () => {
+    for (const claims of [{ aud: 'another-project' }, { exp: nowSeconds() - 61 }, { email: undefined }]) {
+      const { status, body } = await (await somebody('eve', claims)).call(getProfile);
+      expect([status, body['code']]).toEqual([401, 'identity.signed_out']);
+    }
+    expect((await given.anybody(getProfile, { headers: { authorization: 'Bearer not-a-token' } })).status).toBe(401);
+  });
+});
+
+describe('while Google is away', () => {
+  it('who has a good token goes on, and what only Google can tell is unavailable, not refused', async () => {
+    const ann = await somebodyWithPlan('ann');
+    google.isDown = true;
+    expect((await ann.call(getProfile)).status).toBe(200);
+    for (const answer of [await ann.call(createPortalSession), await ann.call(sendInvite, { body: { email: 'x@example.com', initiator_user_id: ann.uid } })]) {
+      expect([answer.status, answer.body['code']]).toEqual([503, 'identity.unavailable']);
+      expect(answer.body['detail']).toBe('The sign-in service is not available right now. Please try again.');
+    }
+  });
+
+  it('and its keys were never had, nobody is signed out', async () => {
+    const fresh = await createWorld({
+      env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+      google: { keysUrl: google.keysUrl, accountsUrl: google.url },
+    });
+    google.isDown = true;
+    const headers = { authorization: `Bearer ${await google.idToken()}` };
+    const away = await fresh.anybody(getProfile, { headers });
+    expect([away.status, away.body['code'], away.raw.headers['www-authenticate']]).toEqual([503, 'identity.unavailable', undefined]);
+    google.isDown = false;
+    expect((await fresh.anybody(getProfile, { headers })).status).toBe(200);
+    await fresh.close();
+  });
+});
+
+describe('money', () => {
+  const MONEY: readonly (readonly [string, Call, Sending])[] = [
+    ['checkout', createCheckoutSession, { body: { plan: 'base' } }],
+    ['the portal', createPortalSession, {}],
+    ['cancelling', cancelSubscription, {}],
+  ];
+
+  it.each(MONEY)('asks Google first whether a token was revoked: %s', async (_, call, sending) => {
+    const ann = await somebody('ann');
+    const before = await ann.call(call, sending);
+    expect(before.status).not.toBe(401);
+    expect(lookups()).toBe(1);
+    const account = google.accounts.get(ann.uid);
+    if (account === undefined) throw new Error('No account.');
+
+    google.accounts.set(ann.uid, { ...account, validSince: String(nowSeconds() + 1) });
+    expect((await ann.call(call, sending)).status).toBe(401);
+    google.accounts.set(ann.uid, { ...account, disabled: true });
+    expect((await ann.call(call, sending)).status).toBe(401);
+    google.accounts.delete(ann.uid);
+    expect((await ann.call(call, sending)).status).toBe(401);
+    // Looking is not worth a question to Google each time: the token's own hour ends it.
+    expect((await ann.call(getSubscriptionStatus)).status).toBe(200);
+  });
+});
+
+describe('an invitation', () => {
+  const open = (email: string, code: string) => given.anybody(openLink, { body: { email, code } });
+  const REFUSED = [400, 'auth/invalid-action-code'];
+
+  async function invited(ann: Somebody, email: string): Promise<URLSearchParams> {
+    expect((await ann.call(sendInvite, { body: { email, initiator_user_id: ann.uid } })).status).toBe(200);
+    return (await mailedLinks(given, email))[0] ?? new URLSearchParams();
+  }
+
+  it('says in the mail alone whether Firebase knows the address', async () => {
+    const [ann, bob] = [await somebodyWithPlan('ann'), await somebody('bob')];
+    expect((await invited(ann, bob.email)).get('invited_user_exists')).toBe('True');
+    expect((await invited(ann, `new-${ann.email}`)).get('invited_user_exists')).toBe('False');
+  });
+
+  it('becomes a sign-in code of Firebase, once, also days later', async () => {
+    const [ann, bob] = [await somebodyWithPlan('ann'), await somebody('bob')];
+    const code = (await invited(ann, bob.email)).get('oobCode') ?? '';
+    given.clock.advanceDays(INVITATION_VALID_DAYS - 1);
+    const answer = await open(bob.email.toUpperCase(), code);
+    expect([answer.status, answer.body]).toEqual([200, { sign_in_code: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    const again = await open(bob.email, code);
+    expect([again.status, again.body['code']]).toEqual(REFUSED);
+    expect((await bob.call(linkFriends, { body: { friend_uid: ann.uid } })).status).toBe(200);
+    expect((await ann.call(listFriends)).body['data']).toEqual([{ uid: bob.uid, email: bob.email }]);
+  });
+
+  it('gives one of five that open it at once the code', async () => {
+    const [ann, bob] = [await somebodyWithPlan('ann'), await somebody('bob')];
+    const code = (await invited(ann, bob.email)).get('oobCode') ?? '';
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(bob.email, code)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('is still good after Google was away', async () => {
+    const [ann, bob] = [await somebodyWithPlan('ann'), await somebody('bob')];
+    const code = (await invited(ann, bob.email)).get('oobCode') ?? '';
+    google.isDown = true;
+    expect((await open(bob.email, code)).status).toBe(503);
+    google.isDown = false;
+    expect((await open(bob.email, code)).status).toBe(200);
+  });
+
+  it('is not for another address, nor for one without an account or a disabled one; guesses never reach Google', async () => {
+    const [ann, bob, cem] = [await somebodyWithPlan('ann'), await somebody('bob'), await somebody('cem')];
+    const code = (await invited(ann, bob.email)).get('oobCode') ?? '';
+    google.asked.length = 0;
+    for (const [email, guess] of [[cem.email, code], [bob.email, 'x'.repeat(43)]] as const) {
+      const answer = await open(email, guess);
+      expect([answer.status, answer.body['code']]).toEqual(REFUSED);
+    }
+    expect(google.asked).toEqual([]);
+
+    const newcomer = `new-${bob.email}`;
+    const theirs = (await invited(ann, newcomer)).get('oobCode') ?? '';
+    expect((await open(newcomer, theirs)).status).toBe(400);
+    const account = google.accounts.get(bob.uid);
+    if (account !== undefined) google.accounts.set(bob.uid, { ...account, disabled: true });
+    const disabled = await open(bob.email, code);
+    expect([disabled.status, disabled.body['code']]).toEqual([403, 'auth/user-disabled']);
+  });
+});
+
+describe('the client', () => {
+  const TOLD = { kind: 'firebase', project_id: PROJECT, api_key: 'web-key', emulator: null };
+
+  it('is told where to sign in, by a call and by the page itself', async () => {
+    expect((await given.anybody(clientConfig)).body).toEqual({ identity: TOLD, sandbox: true });
+    for (const url of ['/', '/index.html', '/?mode=signIn']) {
+      const page = await given.app.inject(url);
+      const content = /<meta name="fivefold-identity" content="([^"]+)" \/>/.exec(page.body)?.[1] ?? '';
+      expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual(TOLD);
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(page.headers['content-security-policy']).toContain(
+        "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+      );
+    }
+  });
+
+  it('finds no embedded sign-in here', async () => {
+    const body = { email: 'ann@example.com', password: 'long enough' };
+    for (const answer of [await given.anybody(signUp, { body }), await given.anybody(logIn, { body }), await given.anybody(linkSignIn, { body: { email: body.email, code: 'x' } })]) {
+      expect([answer.status, answer.body['detail']]).toEqual([501, 'People sign in through Firebase here, not through this server.']);
+    }
+  });
+});
+
+it('where sign-in is embedded, the page is as it was built and there is no link to open', async () => {
+  const embedded = await createWorld({ webDir });
+  const page = await embedded.app.inject('/');
+  expect(page.body).not.toContain('fivefold-identity');
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self';");
+  expect((await embedded.anybody(clientConfig)).body['identity']).toEqual({ kind: 'embedded' });
+  expect((await embedded.anybody(openLink, { body: { email: 'ann@example.com', code: 'x' } })).status).toBe(501);
+  await embedded.close();
+});

@@ -1,0 +1,8 @@
+import type { Deps } from '../compose.ts';
+import type { EmbeddedIdentity } from '../ports/identity-provider/port.ts';
+
+/** The embedded service of a product that was composed with it, for tests that sign people up behind the API's back. */
+export function embeddedIdentityOf({ identity }: Pick<Deps, 'identity'>): EmbeddedIdentity {
+  if (identity.kind !== 'embedded') throw new Error('This product signs people in elsewhere.');
+  return identity;
+}
