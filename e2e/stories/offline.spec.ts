@@ -58,6 +58,59 @@ story('the app starts without a connection, and shows what it knew last', async 
   });
 });
 
+story('a check-in made offline waits, survives a reload and is sent exactly once', async ({ page, context }) => {
+  await signUp(page);
+  await choosePlan(page);
+  await addGoal(page, 'Read ten pages');
+  await addGoal(page, 'Stretch');
+  await keptForOffline(page);
+  const card = goalCard(page, 'Read ten pages');
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/goal/check')) keys.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+
+  await story.step('it waits on the device', async () => {
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await expect(card.getByText('Waiting to be sent')).toBeVisible();
+    await page.reload();
+    await expect(card.getByText('Waiting to be sent')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+  });
+
+  await story.step('it is sent when the connection is back, and celebrated', async () => {
+    await context.setOffline(false);
+    await expect(page.locator('canvas[data-celebration=tree]')).toBeVisible();
+    await expect(card.getByText('Waiting to be sent')).toHaveCount(0);
+    await page.reload();
+    await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await card.getByRole('button', { name: /^Read ten pages/ }).click();
+    await expect(card.getByRole('list', { name: 'Check-ins' }).getByRole('listitem')).toHaveCount(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  await story.step('it counts once when only the answers were lost', async () => {
+    const other = goalCard(page, 'Stretch');
+    let lost = 0;
+    await page.route('**/api/goal/check', async (route) => {
+      lost += 1;
+      await route.fetch();
+      await (lost <= 3 ? route.abort('connectionreset') : route.continue());
+    });
+    keys.length = 0;
+    await other.getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect.poll(() => lost).toBeGreaterThan(3);
+    await expect(other.getByText('Waiting to be sent')).toHaveCount(0);
+    await page.unroute('**/api/goal/check');
+    await page.reload();
+    await other.getByRole('button', { name: /^Stretch/ }).click();
+    await expect(other.getByRole('list', { name: 'Check-ins' }).getByRole('listitem')).toHaveCount(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
 story('the service worker leaves everything to the server that is not the app', async ({ page, product }) => {
   await signUp(page);
   await keptForOffline(page);

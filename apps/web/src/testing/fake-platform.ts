@@ -31,6 +31,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
     get: async (key) => stored.get(key) ?? null,
     set: async (key, value) => void stored.set(key, value),
     remove: async (key) => void stored.delete(key),
+    keys: async () => [...stored.keys()],
   };
   const motor = { light: () => void vibrations.push('light'), heavy: () => void vibrations.push('heavy') };
 

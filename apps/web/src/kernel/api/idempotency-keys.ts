@@ -10,11 +10,11 @@ export interface IdempotencyKeys {
  * A repeated request, whether the app or the person repeats it, keeps its key until an outcome has been seen; so an
  * answer lost on the way can never make two check-ins or two goals.
  */
-export function createIdempotencyKeys(newKey: () => string = newUuid): IdempotencyKeys {
+export function createIdempotencyKeys(makeKey: () => string = newKey): IdempotencyKeys {
   const undecided = new Map<string, string>();
   return {
     keyFor(request) {
-      const key = undecided.get(request) ?? newKey();
+      const key = undecided.get(request) ?? makeKey();
       undecided.set(request, key);
       return key;
     },
@@ -24,8 +24,8 @@ export function createIdempotencyKeys(newKey: () => string = newUuid): Idempoten
   };
 }
 
-/** `crypto.randomUUID` exists in secure contexts only; a phone on the local network opens the app over plain HTTP. */
-function newUuid(): string {
+/** A key for a wish that the caller keeps itself. `crypto.randomUUID` exists in secure contexts only; a phone on the local network opens the app over plain HTTP. */
+export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

@@ -18,6 +18,8 @@ export interface CallMeta {
   readonly toast?: (input: never) => string;
   /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
   readonly preferServer?: boolean;
+  /** What got no answer is no failure yet: the caller keeps it and sends it again. */
+  readonly isKeptUndecided?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -37,8 +39,8 @@ export function createQueryClient(api: ApiClient): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
-        const { toast, preferServer } = mutation.meta ?? {};
-        if (toast === undefined) return;
+        const { toast, preferServer, isKeptUndecided } = mutation.meta ?? {};
+        if (toast === undefined || (isKeptUndecided === true && isUndecided(problem))) return;
         const isSaidBetter = isServerPreferred(problem, preferServer) || isOffline(problem);
         toastError(isSaidBetter ? problem.message : toast(input as never));
       },

@@ -7,7 +7,7 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
-import type { ApiClient, CallInput, SendInput } from './client.ts';
+import type { ApiClient, CallInput, SendInput, SendOptions } from './client.ts';
 import { type ApiProblem, isUndecided } from './problem.ts';
 import { pauseBeforeTry } from './query-client.ts';
 
@@ -28,13 +28,18 @@ export function callQuery<C extends Call>(call: C, input?: CallInput<C>) {
 }
 
 export interface UseCallOptions<C extends Call, Context> extends Pick<
-  UseMutationOptions<AnswerOf<C>, ApiProblem, CallInput<C>, Context>,
+  UseMutationOptions<AnswerOf<C>, ApiProblem, Sent<C>, Context>,
   'onMutate' | 'onSuccess' | 'onError'
 > {
   /** The catalogue's text for a failure; a refusal such as 409 or 422 shows the server's sentence instead. */
   readonly toast?: string | ((input: CallInput<C>) => string);
   readonly preferServer?: boolean;
+  /** The caller keeps and repeats what got no answer, so that this is no failure to tell of. */
+  readonly isKeptUndecided?: boolean;
 }
+
+/** What a mutation is given: the call's input, and the key where the caller keeps its own. */
+type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
 
 /**
  * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { toast: 'Failed to delete goal' })`. Afterwards
@@ -44,8 +49,8 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
 export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
   const api = useApi();
   const cache = useQueryClient();
-  const { toast, preferServer, ...handlers } = options;
-  return useMutation<AnswerOf<C>, ApiProblem, CallInput<C>, Context>({
+  const { toast, preferServer, isKeptUndecided, ...handlers } = options;
+  return useMutation<AnswerOf<C>, ApiProblem, Sent<C>, Context>({
     ...handlers,
     mutationKey: [call.name],
     mutationFn: (input) => sendAny(api, call, input),
@@ -53,6 +58,7 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
       call,
       ...(toast !== undefined && { toast: typeof toast === 'string' ? () => toast : toast }),
       ...(preferServer !== undefined && { preferServer }),
+      ...(isKeptUndecided !== undefined && { isKeptUndecided }),
     },
     retry: (failures, problem) =>
       call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
@@ -61,7 +67,7 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
   });
 }
 
-function sendAny<C extends Call>(api: ApiClient, call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
+function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>): Promise<AnswerOf<C>> {
   // `send` asks for the input only where the call needs one; here it is always at hand.
   const sender = api as { send(call: C, input: SendInput<C>): Promise<AnswerOf<C>> };
   return sender.send(call, input as SendInput<C>);

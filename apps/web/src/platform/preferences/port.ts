@@ -6,4 +6,6 @@ export interface PreferencesPort {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** All keys that have a text. */
+  keys(): Promise<readonly string[]>;
 }

@@ -22,6 +22,15 @@ describe('web preferences', () => {
     expect(await preferences.get('theme')).toBeNull();
   });
 
+  it('lists its own keys, and none where the storage is blocked', async () => {
+    const names = ['fivefold.theme', 'fivefold.waiting.1', 'other.app'];
+    expect(await createWebPreferences(memoryStorage(), () => names).keys()).toEqual(['theme', 'waiting.1']);
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    expect(await createWebPreferences(memoryStorage(), blocked).keys()).toEqual([]);
+  });
+
   it('keeps in memory what a full storage refuses', async () => {
     const full = memoryStorage();
     full.setItem = () => {

@@ -36,10 +36,18 @@ export function tolerantStorage(pick: () => TextStorage): TextStorage {
 /** Preferences in the browser's local storage. */
 export function createWebPreferences(
   storage: TextStorage = tolerantStorage(() => window.localStorage),
+  listKeys: () => string[] = () => Object.keys(window.localStorage),
 ): PreferencesPort {
   return {
     get: async (key) => storage.getItem(KEY_PREFIX + key),
     set: async (key, value) => storage.setItem(KEY_PREFIX + key, value),
     remove: async (key) => storage.removeItem(KEY_PREFIX + key),
+    keys: async () => {
+      try {
+        return listKeys().flatMap((key) => (key.startsWith(KEY_PREFIX) ? [key.slice(KEY_PREFIX.length)] : []));
+      } catch {
+        return [];
+      }
+    },
   };
 }

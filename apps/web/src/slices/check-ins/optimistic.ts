@@ -4,6 +4,7 @@ import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import type { WaitingCheckIn } from './waiting.ts';
 
 type OwnGoal = WireRegularGoal | WireSharedGoal;
 
@@ -40,6 +41,22 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
     reactions: [],
   };
   return withStanding({ ...goal, check_ins: [...goal.check_ins, row] }, standing, uid);
+}
+
+/** The goals as they will look when what waits for them has been sent; what the server has or has refused changes nothing. */
+export function withWaiting(goals: readonly OwnGoal[], waiting: readonly WaitingCheckIn[]): OwnGoal[] {
+  const unsent = waiting.filter(({ refusal }) => refusal === undefined);
+  return goals.map((goal) =>
+    unsent
+      .filter(({ goalId }) => goalId === goal.id)
+      .reduce<OwnGoal>(
+        (before, { uid, day, description }) =>
+          before.last_checked !== null && before.last_checked >= day
+            ? before
+            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null }),
+        goal,
+      ),
+  );
 }
 
 /** The goal as the server answered it, instead of what was expected. */

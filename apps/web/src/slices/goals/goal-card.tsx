@@ -21,6 +21,8 @@ interface Props {
   renderCheck?: (nameId: string) => ReactNode;
   /** The heading's level where the card stands. */
   headingLevel?: 3 | 4;
+  /** Below the line, open or closed. */
+  notice?: ReactNode;
   /** The closed card's toggle can be reached through this. */
   cardRef?: Ref<HTMLDivElement>;
   /** The open part: what a person can do with the goal, and its history. */
@@ -37,6 +39,7 @@ export function GoalCard({
   renderCheck,
   headingLevel = 3,
   cardRef,
+  notice,
   children,
 }: Props) {
   const nameId = useId();
@@ -74,6 +77,7 @@ export function GoalCard({
       <Collapsible header={header} aside={renderCheck?.(nameId)} headingLevel={headingLevel} className={styles.fold}>
         <div className={styles.open}>{children}</div>
       </Collapsible>
+      {notice}
     </Card>
   );
 }

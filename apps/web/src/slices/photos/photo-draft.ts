@@ -101,5 +101,7 @@ export function createPhotoDraft({ file, prepare, upload, onUnreadable, now = Da
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : 'The photo could not be uploaded. Please try again.';
+  if (!(error instanceof ApiProblem)) return 'The photo could not be uploaded. Please try again.';
+  // A check-in without a photo would wait on the device; a photo is too large for that.
+  return error.code === 'offline' ? 'Photos need a connection, and you seem to be offline.' : error.message;
 }

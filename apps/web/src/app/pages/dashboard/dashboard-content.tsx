@@ -1,8 +1,10 @@
 import type { WireDashboard } from '@fivefold/contract/calls/views';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
+import { withWaiting } from '#slices/check-ins/optimistic.ts';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
+import { useWaiting } from '#slices/check-ins/waiting.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { InviteForm } from '#slices/invites/invite-form.tsx';
 import { AccountFooter } from '#slices/profile/account-footer.tsx';
@@ -16,7 +18,7 @@ import { moodOf } from './creature-mood.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
-import { CelebrationLayer, ExchangeCelebration, StreakGuide } from './late-parts.ts';
+import { CelebrationLayer, ExchangeCelebration, SendWaiting, StreakGuide, WaitingNote } from './late-parts.ts';
 import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
 import { useOpenPortal } from './use-open-portal.ts';
@@ -35,13 +37,20 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const logOut = useLogOut();
   const portal = useOpenPortal();
   const joy = useCheckInJoy();
-  const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn });
+  const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn, onKept: joy.announceKept });
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const goals = [...personal_goals, ...shared_goals];
+  const waiting = useWaiting(profile.uid);
+  const goals = useMemo(
+    () => withWaiting([...personal_goals, ...shared_goals], waiting),
+    [personal_goals, shared_goals, waiting],
+  );
+  const waitingByGoal = useMemo(() => Map.groupBy(waiting, ({ goalId }) => goalId), [waiting]);
+  const homeless = waiting.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
   return (
     <Page title="Dashboard" isTitleHidden>
       {notice}
+      {homeless.length > 0 && <WaitingNote waiting={homeless} today={today} goalName="a goal that is gone" />}
       <DashboardFrame
         panel={
           <StreakPanel
@@ -60,7 +69,16 @@ export function DashboardContent({ dashboard, notice }: Props) {
             onHelp={() => setIsGuideOpen(true)}
           />
         }
-        goals={<GoalSection email={profile.email} uid={profile.uid} goals={goals} today={today} onCheckIn={checkIn} />}
+        goals={
+          <GoalSection
+            email={profile.email}
+            uid={profile.uid}
+            goals={goals}
+            today={today}
+            waiting={waitingByGoal}
+            onCheckIn={checkIn}
+          />
+        }
         aside={
           <>
             <FriendSection friends={friends} uid={profile.uid} today={today} />
@@ -72,6 +90,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
+      {waiting.length > 0 && <SendWaiting uid={profile.uid} waiting={waiting} onChecked={joy.celebrateCheckIn} />}
       <CelebrationLayer />
       <VisuallyHidden>
         <output>{joy.announcement}</output>

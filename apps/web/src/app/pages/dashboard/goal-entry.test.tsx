@@ -34,7 +34,7 @@ describe('a card in a long list', () => {
       return (
         <>
           {goals.map((goal) => (
-            <GoalEntry key={goal.id} goal={goal} uid={ANN.uid} today={TODAY} onCheckIn={check} />
+            <GoalEntry key={goal.id} goal={goal} uid={ANN.uid} waiting={undefined} today={TODAY} onCheckIn={check} />
           ))}
           <button onClick={() => setGoals([still.goal, after.goal])}>Change</button>
         </>

@@ -5,7 +5,8 @@ import { CheckButton } from '#slices/check-ins/check-button.tsx';
 import { CheckInForm } from '#slices/check-ins/check-in-form.tsx';
 import { CheckInList } from '#slices/check-ins/check-in-list.tsx';
 import { NextCheckIn } from '#slices/check-ins/next-check-in.tsx';
-import type { CheckIn } from '#slices/check-ins/use-check-in.ts';
+import type { CheckIn } from '#slices/check-ins/check-in.ts';
+import type { WaitingCheckIn } from '#slices/check-ins/waiting.ts';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { GoalMark } from '#slices/goals/goal-mark.tsx';
 import { ParticipantList } from '#slices/goals/participant-list.tsx';
@@ -15,6 +16,7 @@ import { LazyPhotoField } from '#slices/photos/lazy-photos.tsx';
 import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
+import { WaitingNote } from './late-parts.ts';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
@@ -24,12 +26,14 @@ interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
+  /** Its check-ins that the server has not answered; the same array until they change. */
+  waiting: readonly WaitingCheckIn[] | undefined;
   /** Stays the same function, so that a check-in draws one card anew and not all. */
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
 }
 
 /** One of the person's own goals, personal or shared: the card with what other slices put into it. */
-export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }: Props) {
+export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, onCheckIn }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const state = stateOfGoal(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
@@ -53,6 +57,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, onCheckIn }
       rhythm={rhythmOfGoal(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
+      notice={waiting !== undefined && <WaitingNote waiting={waiting} today={today} />}
       mark={<Mark goal={goal} uid={uid} today={today} />}
       renderCheck={(nameId) => (
         <CheckButton

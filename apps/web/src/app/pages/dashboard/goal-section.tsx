@@ -4,7 +4,8 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import Plus from 'lucide-react/icons/plus';
 import { paths } from '#app/paths.ts';
 import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
-import type { CheckIn } from '#slices/check-ins/use-check-in.ts';
+import type { CheckIn } from '#slices/check-ins/check-in.ts';
+import type { WaitingCheckIn } from '#slices/check-ins/waiting.ts';
 import { stateOfGoal } from '#slices/goals/standing.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { GoalEntry } from './goal-entry.tsx';
@@ -18,11 +19,13 @@ interface Props {
   uid: string;
   goals: readonly WireOwnGoal[];
   today: LocalDay;
+  /** What the server has not answered yet, by the goal's id. */
+  waiting: ReadonlyMap<string, readonly WaitingCheckIn[]>;
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
 }
 
 /** A person's goals: what is due first, what was done when they came below. */
-export function GoalSection({ email, uid, goals, today, onCheckIn }: Props) {
+export function GoalSection({ email, uid, goals, today, waiting, onCheckIn }: Props) {
   const doneOnArrival = useDoneOnArrival(goals, today);
   const open = goals.filter((goal) => !stateOfGoal(goal, today).isChecked);
   const wasDone = (goal: WireOwnGoal) => doneOnArrival.has(goal.id) && !open.includes(goal);
@@ -30,7 +33,7 @@ export function GoalSection({ email, uid, goals, today, onCheckIn }: Props) {
   const above = goals.filter((goal) => !wasDone(goal));
   const entry = (goal: WireOwnGoal) => (
     <li key={goal.id} className={styles.item}>
-      <GoalEntry goal={goal} uid={uid} today={today} onCheckIn={onCheckIn} />
+      <GoalEntry goal={goal} uid={uid} today={today} waiting={waiting.get(goal.id)} onCheckIn={onCheckIn} />
     </li>
   );
 

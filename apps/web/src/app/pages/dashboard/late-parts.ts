@@ -13,3 +13,7 @@ export const ExchangeCelebration = lazyPart(
 export const StreakGuide = lazyPart(async () => (await import('#slices/streaks/streak-guide.tsx')).StreakGuide);
 
 export const OfflineLine = lazyPart(async () => (await import('./offline-line.tsx')).OfflineLine);
+
+export const SendWaiting = lazyPart(async () => (await import('#slices/check-ins/send-waiting.tsx')).SendWaiting);
+
+export const WaitingNote = lazyPart(async () => (await import('#slices/check-ins/waiting-note.tsx')).WaitingNote);

@@ -179,7 +179,7 @@ describe('an upload that fails', () => {
     const { user, card, api } = await openRunWithPhoto();
     api.setOffline(true);
     await user.click(card.getByRole('button', { name: 'Check in with photo' }));
-    expect((await card.findByRole('alert')).textContent).toContain('You seem to be offline.');
+    expect((await card.findByRole('alert')).textContent).toContain('Photos need a connection, and you seem to be offline.');
     expect(card.getByRole('img', { name: 'The one you chose' })).toBeDefined();
   });
 

@@ -14,6 +14,8 @@ interface CheckInJoy {
   /** The last check-in in words, for screen readers. */
   readonly announcement: string;
   readonly celebrateCheckIn: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+  /** It waits on this device: the words and the vibration; the animation comes when it counts. */
+  readonly announceKept: (goal: WireOwnGoal) => void;
 }
 
 /** What follows a check-in that the server agreed to: the animation as the person wants it, the vibration, the words. */
@@ -39,7 +41,14 @@ export function useCheckInJoy(): CheckInJoy {
     },
     [preferences, haptics],
   );
-  return { announcement, celebrateCheckIn };
+  const announceKept = useCallback(
+    (goal: WireOwnGoal) => {
+      setAnnouncement(`Kept on this device: ${goal.goal}. It is sent when the server can be reached.`);
+      haptics.light();
+    },
+    [haptics],
+  );
+  return { announcement, celebrateCheckIn, announceKept };
 }
 
 function inWords(goal: WireOwnGoal, { points_earned: points }: WireCheckInAnswer): string {

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays } from '@fivefold/rules/calendar';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { playingCelebration } from '#slices/celebrations/celebration-store.ts';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '../dashboard-page.tsx';
+
+const TODAY = '2026-11-21' as LocalDay;
+/** Tries and their pauses take a while. */
+const LATER = { timeout: 6000 };
+
+function createProduct() {
+  return createFakeProduct({
+    personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 3), count_checked: 3 })],
+  });
+}
+
+function open({ api }: FakeProduct, platform = createFakePlatform(), clock = createFakeClock('2026-11-21T12:00:00Z')) {
+  return { ...renderPage(<DashboardPage />, { api: api.client, platform, clock }), platform };
+}
+
+/** A check-in that nobody answers. */
+async function checkInOffline(product = createProduct()) {
+  const view = open(product);
+  const card = await findGoal('Morning run');
+  product.api.setOffline(true);
+  await view.user.click(card.getByRole('button', { name: 'Check in' }));
+  await card.findByText('Waiting to be sent', {}, LATER);
+  return { ...view, product, card };
+}
+
+async function comeBackOnline({ api }: FakeProduct) {
+  api.setOffline(false);
+  await act(async () => window.dispatchEvent(new Event('online')));
+}
+
+describe('a check-in that nobody answers', () => {
+  it('waits on the device, is shown as done, and is no failure', async () => {
+    const { card, platform } = await checkInOffline();
+    expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(card.getByText('4 of 5')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/^Kept on this device: Morning run\./).closest('output')).not.toBeNull();
+    expect(platform.vibrations).toEqual(['light']);
+    expect(playingCelebration()).toBeNull();
+  });
+
+  it('is sent once when the device is back online, and celebrated then', async () => {
+    const { card, product } = await checkInOffline();
+    await comeBackOnline(product);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull(), LATER);
+    expect(await screen.findByText('Checked in: Morning run. 4 of 5.')).toBeDefined();
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
+    expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
+  });
+
+  it('counts once when the server had it all the time and only its answers were lost', async () => {
+    const product = createProduct();
+    const { user, platform } = open(product);
+    const card = await findGoal('Morning run');
+    for (let times = 0; times < 3; times += 1) product.api.loseAnswer(checkGoal);
+    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThan(3), LATER);
+    await waitFor(
+      () => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false),
+      LATER,
+    );
+    expect(new Set(product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
+    expect(card.getByText('4 of 5')).toBeDefined();
+    expect(card.queryByText('Waiting to be sent')).toBeNull();
+  });
+
+  it('is sent after the app was closed and opened again, for the day it was made', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    open(product, platform);
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4), LATER);
+    expect(product.api.requestsOf(checkGoal)[0]?.body).toMatchObject({ checkDate: TODAY });
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull(), LATER);
+  });
+
+  it('outlives an app that is closed before any answer', async () => {
+    const product = createProduct();
+    const { user, platform, unmount } = open(product);
+    const card = await findGoal('Morning run');
+    product.api.hold(checkGoal);
+    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
+    unmount();
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(1);
+  });
+
+  it('is not sent for somebody else on the same device', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    Object.assign(product.dashboard.profile, BOB);
+    open(product, platform);
+    await findGoal('Morning run');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(0);
+    expect(screen.queryByText('Waiting to be sent')).toBeNull();
+  });
+});
+
+describe('a check-in that waited and is refused', () => {
+  it('stays, says that it came too late, and can be discarded', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.api.once(checkGoal, () => refuse('check_ins.wrong_day', 'You can check in for today only.'));
+    const { user } = open(product, platform, createFakeClock('2026-11-24T12:00:00Z'));
+    const said = await screen.findByRole('alert', {}, LATER);
+    expect(said.textContent).toContain('Your check-in of Sat, Nov 21 was not accepted');
+    expect(said.textContent).toContain('It reached the server too late: a check-in counts on its own day only.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect((await findGoal('Morning run')).getByRole('button', { name: 'Check in' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false);
+  });
+
+  it('can be tried again where that can help', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.api.once(checkGoal, () => refuse('subscription.premium_required', 'Your plan has ended.'));
+    const { user } = open(product, platform);
+    expect((await screen.findByRole('alert', {}, LATER)).textContent).toContain('Your plan has ended.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4), LATER);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('is no refusal when another device was faster: the day is checked', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    const [goal] = product.dashboard.personal_goals;
+    if (goal !== undefined) Object.assign(goal, { last_checked: TODAY, count_checked: 4 });
+    open(product, platform);
+    await waitFor(
+      () => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false),
+      LATER,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is told above the goals when its goal is gone', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.dashboard.personal_goals = [];
+    open(product, platform);
+    const said = await screen.findByRole('alert', {}, LATER);
+    expect(said.textContent).toContain('on a goal that is gone was not accepted');
+  });
+});

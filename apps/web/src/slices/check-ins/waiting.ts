@@ -1,0 +1,102 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '#platform/platform-context.tsx';
+import type { PreferencesPort } from '#platform/preferences/port.ts';
+import type { CheckIn } from './check-in.ts';
+
+/** A check-in that the server has not answered yet; it lies on this device until it has. */
+export interface WaitingCheckIn extends Omit<CheckIn, 'photo'> {
+  /** Its `Idempotency-Key`: however often it is sent, it counts once. */
+  readonly key: string;
+  readonly uid: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** The address of a photo that the server has. */
+  readonly photoUrl?: string | undefined;
+  /** Why the server refused it; the person decides what becomes of it. */
+  readonly refusal?: { readonly text: string; readonly mayBeTriedAgain: boolean } | undefined;
+}
+
+const PREFIX = 'waiting-check-in.';
+const NONE: readonly WaitingCheckIn[] = [];
+/** Those that this tab is sending for the first time; nobody calls them waiting, and nobody else sends them. */
+const underWay = new Set<string>();
+const QUERY_KEY = ['check-ins.waiting'];
+/** Each has a place of its own, so that two tabs never write over each other's. */
+const placeOf = ({ uid, key }: WaitingCheckIn) => `${PREFIX}${uid}.${key}`;
+
+/** This person's check-ins that wait to be sent, or to be decided about, oldest first. */
+export function useWaiting(uid: string): readonly WaitingCheckIn[] {
+  const { preferences } = usePlatform();
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => readWaiting(preferences, uid), staleTime: Infinity });
+  return data ?? NONE;
+}
+
+/** Looks again at what is kept: another tab may have sent it. */
+export async function rereadWaiting(cache: QueryClient): Promise<void> {
+  await cache.invalidateQueries({ queryKey: QUERY_KEY });
+}
+
+/** Keeps it on the device, before it is sent for the first time; nothing on the screen says so yet. */
+export async function storeWaiting(preferences: PreferencesPort, waiting: WaitingCheckIn): Promise<void> {
+  await preferences.set(placeOf(waiting), JSON.stringify(waiting));
+}
+
+/** Does what sends it for the first time; until that is over, it is not among those that wait. */
+export async function whileUnderWay<Result>({ key }: WaitingCheckIn, send: () => Promise<Result>): Promise<Result> {
+  underWay.add(key);
+  try {
+    return await send();
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** Shows it as waiting, and keeps it as it is now. */
+export async function showWaiting(
+  cache: QueryClient,
+  preferences: PreferencesPort,
+  waiting: WaitingCheckIn,
+): Promise<void> {
+  change(cache, (list) => [...list.filter(({ key }) => key !== waiting.key), waiting].toSorted(byAge));
+  await storeWaiting(preferences, waiting);
+}
+
+/** It has been answered, or the person gave it up. */
+export async function dropWaiting(
+  cache: QueryClient,
+  preferences: PreferencesPort,
+  waiting: WaitingCheckIn,
+): Promise<void> {
+  change(cache, (list) =>
+    list.some(({ key }) => key === waiting.key) ? list.filter(({ key }) => key !== waiting.key) : list,
+  );
+  await preferences.remove(placeOf(waiting));
+}
+
+/** What is kept on this device for a person, oldest first. */
+export async function readWaiting(preferences: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
+  const places = (await preferences.keys()).filter((place) => place.startsWith(`${PREFIX}${uid}.`));
+  const texts = await Promise.all(places.map((place) => preferences.get(place)));
+  return texts
+    .flatMap(parse)
+    .filter(({ key }) => !underWay.has(key))
+    .toSorted(byAge);
+}
+
+function change(cache: QueryClient, next: (list: readonly WaitingCheckIn[]) => readonly WaitingCheckIn[]): void {
+  cache.setQueryData<readonly WaitingCheckIn[]>(QUERY_KEY, (list) => next(list ?? NONE));
+}
+
+function parse(text: string | null): WaitingCheckIn[] {
+  try {
+    // Only `storeWaiting` writes here; what is cut off or foreign has no key or no goal.
+    const kept = JSON.parse(text ?? 'null') as WaitingCheckIn | null;
+    return typeof kept?.key === 'string' && typeof kept.goalId === 'string' ? [kept] : [];
+  } catch {
+    return [];
+  }
+}
+
+function byAge(first: WaitingCheckIn, second: WaitingCheckIn): number {
+  return first.madeAt - second.madeAt;
+}
