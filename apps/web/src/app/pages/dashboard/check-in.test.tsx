@@ -3,7 +3,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { playingCelebration, subscribeToCelebration } from '#slices/celebrations/celebration-store.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
