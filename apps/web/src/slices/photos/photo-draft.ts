@@ -4,7 +4,7 @@ import { ApiProblem } from '#kernel/api/problem.ts';
 const REUSE_UPLOAD_MS = 60 * 60 * 1000;
 
 /** How far a chosen photo has come. */
-export interface DraftState {
+interface DraftState {
   readonly phase: 'preparing' | 'ready' | 'uploading';
   /** The prepared photo, for an `<img>`; null while it is prepared. */
   readonly previewUrl: string | null;
