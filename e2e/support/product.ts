@@ -89,7 +89,8 @@ async function answering(url: string, child: ChildProcess, output: () => string)
   throw new Error(`The product did not answer in ${START_LIMIT_MS} ms:\n${output()}`);
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

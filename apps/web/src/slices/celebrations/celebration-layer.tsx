@@ -10,6 +10,7 @@ export function CelebrationLayer() {
       name={playing?.name ?? null}
       seed={playing?.seed ?? 0}
       isSubtle={playing?.isSubtle ?? false}
+      own={playing?.own ?? undefined}
       onDone={() => playing && endCelebration(playing)}
     />
   );

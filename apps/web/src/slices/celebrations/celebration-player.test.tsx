@@ -114,6 +114,17 @@ describe('the celebration player', () => {
     expect(canvas.pictures.at(-1)?.[3]).toBeGreaterThan(0);
   });
 
+  it('gives the ember that rides the wave its own colours', async () => {
+    await loadScene('wave');
+    const own = ['#010203', '#040506', '#070809'];
+    render(<CelebrationPlayer name="wave" seed={1} own={own} onDone={() => {}} />);
+    await pass(1000);
+    const [red, green, blue] = [4, 5, 6];
+    const isBody = (_: number, at: number, all: Uint8ClampedArray) =>
+      at % 4 === 0 && all[at] === red && all[at + 1] === green && all[at + 2] === blue && all[at + 3] === 255;
+    expect(canvas.pictures.at(-1)?.some(isBody)).toBe(true);
+  });
+
   it('is a still picture in the corner where motion is reduced', async () => {
     canvas.prefersReducedMotion = true;
     render(<CelebrationPlayer name="tree" seed={1} isSubtle onDone={() => {}} />);

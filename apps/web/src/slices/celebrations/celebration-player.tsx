@@ -4,6 +4,8 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './celebration-player.module.css';
 import { playCelebration } from './play-celebration.ts';
 
+const AS_FIRE: readonly string[] = [];
+
 interface CelebrationPlayerProps {
   /** What to play; null plays nothing. */
   name: Celebration | null;
@@ -11,6 +13,8 @@ interface CelebrationPlayerProps {
   seed: number;
   /** Small, in the corner, with the app as bright as ever. */
   isSubtle?: boolean;
+  /** The ember's own colours, '#rrggbb': shade, body, light; the same array for as long as it plays. */
+  own?: readonly string[] | undefined;
   /** Called once, when it is over. */
   onDone: () => void;
 }
@@ -19,19 +23,27 @@ interface CelebrationPlayerProps {
  * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and no
  * focus. Specification section 9.
  */
-export function CelebrationPlayer({ name, seed, isSubtle = false, onDone }: CelebrationPlayerProps) {
+export function CelebrationPlayer({ name, seed, isSubtle = false, own = AS_FIRE, onDone }: CelebrationPlayerProps) {
   if (name === null) return null;
-  return <CelebrationCanvas key={`${name} ${seed}`} name={name} seed={seed} isSubtle={isSubtle} onDone={onDone} />;
+  return (
+    <CelebrationCanvas key={`${name} ${seed}`} name={name} seed={seed} isSubtle={isSubtle} own={own} onDone={onDone} />
+  );
 }
 
-function CelebrationCanvas({ name, seed, isSubtle, onDone }: Required<CelebrationPlayerProps> & { name: Celebration }) {
+function CelebrationCanvas({
+  name,
+  seed,
+  isSubtle,
+  own = AS_FIRE,
+  onDone,
+}: Required<CelebrationPlayerProps> & { name: Celebration }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const end = useEffectEvent(onDone);
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
-    return playCelebration(canvas, { name, seed, isSubtle }, () => end());
-  }, [name, seed, isSubtle]);
+    return playCelebration(canvas, { name, seed, isSubtle, own }, () => end());
+  }, [name, seed, isSubtle, own]);
   return (
     <canvas
       ref={canvasRef}

@@ -6,16 +6,23 @@ export interface PlayingCelebration {
   readonly seed: number;
   /** Small, in the window's corner. */
   readonly isSubtle: boolean;
+  /** The ember's own colours, '#rrggbb': shade, body, light. None leaves it as fire is. */
+  readonly own: readonly string[];
 }
 
-type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle'>>;
+const AS_FIRE: readonly string[] = [];
+
+type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle' | 'own'>>;
 
 const listeners = new Set<() => void>();
 let playing: PlayingCelebration | null = null;
 
 /** Plays a celebration, in place of one that may be playing. Any part of the app may call it. */
-export function celebrate(name: Celebration, { seed = newSeed(), isSubtle = false }: CelebrateOptions = {}): void {
-  change({ name, seed, isSubtle });
+export function celebrate(
+  name: Celebration,
+  { seed = newSeed(), isSubtle = false, own = AS_FIRE }: CelebrateOptions = {},
+): void {
+  change({ name, seed, isSubtle, own });
 }
 
 /** Ends the celebration, unless another has begun since. */

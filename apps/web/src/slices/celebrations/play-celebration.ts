@@ -8,6 +8,7 @@ interface PlayOptions {
   readonly name: Celebration;
   readonly seed: number;
   readonly isSubtle: boolean;
+  readonly own: readonly string[];
 }
 
 /** How long the one picture stays that people see who prefer reduced motion. */
@@ -21,7 +22,7 @@ const STILL_MS = 1200;
  */
 export function playCelebration(
   canvas: HTMLCanvasElement,
-  { name, seed, isSubtle }: PlayOptions,
+  { name, seed, isSubtle, own }: PlayOptions,
   onEnd: () => void,
 ): () => void {
   const stopping = new AbortController();
@@ -35,7 +36,7 @@ export function playCelebration(
   window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
   loadScene(name)
     .then((scene) => {
-      if (!signal.aborted) perform(signal, scene, () => prepare(canvas, scene, seed, isSubtle), end);
+      if (!signal.aborted) perform(signal, scene, () => prepare(canvas, scene, { seed, isSubtle, own }), end);
     })
     .catch(end);
   return () => stopping.abort();
@@ -82,7 +83,11 @@ function perform(signal: AbortSignal, scene: Scene, prepareAnew: () => Draw | un
 }
 
 /** Gives the canvas the stage's size and place in the window, and returns what paints a moment on it. */
-function prepare(canvas: HTMLCanvasElement, scene: Scene, seed: number, isSubtle: boolean): Draw | undefined {
+function prepare(
+  canvas: HTMLCanvasElement,
+  scene: Scene,
+  { seed, isSubtle, own }: Omit<PlayOptions, 'name'>,
+): Draw | undefined {
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   const ratio = window.devicePixelRatio;
@@ -96,7 +101,7 @@ function prepare(canvas: HTMLCanvasElement, scene: Scene, seed: number, isSubtle
     canvas.style.top = `${fit.top}px`;
   }
   const stage = createStage(fit.width, fit.height);
-  const present = createPresenter(context, stage, { hasVeil: !isSubtle });
+  const present = createPresenter(context, stage, { hasVeil: !isSubtle, own });
   return (ms) => {
     scene.draw(stage, ms, seed);
     present();

@@ -5,6 +5,7 @@ import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { celebrate } from '#slices/celebrations/celebration-store.ts';
+import { coloursOf } from '#slices/streaks/creature/ember-colours.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 
 /** Where the device keeps the animation that was played last (Specification section 4). */
@@ -35,7 +36,8 @@ export function useCheckInJoy(): CheckInJoy {
         if (style === 'off') return;
         const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
         const { celebration, stored } = nextCelebration(previous, answer.streak_earned);
-        celebrate(celebration, { isSubtle: style === 'subtle' });
+        const { b: shade, c: body, d: light } = coloursOf(answer.level);
+        celebrate(celebration, { isSubtle: style === 'subtle', own: [shade, body, light] });
         await preferences.set(CELEBRATION_KEY, stored);
       });
     },

@@ -45,13 +45,16 @@ const RIGHT = [
 ];
 /** Mesas: x in hundredths of the window, half width and height in pixels. */
 const MESAS = [-66, 12, 20, 74, 9, 26, 30, 17, 11];
-/** The zigzag along which it breaks, top to bottom. */
 /** How far the broken face bulges beyond the zigzag, and its layers from the rim inwards. */
 const BULGE = [4, 34, 22, 36, 6];
 const CUT: Ramp = [MIST, ORCHID, GRAPE, INDIGO];
+/** The zigzag along which it breaks, top to bottom. */
 const SEAM = [5, 162, -10, 125, 12, 85, -8, 45, 6, 0];
 /** Crystals: foot, lean, height and half width, in hundredths of the radius; back to front. */
-const CRYSTALS = [-30, -44, 108, 15, 32, 40, 104, 15, 0, 2, 168, 21, -17, -22, 84, 14, 18, 20, 76, 14, 2, 4, 52, 11];
+const CRYSTALS = [
+  -34, -54, 100, 17, 36, 52, 94, 17, 0, 3, 176, 26, -20, -30, 92, 17, 22, 27, 84, 16, -42, -62, 46, 12, 44, 62, 42, 12,
+  3, 6, 56, 13,
+];
 
 /** A boulder thunders down, glows through a crack, and breaks open: it was a geode. */
 export const scene: Scene = { name: 'rock', durationMs: DURATION, stillAt: 1060, draw };
@@ -238,16 +241,18 @@ function drawRays(stage: Stage, ms: number, ground: number, radius: number): voi
   const power = easeOut(progress(ms, SPLIT, SPLIT + 200)) * (1 - easeInOut(progress(ms, SPLIT + 330, DURATION - 180)));
   if (power <= 0) return;
   const y = ground - radius * 0.5;
-  for (let ray = 0; ray < 9; ray++) {
-    const turn = -0.25 + (ray - 4) * 0.058 + sine(ms / 2600) * 0.02;
-    const reach = radius * (ray % 2 === 0 ? 2.1 : 1.7) * power;
-    for (let step = 0; step < reach; step++) {
+  for (let ray = 0; ray < 7; ray++) {
+    const turn = -0.25 + (ray - 3) * 0.072 + sine(ms / 2600) * 0.02;
+    const reach = radius * (ray % 2 === 0 ? 2.2 : 1.75) * power;
+    for (let step = 0; step < reach; step += 0.5) {
       const t = step / reach;
-      const wide = t * reach * 0.085;
-      for (let across = -wide; across <= wide; across++) {
+      const wide = 0.5 + step * 0.13;
+      for (let across = -wide; across <= wide; across += 0.5) {
         const column = Math.floor(stage.centreX + cosine(turn) * step - sine(turn) * across);
         const row = Math.floor(y + sine(turn) * step + cosine(turn) * across);
-        if (1.6 - t * 1.6 > threshold(column, row)) plotInside(stage, ms, column, row, t < 0.6 ? CREAM : PINK);
+        // Bright in the middle and solid for most of its length, so that it reads as a beam and not as sparks.
+        const isHeart = Math.abs(across) < wide * 0.55 && t < 0.7;
+        if (3.2 - t * 3.2 > threshold(column, row)) plotInside(stage, ms, column, row, isHeart ? CREAM : PINK);
       }
     }
   }
@@ -259,8 +264,8 @@ function drawDust(stage: Stage, ms: number, ground: number, radius: number): voi
   for (let cloud = 0; cloud < 12; cloud++) {
     const side = cloud % 2 === 0 ? -1 : 1;
     const far = ((cloud * 7) % 12) / 12;
-    const reach = radius * (0.7 + easeOut(puff) * (0.15 + far * 0.75));
-    const size = (6.5 - far * 3.5) * (1 - puff * puff);
+    const reach = radius * (0.55 + far * 0.3 + easeOut(puff) * (0.2 + far * 0.6));
+    const size = (3 + (1 - far) * 3.5) * Math.min(1, 0.4 + puff * 4) * (1 - puff * puff);
     const y = ground + 5 - ((cloud * 5) % 3) * 3 * easeOut(puff);
     fillDisc(stage, stage.centreX + side * reach, y + 1, size, cloud % 4 < 2 ? SAND : TAN);
     fillDisc(stage, stage.centreX + side * reach - 1, y, size * 0.7, CREAM);

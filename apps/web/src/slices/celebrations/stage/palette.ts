@@ -16,7 +16,9 @@ const HEX =
   // stone: slate stone steel ash mist
   '2b2a45 474c6b 707b98 a3afc0 d6dfe3 ' +
   // magic: grape orchid pink
-  '6a2fc0 a94fe6 f08ae6';
+  '6a2fc0 a94fe6 f08ae6 ' +
+  // the ember's own: shade body light; other colours take their place at other levels
+  'd43a34 f2691f fb9b24';
 
 export const CLEAR = 0;
 /** Three veils of the same dusk, 16, 32 and 48 per cent strong: the app behind stays readable through each of them. */
@@ -66,6 +68,9 @@ export const MIST = FIRST + 38;
 export const GRAPE = FIRST + 39;
 export const ORCHID = FIRST + 40;
 export const PINK = FIRST + 41;
+export const OWN_SHADE = FIRST + 42;
+export const OWN_BODY = FIRST + 43;
+export const OWN_LIGHT = FIRST + 44;
 
 /** A ramp of palette indexes, dark to light. */
 export type Ramp = readonly number[];
