@@ -1,10 +1,19 @@
 import type { Call } from '@fivefold/contract/call';
-import { MutationCache, QueryClient, QueryClientProvider, type QueryFunctionContext } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
 import { type ApiProblem, isOffline, isRefusal, isUndecided } from './problem.ts';
+
+// A tap is on the screen with the next frame: screens are told of a change within the event that made it, not after it.
+notifyManager.setScheduler(queueMicrotask);
 
 const STALE_AFTER_MS = 30_000;
 const QUERY_TRIES = 3;

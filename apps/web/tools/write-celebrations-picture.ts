@@ -1,0 +1,63 @@
+/**
+ * Writes the README's moving picture: all thirteen celebrations, side by side.
+ *
+ *   node apps/web/tools/write-celebrations-picture.ts
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/slices/celebrations/stage/palette.ts';
+import { createStage, type Scene } from '../src/slices/celebrations/stage/stage.ts';
+import { encodeAnimatedPng } from './png.ts';
+
+const SIDE = 88;
+const COLUMNS = 7;
+const GAP = 4;
+const FRAME_MS = 90;
+const LONGEST_MS = 1500;
+/** The quiet grey between the scenes, which suits light and dark pages; it takes the place of what is clear. */
+const PAPER = [0x8a, 0x8a, 0x90];
+const SEED = 7;
+
+const scenes = await Promise.all(
+  ALL_CELEBRATIONS.map(
+    async (name) => ((await import(`../src/slices/celebrations/scenes/${name}.ts`)) as { scene: Scene }).scene,
+  ),
+);
+const rows = Math.ceil(scenes.length / COLUMNS);
+const width = COLUMNS * (SIDE + GAP) + GAP;
+const height = rows * (SIDE + GAP) + GAP;
+const stage = createStage(SIDE, SIDE);
+
+/** One moment of all scenes; one that is shorter waits for the others before it closes. */
+function drawFrame(ms: number): Uint8Array {
+  const frame = new Uint8Array(width * height);
+  scenes.forEach((scene, place) => {
+    scene.draw(stage, Math.min(ms, scene.durationMs - 180), SEED);
+    const left = GAP + (place % COLUMNS) * (SIDE + GAP);
+    const top = GAP + Math.floor(place / COLUMNS) * (SIDE + GAP);
+    stage.pixels.forEach((colour, at) => {
+      const isVeil = colour >= VEIL && colour < VEIL + VEIL_STEPS;
+      frame[(top + Math.floor(at / SIDE)) * width + left + (at % SIDE)] = isVeil ? CLEAR : colour;
+    });
+  });
+  return frame;
+}
+
+const frames = Array.from({ length: Math.round(LONGEST_MS / FRAME_MS) }, (_, nth) => drawFrame(60 + nth * FRAME_MS));
+// Whoever sees no animation sees the first frame: it is a full one.
+const still = drawFrame(1000);
+const palette = new Uint8Array((RGBA.length / 4) * 3);
+for (let index = 0; index * 4 < RGBA.length; index++) palette.set(RGBA.subarray(index * 4, index * 4 + 3), index * 3);
+palette.set(PAPER, CLEAR * 3);
+
+const path = join(import.meta.dirname, '../../../docs/pictures/celebrations.png');
+const picture = encodeAnimatedPng({
+  width,
+  height,
+  palette,
+  frames: [still, ...frames, ...Array.from({ length: 6 }, () => still)],
+  frameMs: FRAME_MS,
+});
+writeFileSync(path, picture);
+console.log(`${path}: ${width} × ${height}, ${Math.round(picture.byteLength / 1024)} KB`);
