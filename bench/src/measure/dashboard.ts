@@ -1,48 +1,48 @@
 import { clockRequest, dashboardRequest } from '../http/requests.ts';
-import { personWith } from '../seed/people.ts';
-import { type GoalCount, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
+import type { Reader } from './readers.ts';
 import { newRound, type Round } from './round.ts';
 import { type Subject, withConnection } from './subject.ts';
 
-/** The answers have other heads, and other field names around the same check-ins. */
-const MOST_DIFFERENT_SIZE = 0.1;
+/** The answers have other heads, and other field names around the same check-ins; a friend shows few check-ins a goal. */
+const MOST_DIFFERENT_SIZE = 0.2;
 
 const repeated = (request: Buffer, times: number): Buffer[] => Array.from({ length: times }, () => request);
 
 /** Reads dashboards until the server is as fast as it gets, at the first day of the bench. */
-export async function warmUpDashboard(subject: Subject, goals: GoalCount): Promise<void> {
+export async function warmUpDashboard(subject: Subject, { person, warmUpReads }: Reader): Promise<void> {
   await withConnection(subject, async (connection) => {
     if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
-    await newRound(subject.watched).add(
-      connection,
-      repeated(dashboardRequest(personWith(goals)), WARM_UP_READS[goals]),
-    );
+    await newRound(subject.watched).add(connection, repeated(dashboardRequest(person), warmUpReads));
   });
 }
 
 /** @param encoding compression that the client takes, as browsers do; none by default, as the bare server has none. */
-export async function measureDashboard(subject: Subject, goals: GoalCount, encoding?: 'br'): Promise<Round> {
+export async function measureDashboard(
+  subject: Subject,
+  { person, readsPerRound }: Reader,
+  encoding?: 'br',
+): Promise<Round> {
   const round = newRound(subject.watched);
   await withConnection(subject, (connection) =>
-    round.add(connection, repeated(dashboardRequest(personWith(goals), encoding), READS_PER_ROUND[goals])),
+    round.add(connection, repeated(dashboardRequest(person, encoding), readsPerRound)),
   );
   return round.end();
 }
 
 /** @throws when the two sides show other check-ins: then they do not do the same work. */
-export async function compareDashboards(subjects: readonly Subject[], goals: GoalCount): Promise<void> {
+export async function compareDashboards(subjects: readonly Subject[], { person, lists }: Reader): Promise<void> {
   const shown = await Promise.all(
     subjects.map((subject) =>
       withConnection(subject, async (connection) => {
         if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
-        const { body } = await connection.send(dashboardRequest(personWith(goals)));
+        const { body } = await connection.send(dashboardRequest(person));
         return { bytes: body.length, checkIns: checkInsIn(JSON.parse(body.toString('utf8'))) };
       }),
     ),
   );
   const [first] = shown;
-  if (first === undefined || first.checkIns.length < goals)
-    throw new Error(`The dashboard shows ${first?.checkIns.length} lists instead of ${goals}.`);
+  if (first === undefined || first.checkIns.length < lists)
+    throw new Error(`The dashboard shows ${first?.checkIns.length} lists instead of ${lists}.`);
   for (const { bytes, checkIns } of shown) {
     if (JSON.stringify(checkIns) !== JSON.stringify(first.checkIns))
       throw new Error('The two servers show other check-ins.');

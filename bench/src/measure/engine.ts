@@ -10,6 +10,7 @@ import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Sid
 import { alternate, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
 import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
+import { type Reader, READERS } from './readers.ts';
 import { screenRows } from './screen.ts';
 import type { Subject } from './subject.ts';
 
@@ -54,7 +55,7 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       return all;
     };
 
-    for (const goals of GOAL_COUNTS) rows.push(...(await measureReads(subjects, goals, run)));
+    for (const reader of READERS) rows.push(...(await measureReads(subjects, reader, run)));
     // After the reads, so that no server has had more practice than the others; before any check-in of the bench, whose notes
     // are all the same and compress to nothing.
     const screen = await screenRows(subjects.filter(isProduct)[0]);
@@ -72,19 +73,20 @@ type Run = (lanes: readonly Lane[]) => Promise<Series[]>;
 
 const isProduct = (subject: Subject) => subject.side === 'product';
 
-async function measureReads(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
-  const what = `dashboard, ${goals} goals`;
-  for (const history of historiesOf(subjects)) {
+async function measureReads(everybody: readonly Subject[], reader: Reader, run: Run): Promise<Row[]> {
+  const { what } = reader;
+  const subjects = everybody.filter(({ history }) => reader.histories.includes(history));
+  for (const history of reader.histories) {
     await compareDashboards(
       subjects.filter((subject) => subject.history === history),
-      goals,
+      reader,
     );
   }
-  for (const subject of subjects) await warmUpDashboard(subject, goals);
+  for (const subject of subjects) await warmUpDashboard(subject, reader);
   const laneOf = (subject: Subject, encoding?: 'br'): Lane => ({
     what: encoding === undefined ? what : `${what}, compressed`,
     subject,
-    measure: () => measureDashboard(subject, goals, encoding),
+    measure: () => measureDashboard(subject, reader, encoding),
   });
   // A lane that follows another on the same server finds its caches warm: so the comparison of histories has one lane a server,
   // and compression is compared in a series of its own, on one server, where both lanes are warm.
@@ -114,10 +116,6 @@ function rowsOf(what: string, all: readonly Series[]): Row[] {
   });
   const [short, long] = products;
   return short === undefined || long === undefined ? sides : [...sides, ...historyRows(what, long, short)];
-}
-
-function historiesOf(subjects: readonly Subject[]): History[] {
-  return [...new Set(subjects.map((subject) => subject.history))];
 }
 
 function subjectOf(

@@ -67,7 +67,9 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
 async function phonePhoto(): Promise<Buffer> {
   const { width, height } = PHOTO;
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
-  const shapes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888', noise: { ...noise, sigma: 60 } } })
+  const shapes = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#888', noise: { ...noise, sigma: 60 } },
+  })
     .resize(width, height, { kernel: 'cubic' })
     .png()
     .toBuffer();

@@ -18,6 +18,9 @@ export interface SeededPerson {
 /** Everybody in `GOAL_COUNTS` has so many friends with so many public goals each. */
 const FRIENDS = 4;
 const GOALS_OF_A_FRIEND = 5;
+/** Who has many friends has so many, with so many public goals each, beside as many goals of their own. */
+const CROWD = 10;
+const GOALS_OF_EACH_IN_THE_CROWD = 20;
 
 const signer = createTokenSigner(AUTH_SECRET);
 
@@ -28,6 +31,15 @@ export function personWith(goals: GoalCount): SeededPerson {
 
 export function friends(): SeededPerson[] {
   return Array.from({ length: FRIENDS }, (_, at) => personNamed(`friend.${at}`, GOALS_OF_A_FRIEND, true));
+}
+
+/** Somebody with a full list of friends. Only in the database with the short history: the seed would take twice as long. */
+export function sociablePerson(): SeededPerson {
+  return personNamed('sociable', GOALS_OF_EACH_IN_THE_CROWD, false);
+}
+
+export function crowd(): SeededPerson[] {
+  return Array.from({ length: CROWD }, (_, at) => personNamed(`crowd.${at}`, GOALS_OF_EACH_IN_THE_CROWD, true));
 }
 
 function personNamed(name: string, goals: number, isPublic: boolean): SeededPerson {

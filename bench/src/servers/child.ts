@@ -37,9 +37,10 @@ function environment(place: Place): Record<string, string> {
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     AUTH_SECRET,
     TEST_CONTROLS: '1',
-    // Billing is not measured: with a key, the payments sandbox is not started.
+    // Billing is not measured: with a key, the payments sandbox is not started, and nobody answers at this address.
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
   };
 }
 
