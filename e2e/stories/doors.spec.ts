@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
+
+const MANIFEST = join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
 
 story.describe('somebody who is signed out', () => {
   for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
@@ -46,6 +50,20 @@ story.describe('somebody who is signed out', () => {
     await page.goto('/#/subscription/success');
     await expect(page).toHaveURL(/#\/(login)?$/);
   });
+});
+
+story('nobody fetches the SDK of a sign-in service that is not configured', async ({ page }) => {
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string } | undefined>;
+  const sdk = manifest['src/platform/identity/firebase.ts']?.file;
+  expect(sdk).toMatch(/\.js$/);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await signUp(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(fetched.length).toBeGreaterThan(5);
+  expect(fetched).not.toContain(`/${sdk}`);
 });
 
 story('a session that was ended elsewhere leads to the log-in page', async ({ page }) => {

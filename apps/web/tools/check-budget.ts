@@ -19,6 +19,9 @@ export const BUDGETS = [
   },
 ] as const;
 
+/** What no page may load at once: a word of it, and what it is. Installations that do not use it never fetch it. */
+export const NEVER_AT_ONCE = [{ word: 'identitytoolkit', what: 'the SDK of Firebase' }] as const;
+
 /** The script and style files of some modules and of everything they import statically, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
@@ -44,16 +47,26 @@ export async function brotliBytesOf(folder: string, files: readonly string[]): P
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** A line for each page that loads at once what none may. */
+async function findIntruders(folder: string, name: string, files: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return NEVER_AT_ONCE.filter(({ word }) => texts.some((text) => text.includes(word))).map(
+    ({ what }) => `${name}: loads ${what} at once`,
+  );
+}
+
 /** Measures every budget of a build; answers a line for each, and the lines of those that are exceeded. */
 export async function measureBudgets(folder: string): Promise<{ lines: string[]; exceeded: string[] }> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const lines: string[] = [];
   const exceeded: string[] = [];
   for (const { name, modules, maxBytes } of BUDGETS) {
-    const bytes = await brotliBytesOf(folder, filesOf(manifest, modules));
+    const files = filesOf(manifest, modules);
+    const bytes = await brotliBytesOf(folder, files);
     const line = `${name}: ${(bytes / KILOBYTE).toFixed(1)} KB of ${maxBytes / KILOBYTE} KB (brotli)`;
     lines.push(line);
     if (bytes > maxBytes) exceeded.push(line);
+    exceeded.push(...(await findIntruders(folder, name, files)));
   }
   return { lines, exceeded };
 }

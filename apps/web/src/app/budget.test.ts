@@ -74,6 +74,12 @@ describe('the byte budget', () => {
     expect(exceeded[0]).toMatch(/^log in, first load: 1\d\d\.\d KB of 100 KB/);
   });
 
+  it('fails a build whose page loads at once what is for some installations only', async () => {
+    await writeBuild({});
+    await writeFile(join(folder, 'assets/log-in.js'), 'fetch("https://identitytoolkit.googleapis.com")');
+    expect((await measureBudgets(folder)).exceeded).toEqual(['log in, first load: loads the SDK of Firebase at once']);
+  });
+
   it('adds up brotli bytes', async () => {
     await writeFile(join(folder, 'a.js'), noise(1000));
     await writeFile(join(folder, 'b.js'), noise(1000));

@@ -3,7 +3,7 @@ import { createWebExternalBrowser } from './external-browser/web.ts';
 import { vibrateBySetting } from './haptics/by-setting.ts';
 import type { HapticsPort } from './haptics/port.ts';
 import { createWebHaptics } from './haptics/web.ts';
-import { createEmbeddedIdentity } from './identity/embedded.ts';
+import { chooseIdentity } from './identity/choose.ts';
 import type { IdentityPort } from './identity/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PreferencesPort } from './preferences/port.ts';
@@ -23,7 +23,7 @@ export interface Platform {
 export function createPlatform({ apiBaseUrl }: { apiBaseUrl: string }): Platform {
   const preferences = createWebPreferences();
   return {
-    identity: createEmbeddedIdentity({ baseUrl: apiBaseUrl }),
+    identity: chooseIdentity(apiBaseUrl),
     preferences,
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInputOf, Call, Method, ParamsInputOf, QueryInputOf } from '@fivefold/contract/call';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { ApiProblem, isUndecided } from './problem.ts';
+import { ApiProblem, isUndecided, offlineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
 
 export { ApiProblem } from './problem.ts';
@@ -161,7 +161,7 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
     if (error instanceof ApiProblem || signal?.aborted === true) throw error;
     throw timeout.aborted
       ? new ApiProblem('timeout', 0, 'The server did not answer in time. Please try again.')
-      : new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
+      : offlineProblem();
   }
 }
 

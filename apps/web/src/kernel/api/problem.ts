@@ -23,6 +23,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** No request went out, or none came back. */
+export function offlineProblem(): ApiProblem {
+  return new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
+}
+
 /**
  * Whether it is unknown if the server did what was asked: the request or its answer was lost, or the server failed
  * midway. Such a call is repeated with the same `Idempotency-Key`.

@@ -2,17 +2,12 @@ import type { WireSession } from '@fivefold/contract/calls/identity';
 import { type ApiClient, ApiProblem, createApiClient } from '#kernel/api/client.ts';
 import { type TextStorage, tolerantStorage } from '../preferences/web.ts';
 import { deviceTimeZone } from '../time-zone.ts';
+import { loadIdentityCalls, QUIET } from './calls.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 import { readSession, SESSION_KEY, sessionOf, type StoredSession, writeSession } from './stored-session.ts';
 
 /** A session older than this is extended at its next use. */
 const REFRESH_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** The calls and their schemas come with the first use: who only reads the log-in page does not wait for them. */
-const loadCalls = () =>
-  import('@fivefold/contract/calls/identity').catch(() => {
-    throw new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
-  });
-const QUIET = { warn: () => undefined };
 
 export interface EmbeddedIdentityOptions {
   /** Where the API is; empty for the page's own address. */
@@ -62,7 +57,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 
   const refreshOnce = async ({ token }: StoredSession) => {
     try {
-      const calls = await loadCalls();
+      const calls = await loadIdentityCalls();
       const answer = await apiWith(token).send(calls.refresh);
       // Meanwhile somebody may have signed out or in as another person.
       if (session?.token === token) keep(sessionOf(answer, now()));
@@ -78,7 +73,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await refreshing;
   };
 
-  preloadWhenIdle(loadCalls);
+  preloadWhenIdle(loadIdentityCalls);
   (options.tabs ?? window).addEventListener('storage', (event) => {
     if (event.key === null || event.key === SESSION_KEY) become(readSession(storage));
   });
@@ -103,15 +98,15 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       return session?.token ?? null;
     },
     signUp: async (email, password) => {
-      const { signUp } = await loadCalls();
+      const { signUp } = await loadIdentityCalls();
       return enter(await apiWith(null).send(signUp, { body: { email, password } }));
     },
     logIn: async (email, password) => {
-      const { logIn } = await loadCalls();
+      const { logIn } = await loadIdentityCalls();
       return enter(await apiWith(null).send(logIn, { body: { email, password } }));
     },
     signInByLink: async (email, code) => {
-      const { linkSignIn } = await loadCalls();
+      const { linkSignIn } = await loadIdentityCalls();
       // The server treats a link that is opened in a live session of the same account as the owner's own.
       return enter(await apiWith(session?.token ?? null).send(linkSignIn, { body: { email, code } }));
     },
@@ -120,18 +115,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       keep(null);
       if (ended === null) return;
       try {
-        const { logOut } = await loadCalls();
+        const { logOut } = await loadIdentityCalls();
         await apiWith(ended.token).send(logOut);
       } catch {
         // Without a connection the server's session lives on until it runs out; its token is gone from this device.
       }
     },
     requestReset: async (email) => {
-      const { requestReset } = await loadCalls();
+      const { requestReset } = await loadIdentityCalls();
       await apiWith(null).send(requestReset, { body: { email } });
     },
     resetPassword: async (code, password) => {
-      const { resetPassword } = await loadCalls();
+      const { resetPassword } = await loadIdentityCalls();
       await apiWith(null).send(resetPassword, { body: { code, password } });
     },
     forget: (token) => {

@@ -1,0 +1,52 @@
+import { identityProblems } from '@fivefold/contract/problems/identity';
+import { ApiProblem, offlineProblem } from '#kernel/api/problem.ts';
+
+type IdentityCode = keyof typeof identityProblems;
+
+/** Firebase's words and ours. Its messages ('Firebase: Error (auth/…).') are for developers alone. */
+const OURS: Readonly<Record<string, IdentityCode>> = {
+  'auth/email-already-in-use': 'auth/email-already-in-use',
+  'auth/invalid-credential': 'auth/invalid-credential',
+  // Of projects without e-mail enumeration protection: who asks learns no more from us than elsewhere.
+  'auth/wrong-password': 'auth/invalid-credential',
+  'auth/user-not-found': 'auth/invalid-credential',
+  'auth/weak-password': 'auth/weak-password',
+  'auth/missing-password': 'auth/missing-password',
+  'auth/invalid-email': 'auth/invalid-email',
+  'auth/missing-email': 'auth/invalid-email',
+  'auth/invalid-action-code': 'auth/invalid-action-code',
+  'auth/expired-action-code': 'auth/invalid-action-code',
+  'auth/user-disabled': 'auth/user-disabled',
+  'auth/too-many-requests': 'auth/too-many-requests',
+  'auth/quota-exceeded': 'auth/too-many-requests',
+  'auth/user-token-expired': 'identity.signed_out',
+  'auth/invalid-user-token': 'identity.signed_out',
+};
+const NO_CONNECTION: readonly string[] = ['auth/network-request-failed', 'auth/timeout'];
+const PASSWORD_POLICY = 'auth/password-does-not-meet-requirements';
+
+/** Firebase's code of a failure; empty for a failure of something else. */
+export function firebaseCodeOf(failure: unknown): string {
+  const code: unknown = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  return typeof code === 'string' && code.startsWith('auth/') && !(failure instanceof ApiProblem) ? code : '';
+}
+
+/** One of our own refusals, as the server would word it. */
+export function identityProblem(code: IdentityCode, message: string = identityProblems[code].title): ApiProblem {
+  return new ApiProblem(code, identityProblems[code].status, message);
+}
+
+/**
+ * A failure of the SDK as the identity port words it.
+ * @param log gets what only an operator can mend, such as a sign-in method that is off or a domain that is not authorised
+ */
+export function translated(failure: unknown, log: Pick<Console, 'error'>): unknown {
+  const code = firebaseCodeOf(failure);
+  if (code === '') return failure;
+  if (NO_CONNECTION.includes(code)) return offlineProblem();
+  if (code === PASSWORD_POLICY) return identityProblem('auth/weak-password', 'Choose a longer or more varied password.');
+  const ours = OURS[code];
+  if (ours !== undefined) return identityProblem(ours);
+  log.error('Firebase refused, and no person can help it.', failure);
+  return identityProblem('identity.unavailable');
+}

@@ -1,0 +1,155 @@
+import { initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signOut,
+  type User,
+} from '@firebase/auth';
+import type { WireClientIdentity } from '@fivefold/contract/calls/identity';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { createApiClient } from '#kernel/api/client.ts';
+import { deviceTimeZone } from '../time-zone.ts';
+import { loadIdentityCalls, QUIET } from './calls.ts';
+import { firebaseCodeOf, identityProblem, translated } from './firebase-problems.ts';
+import type { IdentityPort, SignedInUser } from './port.ts';
+
+export interface FirebaseIdentityOptions {
+  /** Where our API is; empty for the page's own address. */
+  readonly baseUrl: string;
+  readonly settings: Extract<WireClientIdentity, { kind: 'firebase' }>;
+  /** Where the app is, for links that lead back to it. */
+  readonly pageUrl?: string;
+  /** Tells several on one page apart, in tests. */
+  readonly name?: string;
+  readonly log?: Pick<Console, 'error'>;
+}
+
+/**
+ * Identity by Firebase's SDK: it keeps the session in the browser's database, renews tokens before they run out, and follows
+ * other tabs. Nothing of it needs a frame or a script of somebody else: there are no pop-ups and no redirects.
+ */
+export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityPort {
+  const { settings, log = console } = options;
+  const pageUrl = options.pageUrl ?? `${window.location.origin}/`;
+  const auth = openAuth(options);
+  /** The token that was handed out last, and the one that came of renewing a refused one. */
+  let present: string | null = null;
+  let renewed: string | null = null;
+  /** Sign-in codes by the mailed codes that were traded for them: after a lost connection the mailed code is used up. */
+  const traded = new Map<string, string>();
+
+  const calling = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (failure) {
+      throw translated(failure, log);
+    }
+  };
+  const entering = async (work: () => Promise<{ user: User }>) => userOf((await calling(work)).user);
+
+  const signInCodeFor = async (email: string, code: string): Promise<string> => {
+    const known = traded.get(code);
+    if (known !== undefined) return known;
+    const { openLink } = await loadIdentityCalls();
+    const api = createApiClient({
+      baseUrl: options.baseUrl,
+      token: async () => null,
+      timeZone: deviceTimeZone,
+      log: QUIET,
+    });
+    const answer = await api.send(openLink, { body: { email, code } });
+    traded.set(code, answer.sign_in_code);
+    return answer.sign_in_code;
+  };
+
+  const mailReset = async (email: string): Promise<void> => {
+    try {
+      await sendPasswordResetEmail(auth, email, { url: `${pageUrl}#/login` });
+    } catch (failure) {
+      const code = firebaseCodeOf(failure);
+      // Only a project without enumeration protection says so; we never do.
+      if (code === 'auth/user-not-found') return;
+      // A project that does not know our address (docs/firebase.md) mails a link without a way back.
+      if (!code.endsWith('-continue-uri')) throw failure;
+      log.error('This address is not among the authorised domains of the Firebase project.', failure);
+      await sendPasswordResetEmail(auth, email);
+    }
+  };
+
+  return {
+    onChange: (listener) => onAuthStateChanged(auth, (user) => listener(user === null ? null : userOf(user))),
+    token: async () => {
+      await auth.authStateReady();
+      try {
+        present = (await auth.currentUser?.getIdToken()) ?? null;
+        return present;
+      } catch {
+        // Revoked, and then the SDK has signed out, or without a connection.
+        return null;
+      }
+    },
+    signUp: async (email, password) => {
+      requireGoodPassword(password);
+      return entering(() => createUserWithEmailAndPassword(auth, email, password));
+    },
+    logIn: async (email, password) => entering(() => signInWithEmailAndPassword(auth, email, password)),
+    signInByLink: async (email, code) => {
+      const link = new URLSearchParams({
+        mode: 'signIn',
+        oobCode: await signInCodeFor(email, code),
+        apiKey: settings.api_key,
+      });
+      return entering(() => signInWithEmailLink(auth, email, `${pageUrl}?${link.toString()}`));
+    },
+    logOut: () => calling(() => signOut(auth)),
+    requestReset: (email) => calling(() => mailReset(email)),
+    resetPassword: async (code, password) => {
+      requireGoodPassword(password);
+      await calling(() => confirmPasswordReset(auth, code, password));
+    },
+    forget: (token) => {
+      if (token !== present) return;
+      present = null;
+      // A clock that was put back keeps a token too long: it is renewed once. A fresh one that is refused, too, is the end.
+      const isHopeless = token === renewed;
+      const renewing = isHopeless ? signOut(auth) : auth.currentUser?.getIdToken(true);
+      void renewing?.then(
+        (fresh) => {
+          renewed = fresh ?? null;
+        },
+        () => undefined,
+      );
+    },
+  };
+}
+
+function openAuth({ settings, name }: FirebaseIdentityOptions): Auth {
+  const app = initializeApp({ apiKey: settings.api_key, projectId: settings.project_id }, name);
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  // At once: later, the SDK would already have sent a kept token to Google.
+  if (settings.emulator !== null) connectAuthEmulator(auth, settings.emulator, { disableWarnings: true });
+  auth.languageCode = 'en';
+  return auth;
+}
+
+function userOf({ uid, email }: User): SignedInUser {
+  return { uid, email: email ?? '' };
+}
+
+/** Our own rule: Firebase alone would take six characters. @throws ApiProblem */
+function requireGoodPassword(password: string): void {
+  if (password === '') throw identityProblem('auth/missing-password');
+  if (password.length < PASSWORD_MIN_LENGTH) throw identityProblem('auth/weak-password');
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw identityProblem('auth/weak-password', `Use at most ${PASSWORD_MAX_LENGTH} characters.`);
+  }
+}
