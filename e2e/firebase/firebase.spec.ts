@@ -108,5 +108,5 @@ story('a disabled account opens no portal from the moment it is disabled', async
   await page.getByRole('button', { name: /Base/ }).first().click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await logIn(page, email);
-  await expect(page.getByRole('alert')).toContainText('This account is disabled.');
+  await expect(page.getByRole('alert').filter({ hasText: 'This account is disabled.' })).toBeVisible();
 });
