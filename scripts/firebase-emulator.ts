@@ -62,7 +62,10 @@ function install(): void {
   const mark = join(FOLDER, 'node_modules/.fivefold-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('Installing Google’s firebase-tools, once; this takes some minutes.');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+  });
   if (done.status !== 0) throw new Error('firebase-tools could not be installed.');
   writeFileSync(mark, wanted);
 }

@@ -12,7 +12,8 @@ const began = Date.now();
 const emulator = await startFirebaseEmulator();
 console.log(`The emulator is ready after ${Math.round((Date.now() - began) / 1000)} s.`);
 const env = { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: emulator.host, CHROME_PATH: browser };
-const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+const run = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { cwd: root, stdio: 'inherit', env }).status === 0;
 
 const arePassed = [
   run(bin('vitest'), 'run', '--project', 'identity'),

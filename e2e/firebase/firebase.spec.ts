@@ -9,7 +9,11 @@ const story = base.extend<object, { product: Awaited<ReturnType<typeof startProd
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       await protectFromEnumeration();
-      const product = await startProduct({ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: HOST });
+      const product = await startProduct({
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_WEB_API_KEY: 'any',
+        FIREBASE_AUTH_EMULATOR_HOST: HOST,
+      });
       await use(product);
       await product.remove();
     },
@@ -24,23 +28,28 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
 }
 
-story('somebody signs up at Firebase, stays signed in over a reload and in another tab, and logs out in both', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await signUp(page);
-  expect(asked.some((url) => url.startsWith(`http://${HOST}/identitytoolkit.googleapis.com/v1/accounts:signUp`))).toBe(true);
-  expect(asked.filter((url) => url.includes('/api/identity/'))).toEqual([]);
-  // Nothing goes to Google's real addresses.
-  expect(asked.filter((url) => !url.startsWith('http://127.0.0.1:') && !url.startsWith('blob:'))).toEqual([]);
+story(
+  'somebody signs up at Firebase, stays signed in over a reload and in another tab, and logs out in both',
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await signUp(page);
+    expect(
+      asked.some((url) => url.startsWith(`http://${HOST}/identitytoolkit.googleapis.com/v1/accounts:signUp`)),
+    ).toBe(true);
+    expect(asked.filter((url) => url.includes('/api/identity/'))).toEqual([]);
+    // Nothing goes to Google's real addresses.
+    expect(asked.filter((url) => !url.startsWith('http://127.0.0.1:') && !url.startsWith('blob:'))).toEqual([]);
 
-  await page.reload();
-  await expect(plans(page)).toBeVisible();
-  const tab = await page.context().newPage();
-  await tab.goto('/');
-  await expect(plans(tab)).toBeVisible();
-  await logOut(page);
-  await expect(tab.getByRole('heading', { name: 'Log In' })).toBeVisible();
-});
+    await page.reload();
+    await expect(plans(page)).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto('/');
+    await expect(plans(tab)).toBeVisible();
+    await logOut(page);
+    await expect(tab.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  },
+);
 
 story('what Firebase refuses is said in our words', async ({ page }) => {
   const email = await signUp(page);
@@ -70,25 +79,28 @@ story('a password is reset by the code of Firebase’s mail, on our own page', a
   await expect(plans(page)).toBeVisible();
 });
 
-story('an invitation’s link signs in who has an account, and makes the two friends', async ({ page, otherPage, product }) => {
-  const benEmail = newEmail('ben');
-  await otherPage.goto(product.url);
-  await otherPage.goto(`${product.url}/#/signup`);
-  await otherPage.getByLabel('Email').fill(benEmail);
-  await otherPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await otherPage.getByRole('button', { name: 'Sign Up' }).click();
-  await choosePlan(otherPage);
-  await otherPage.getByRole('button', { name: /Log ?Out/i }).click();
-  await expect(otherPage.getByRole('heading', { name: 'Log In' })).toBeVisible();
+story(
+  'an invitation’s link signs in who has an account, and makes the two friends',
+  async ({ page, otherPage, product }) => {
+    const benEmail = newEmail('ben');
+    await otherPage.goto(product.url);
+    await otherPage.goto(`${product.url}/#/signup`);
+    await otherPage.getByLabel('Email').fill(benEmail);
+    await otherPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await otherPage.getByRole('button', { name: 'Sign Up' }).click();
+    await choosePlan(otherPage);
+    await otherPage.getByRole('button', { name: /Log ?Out/i }).click();
+    await expect(otherPage.getByRole('heading', { name: 'Log In' })).toBeVisible();
 
-  const annEmail = await signUp(page);
-  await choosePlan(page);
-  await invite(page, benEmail);
-  await otherPage.goto(await invitationLink(product, benEmail));
-  await expect(otherPage.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible();
-  await expect(otherPage.getByText(annEmail).first()).toBeVisible();
-  expect(otherPage.url()).not.toContain('oobCode');
-});
+    const annEmail = await signUp(page);
+    await choosePlan(page);
+    await invite(page, benEmail);
+    await otherPage.goto(await invitationLink(product, benEmail));
+    await expect(otherPage.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible();
+    await expect(otherPage.getByText(annEmail).first()).toBeVisible();
+    expect(otherPage.url()).not.toContain('oobCode');
+  },
+);
 
 story('a disabled account opens no portal from the moment it is disabled', async ({ page }) => {
   const email = await signUp(page);

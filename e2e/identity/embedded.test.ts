@@ -16,6 +16,11 @@ function memoryStorage() {
 describeIdentity('the embedded service', {
   env: {},
   device: (url, isOffline) =>
-    createEmbeddedIdentity({ baseUrl: isOffline ? NOWHERE : url, storage: memoryStorage(), tabs: { addEventListener: () => undefined } }),
-  resetCode: async (world, email) => (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '',
+    createEmbeddedIdentity({
+      baseUrl: isOffline ? NOWHERE : url,
+      storage: memoryStorage(),
+      tabs: { addEventListener: () => undefined },
+    }),
+  resetCode: async (world, email) =>
+    (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '',
 });

@@ -26,6 +26,9 @@ export async function mailedCode(email: string, requestType: string): Promise<st
 }
 
 /** Changes an account as its project's owner would in the console. */
-export async function updateAccount(localId: string, change: { disableUser?: boolean; validSince?: string }): Promise<void> {
+export async function updateAccount(
+  localId: string,
+  change: { disableUser?: boolean; validSince?: string },
+): Promise<void> {
   await send('POST', `${ACCOUNTS}/v1/projects/${PROJECT}/accounts:update`, { localId, ...change });
 }

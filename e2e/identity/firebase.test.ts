@@ -13,7 +13,12 @@ const parts: ServiceParts = {
   device: (url, isOffline) =>
     createFirebaseIdentity({
       baseUrl: isOffline ? NOWHERE : url,
-      settings: { kind: 'firebase', project_id: PROJECT, api_key: 'any', emulator: isOffline ? NOWHERE : `http://${HOST}` },
+      settings: {
+        kind: 'firebase',
+        project_id: PROJECT,
+        api_key: 'any',
+        emulator: isOffline ? NOWHERE : `http://${HOST}`,
+      },
       pageUrl: `${url}/`,
       name: randomUUID(),
     }),
@@ -35,7 +40,10 @@ describe('Firebase alone', () => {
     const email = newEmail();
     const { uid } = await service.device().signUp(email, PASSWORD);
     await updateAccount(uid, { disableUser: true });
-    await expect(service.device().logIn(email, PASSWORD)).rejects.toMatchObject({ code: 'auth/user-disabled', message: 'This account is disabled.' });
+    await expect(service.device().logIn(email, PASSWORD)).rejects.toMatchObject({
+      code: 'auth/user-disabled',
+      message: 'This account is disabled.',
+    });
   });
 
   it('keeps a revoked token from money at once', async () => {

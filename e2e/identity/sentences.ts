@@ -2,7 +2,16 @@ import { listFriends } from '@fivefold/contract/calls/friends';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IdentityPort } from '../../apps/web/src/platform/identity/port.ts';
 import { finishSignUp, readSignInLink } from '../../apps/web/src/slices/identity/finish-sign-up.ts';
-import { apiOf, invitedBy, newEmail, openService, PASSWORD, type Service, type ServiceParts, whoIs } from './service.ts';
+import {
+  apiOf,
+  invitedBy,
+  newEmail,
+  openService,
+  PASSWORD,
+  type Service,
+  type ServiceParts,
+  whoIs,
+} from './service.ts';
 
 const REFUSED_LOG_IN = { code: 'auth/invalid-credential', message: 'Incorrect e-mail or password.' };
 const REFUSED_LINK = { code: 'auth/invalid-action-code', message: 'This link has expired or was already used.' };
@@ -124,7 +133,9 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       const code = await service.resetCode(email);
       expect(code).toMatch(/\S{10,}/);
       // What our own rule refuses does not use the code up.
-      await expect(device.resetPassword(code, 'short77')).rejects.toMatchObject({ message: 'Use at least 8 characters.' });
+      await expect(device.resetPassword(code, 'short77')).rejects.toMatchObject({
+        message: 'Use at least 8 characters.',
+      });
       await device.resetPassword(code, 'another good password');
       await expect(device.resetPassword(code, 'a third good password')).rejects.toMatchObject(REFUSED_LINK);
       await expect(device.logIn(email, PASSWORD)).rejects.toMatchObject(REFUSED_LOG_IN);
@@ -150,10 +161,15 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       expect(link).toEqual({ email: ben.email, initiatorUserId: uid, hasInvitedUser: true, mode: 'signIn', code });
       const device = service.device();
       const steps: string[] = [];
-      const outcome = await finishSignUp({ identity: device, api: apiOf(service, device), onStep: (step) => steps.push(step) }, link);
+      const outcome = await finishSignUp(
+        { identity: device, api: apiOf(service, device), onStep: (step) => steps.push(step) },
+        link,
+      );
       expect([outcome, steps]).toEqual([{ kind: 'done' }, ['signing-in', 'linking']]);
       expect(await whoIs(service, device)).toEqual(ben.user);
-      expect((await apiOf(service, ann.device).send(listFriends)).data).toEqual([{ uid: ben.user.uid, email: ben.email }]);
+      expect((await apiOf(service, ann.device).send(listFriends)).data).toEqual([
+        { uid: ben.user.uid, email: ben.email },
+      ]);
       await expect(service.device().signInByLink(ben.email, code)).rejects.toMatchObject(REFUSED_LINK);
     });
 
@@ -171,7 +187,11 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       const { href, code, uid } = await invitedBy(service, ann.device, email);
       const device = service.device();
       const services = { identity: device, api: apiOf(service, device), onStep: () => undefined };
-      expect(await finishSignUp(services, readSignInLink(href))).toEqual({ kind: 'sign-up', email, initiatorUserId: uid });
+      expect(await finishSignUp(services, readSignInLink(href))).toEqual({
+        kind: 'sign-up',
+        email,
+        initiatorUserId: uid,
+      });
       await expect(device.signInByLink(email, code)).rejects.toMatchObject(REFUSED_LINK);
       const user = await device.signUp(email, PASSWORD);
       expect(await service.device().signInByLink(email, code)).toEqual(user);
@@ -179,7 +199,11 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
 
     it('says that the connection is missing, whatever one wants', async () => {
       const device = service.device({ isOffline: true });
-      const offline = { code: 'offline', status: 0, message: 'You seem to be offline. Check your connection and try again.' };
+      const offline = {
+        code: 'offline',
+        status: 0,
+        message: 'You seem to be offline. Check your connection and try again.',
+      };
       await expect(device.signUp(newEmail(), PASSWORD)).rejects.toMatchObject(offline);
       await expect(device.logIn(newEmail(), PASSWORD)).rejects.toMatchObject(offline);
       await expect(device.requestReset(newEmail())).rejects.toMatchObject(offline);

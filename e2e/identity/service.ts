@@ -46,7 +46,12 @@ export function newEmail(name = 'ann'): string {
 
 /** The API as the app on that device calls it. */
 export function apiOf({ url }: Service, identity: IdentityPort): ApiClient {
-  return createApiClient({ baseUrl: url, token: () => identity.token(), timeZone: () => 'Europe/Vienna', log: { warn: () => undefined } });
+  return createApiClient({
+    baseUrl: url,
+    token: () => identity.token(),
+    timeZone: () => 'Europe/Vienna',
+    log: { warn: () => undefined },
+  });
 }
 
 /** Whom the server takes the device for. */
@@ -56,10 +61,18 @@ export async function whoIs(service: Service, identity: IdentityPort): Promise<{
 }
 
 /** The link in the newest invitation that somebody with a plan sends to an address. */
-export async function invitedBy(service: Service, inviter: IdentityPort, email: string): Promise<{ href: string; code: string; uid: string }> {
+export async function invitedBy(
+  service: Service,
+  inviter: IdentityPort,
+  email: string,
+): Promise<{ href: string; code: string; uid: string }> {
   const { uid } = await whoIs(service, inviter);
   const { db } = service.world.deps;
-  const hasPlan = await db.kysely.selectFrom('billing_accounts').select('uid').where('uid', '=', uid).executeTakeFirst();
+  const hasPlan = await db.kysely
+    .selectFrom('billing_accounts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
   if (hasPlan === undefined) await givePlan(service.world.deps, uid);
   await apiOf(service, inviter).send(sendInvite, { body: { email, initiator_user_id: uid } });
   const [link] = await mailedLinks(service.world, email);

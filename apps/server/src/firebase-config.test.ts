@@ -17,7 +17,11 @@ const KEY = {
   token_uri: 'https://oauth2.googleapis.com/token',
 };
 const PROJECT = { FIREBASE_PROJECT_ID: 'fivefold-test', FIREBASE_WEB_API_KEY: 'AIzaSyExample_key-1' };
-const EMULATOR = { FIREBASE_PROJECT_ID: 'demo-fivefold', FIREBASE_WEB_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+const EMULATOR = {
+  FIREBASE_PROJECT_ID: 'demo-fivefold',
+  FIREBASE_WEB_API_KEY: 'any',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+};
 
 function problemsOf(env: Record<string, string>): string {
   try {
@@ -42,7 +46,9 @@ describe('Firebase', () => {
   it('reads the service account from its file, too', () => {
     const file = join(folder, 'key.json');
     writeFileSync(file, JSON.stringify(KEY, null, 2));
-    expect(readConfig({ ...PROJECT, FIREBASE_SERVICE_ACCOUNT: file }).identity).toMatchObject({ admin: { account: { keyId: 'k1' } } });
+    expect(readConfig({ ...PROJECT, FIREBASE_SERVICE_ACCOUNT: file }).identity).toMatchObject({
+      admin: { account: { keyId: 'k1' } },
+    });
   });
 
   it.each([
@@ -51,12 +57,32 @@ describe('Firebase', () => {
     ['a service account alone', { FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY) }, 'half configured'],
     ['an emulator without a project', { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, 'half configured'],
     ['a project that cannot be', { ...PROJECT, FIREBASE_PROJECT_ID: 'https://x' }, 'FIREBASE_PROJECT_ID'],
-    ['a file that is not there', { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: join(folder, 'nowhere.json') }, 'cannot be read'],
+    [
+      'a file that is not there',
+      { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: join(folder, 'nowhere.json') },
+      'cannot be read',
+    ],
     ['what is no JSON', { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: `{${SECRET}` }, 'is not JSON'],
-    ['the file of something else', { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, type: 'authorized_user' }) }, 'not the key of a service account: type'],
-    ['a key that is none', { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, private_key: 'x' }) }, 'private_key'],
-    ['a key of another project', { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, project_id: 'another' }) }, 'belongs to the project another'],
-    ['a project of the emulator without it', { ...PROJECT, FIREBASE_PROJECT_ID: 'demo-fivefold', FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY) }, 'FIREBASE_AUTH_EMULATOR_HOST'],
+    [
+      'the file of something else',
+      { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, type: 'authorized_user' }) },
+      'not the key of a service account: type',
+    ],
+    [
+      'a key that is none',
+      { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, private_key: 'x' }) },
+      'private_key',
+    ],
+    [
+      'a key of another project',
+      { ...PROJECT, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...KEY, project_id: 'another' }) },
+      'belongs to the project another',
+    ],
+    [
+      'a project of the emulator without it',
+      { ...PROJECT, FIREBASE_PROJECT_ID: 'demo-fivefold', FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY) },
+      'FIREBASE_AUTH_EMULATOR_HOST',
+    ],
   ])('refuses %s with a sentence, which holds no secret', (_, env, named) => {
     expect(problemsOf(env)).toContain(named);
     expect(problemsOf(env)).not.toContain('very secret');
@@ -66,7 +92,9 @@ describe('Firebase', () => {
 describe('the Auth emulator, whose tokens nobody signs,', () => {
   it('works for a demo project on a machine of one’s own', () => {
     expect(readConfig(EMULATOR).identity).toMatchObject({ admin: { kind: 'emulator', url: 'http://127.0.0.1:9099' } });
-    expect(readConfig({ ...EMULATOR, PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'test' }).identity.kind).toBe('firebase');
+    expect(readConfig({ ...EMULATOR, PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'test' }).identity.kind).toBe(
+      'firebase',
+    );
   });
 
   it.each([
@@ -75,7 +103,10 @@ describe('the Auth emulator, whose tokens nobody signs,', () => {
     ['behind a proxy that others can reach', { PUBLIC_URL: 'https://fivefold.example' }],
     ['on another machine', { FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.5:9099' }],
     ['for a real project', { FIREBASE_PROJECT_ID: 'fivefold-test' }],
-    ['for a real project with its key', { FIREBASE_PROJECT_ID: 'fivefold-test', FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY) }],
+    [
+      'for a real project with its key',
+      { FIREBASE_PROJECT_ID: 'fivefold-test', FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY) },
+    ],
   ])('keeps the product from starting %s', (_, env) => {
     expect(problemsOf({ ...EMULATOR, ...env })).toContain('FIREBASE_AUTH_EMULATOR_HOST');
   });

@@ -17,7 +17,9 @@ export interface FirebaseConfig {
   /** Of the project's web app; every browser gets it. */
   readonly webApiKey: string;
   /** What our own calls are made with: a service account, or the emulator, which believes everybody. */
-  readonly admin: { readonly kind: 'account'; readonly account: ServiceAccount } | { readonly kind: 'emulator'; readonly url: string };
+  readonly admin:
+    | { readonly kind: 'account'; readonly account: ServiceAccount }
+    | { readonly kind: 'emulator'; readonly url: string };
 }
 
 const DEMO_PREFIX = 'demo-';
@@ -55,17 +57,24 @@ export function readFirebase(
     return undefined;
   }
   if (projectId === undefined || webApiKey === undefined || (key === undefined && emulator === undefined)) {
-    wrong.push('Sign-in with Firebase is half configured: set FIREBASE_PROJECT_ID, FIREBASE_WEB_API_KEY and FIREBASE_SERVICE_ACCOUNT, or none of them.');
+    wrong.push(
+      'Sign-in with Firebase is half configured: set FIREBASE_PROJECT_ID, FIREBASE_WEB_API_KEY and FIREBASE_SERVICE_ACCOUNT, or none of them.',
+    );
     return undefined;
   }
-  if (emulator !== undefined) return { kind: 'firebase', projectId, webApiKey, admin: { kind: 'emulator', url: `http://${emulator}` } };
+  if (emulator !== undefined)
+    return { kind: 'firebase', projectId, webApiKey, admin: { kind: 'emulator', url: `http://${emulator}` } };
   if (projectId.startsWith(DEMO_PREFIX)) {
-    wrong.push(`FIREBASE_PROJECT_ID=${projectId} is a project of the emulator: set FIREBASE_AUTH_EMULATOR_HOST too, or name a real project.`);
+    wrong.push(
+      `FIREBASE_PROJECT_ID=${projectId} is a project of the emulator: set FIREBASE_AUTH_EMULATOR_HOST too, or name a real project.`,
+    );
     return undefined;
   }
   const account = readServiceAccount(key ?? '', wrong);
   if (account !== undefined && account.projectId !== projectId) {
-    wrong.push(`FIREBASE_SERVICE_ACCOUNT belongs to the project ${account.projectId}, FIREBASE_PROJECT_ID says ${projectId}.`);
+    wrong.push(
+      `FIREBASE_SERVICE_ACCOUNT belongs to the project ${account.projectId}, FIREBASE_PROJECT_ID says ${projectId}.`,
+    );
     return undefined;
   }
   return account && { kind: 'firebase', projectId, webApiKey, admin: { kind: 'account', account } };
@@ -89,5 +98,11 @@ function readServiceAccount(fileOrJson: string, wrong: string[]): ServiceAccount
     return undefined;
   }
   const { project_id, private_key_id, private_key, client_email, token_uri } = parsed.data;
-  return { projectId: project_id, keyId: private_key_id, privateKey: private_key, email: client_email, tokenUrl: token_uri };
+  return {
+    projectId: project_id,
+    keyId: private_key_id,
+    privateKey: private_key,
+    email: client_email,
+    tokenUrl: token_uri,
+  };
 }

@@ -58,32 +58,47 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   const granted = new Set<string>();
   let signing = await freshKey();
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.writeHead(400).end()));
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.writeHead(400).end()),
+  );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     asked.push(path);
-    const say = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const say = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (google.isDown) return void say(503, { error: { message: 'UNAVAILABLE' } });
     if (path === '/keys') return void say(200, { keys: [signing.jwk] });
     const text = await readText(request);
-    if (path === '/token') return void say(200, { access_token: await grant(new URLSearchParams(text)), expires_in: google.accessSeconds });
-    if (!granted.has(request.headers.authorization ?? '')) return void say(401, { error: { message: 'UNAUTHENTICATED' } });
+    if (path === '/token')
+      return void say(200, { access_token: await grant(new URLSearchParams(text)), expires_in: google.accessSeconds });
+    if (!granted.has(request.headers.authorization ?? ''))
+      return void say(401, { error: { message: 'UNAUTHENTICATED' } });
     const body = JSON.parse(text) as { localId?: string[]; email?: string | string[]; returnOobLink?: boolean };
-    const isWanted = ({ localId, email }: FakeAccount) => body.localId?.includes(localId) ?? (Array.isArray(body.email) && body.email.includes(email));
+    const isWanted = ({ localId, email }: FakeAccount) =>
+      body.localId?.includes(localId) ?? (Array.isArray(body.email) && body.email.includes(email));
     if (path === `/v1/projects/${PROJECT}/accounts:lookup`) {
       const users = [...accounts.values()].filter(isWanted);
-      return void say(200, { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length === 0 ? {} : { users }) });
+      return void say(200, {
+        kind: 'identitytoolkit#GetAccountInfoResponse',
+        ...(users.length === 0 ? {} : { users }),
+      });
     }
     if (path === `/v1/projects/${PROJECT}/accounts:sendOobCode` && body.returnOobLink === true) {
-      return void say(200, { email: body.email, oobLink: `https://${PROJECT}.firebaseapp.com/__/auth/action?mode=signIn&oobCode=${randomUUID()}` });
+      return void say(200, {
+        email: body.email,
+        oobLink: `https://${PROJECT}.firebaseapp.com/__/auth/action?mode=signIn&oobCode=${randomUUID()}`,
+      });
     }
     say(404, { error: { message: 'NOT_FOUND' } });
   }
 
   /** As Google: the assertion must be signed by the account's key, for this address. */
   async function grant(form: URLSearchParams): Promise<string> {
-    await jwtVerify(form.get('assertion') ?? '', owner.publicKey, { issuer: 'fivefold@example.com', audience: `${google.url}/token` });
+    await jwtVerify(form.get('assertion') ?? '', owner.publicKey, {
+      issuer: 'fivefold@example.com',
+      audience: `${google.url}/token`,
+    });
     const token = randomUUID();
     granted.add(`Bearer ${token}`);
     return token;
@@ -111,10 +126,11 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     async rotate() {
       signing = await freshKey();
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return google;
 }

@@ -8,7 +8,11 @@ import type { FastifyInstance } from 'fastify';
  * @param dir the build's folder.
  * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was built.
  */
-export async function serveWebApp(app: FastifyInstance, dir: string, told: Readonly<Record<string, unknown>>): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  dir: string,
+  told: Readonly<Record<string, unknown>>,
+): Promise<void> {
   if (Object.keys(told).length > 0) await serveTellingPage(app, dir, told);
   await app.register(fastifyStatic, {
     root: dir,
@@ -28,12 +32,20 @@ export async function serveWebApp(app: FastifyInstance, dir: string, told: Reado
 }
 
 /** The page with `<meta>` elements more, as no inline script may run in it. */
-async function serveTellingPage(app: FastifyInstance, dir: string, told: Readonly<Record<string, unknown>>): Promise<void> {
+async function serveTellingPage(
+  app: FastifyInstance,
+  dir: string,
+  told: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const built = await readFile(join(dir, 'index.html'), 'utf8');
-  const metas = Object.entries(told).map(([name, value]) => `<meta name="fivefold-${name}" content="${escapeHtml(JSON.stringify(value))}" />`);
+  const metas = Object.entries(told).map(
+    ([name, value]) => `<meta name="fivefold-${name}" content="${escapeHtml(JSON.stringify(value))}" />`,
+  );
   const page = built.replace('</title>', () => `</title>\n    ${metas.join('\n    ')}`);
   for (const url of ['/', '/index.html']) {
-    app.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
+    app.get(url, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    );
   }
 }
 

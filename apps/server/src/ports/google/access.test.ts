@@ -10,7 +10,11 @@ let account: ServiceAccount;
 
 beforeAll(async () => {
   google = await startFakeGoogle();
-  const env = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount };
+  const env = {
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_WEB_API_KEY: 'key',
+    FIREBASE_SERVICE_ACCOUNT: google.serviceAccount,
+  };
   const { identity } = readConfig(env);
   if (identity.kind !== 'firebase' || identity.admin.kind !== 'account') throw new Error('Not configured.');
   account = identity.admin.account;

@@ -32,7 +32,13 @@ export interface FirebaseAccountsOptions {
 
 const foundAccounts = z.object({
   users: z
-    .array(z.object({ localId: z.string().min(1), disabled: z.boolean().default(false), validSince: z.coerce.number().default(0) }))
+    .array(
+      z.object({
+        localId: z.string().min(1),
+        disabled: z.boolean().default(false),
+        validSince: z.coerce.number().default(0),
+      }),
+    )
     .default([]),
 });
 const madeLink = z.object({ oobLink: z.url() });
@@ -49,31 +55,56 @@ export function createFirebaseAccounts({ projectId, url, accessToken }: Firebase
       });
       answer = { status: response.status, text: await response.text() };
     } catch (error) {
-      throw new PortFailure('identity', `Firebase did not answer accounts:${call}.`, { cause: error, isRetryable: true });
+      throw new PortFailure('identity', `Firebase did not answer accounts:${call}.`, {
+        cause: error,
+        isRetryable: true,
+      });
     }
     if (answer.status !== 200) {
       const isRetryable = answer.status === 429 || answer.status >= 500;
-      throw new PortFailure('identity', `Firebase refused accounts:${call}: ${answer.status} ${reasonIn(answer.text)}`, { isRetryable, isAnswered: true });
+      throw new PortFailure(
+        'identity',
+        `Firebase refused accounts:${call}: ${answer.status} ${reasonIn(answer.text)}`,
+        { isRetryable, isAnswered: true },
+      );
     }
     try {
       return shape.parse(JSON.parse(answer.text));
     } catch (error) {
-      throw new PortFailure('identity', `Firebase answered accounts:${call} with something else.`, { cause: error, isRetryable: false, isAnswered: true });
+      throw new PortFailure('identity', `Firebase answered accounts:${call} with something else.`, {
+        cause: error,
+        isRetryable: false,
+        isAnswered: true,
+      });
     }
   }
 
   return {
     async find(by) {
-      const { users } = await send('lookup', 'uid' in by ? { localId: [by.uid] } : { email: [by.email] }, foundAccounts);
+      const { users } = await send(
+        'lookup',
+        'uid' in by ? { localId: [by.uid] } : { email: [by.email] },
+        foundAccounts,
+      );
       const [found] = users;
       return found && { uid: found.localId, isDisabled: found.disabled, validSince: found.validSince };
     },
 
     async makeSignInCode(email, continueUrl) {
-      const request = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true, returnOobLink: true };
+      const request = {
+        requestType: 'EMAIL_SIGNIN',
+        email,
+        continueUrl,
+        canHandleCodeInApp: true,
+        returnOobLink: true,
+      };
       const { oobLink } = await send('sendOobCode', request, madeLink);
       const code = new URL(oobLink).searchParams.get('oobCode');
-      if (!code) throw new PortFailure('identity', 'Firebase made a sign-in link without a code.', { isRetryable: false, isAnswered: true });
+      if (!code)
+        throw new PortFailure('identity', 'Firebase made a sign-in link without a code.', {
+          isRetryable: false,
+          isAnswered: true,
+        });
       return code;
     },
   };

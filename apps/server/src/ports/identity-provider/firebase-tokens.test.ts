@@ -22,12 +22,17 @@ const without = (claim: string) => ({ [claim]: undefined });
 describe('an ID token of Firebase', () => {
   it('says who it is, in small letters, and when they signed in', async () => {
     const token = await google.idToken({ email: 'Ann@Example.com' });
-    expect(await read(token)).toEqual({ person: { uid: 'uid-of-ann', email: 'ann@example.com' }, signedInAt: expect.any(Number) });
+    expect(await read(token)).toEqual({
+      person: { uid: 'uid-of-ann', email: 'ann@example.com' },
+      signedInAt: expect.any(Number),
+    });
   });
 
   it('is verified without asking Google each time, however many come at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, at) => google.idToken({ sub: `uid-${at}` })));
-    expect((await Promise.all(tokens.map(read))).map((found) => found?.person.uid)).toEqual(tokens.map((_, at) => `uid-${at}`));
+    expect((await Promise.all(tokens.map(read))).map((found) => found?.person.uid)).toEqual(
+      tokens.map((_, at) => `uid-${at}`),
+    );
     expect(keysAsked()).toBe(1);
   });
 
@@ -78,12 +83,17 @@ describe('an ID token of Firebase', () => {
     const text = `${encode({ alg: 'HS256', kid, typ: 'JWT' })}.${encode(honestClaims())}`;
     expect(await read(`${text}.${createHmac('sha256', published).update(text).digest('base64url')}`)).toBeUndefined();
     const { privateKey } = await generateKeyPair('PS256');
-    expect(await read(await new SignJWT(honestClaims()).setProtectedHeader({ alg: 'PS256', kid }).sign(privateKey))).toBeUndefined();
+    expect(
+      await read(await new SignJWT(honestClaims()).setProtectedHeader({ alg: 'PS256', kid }).sign(privateKey)),
+    ).toBeUndefined();
   });
 
-  it.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJSUzI1NiJ9.e30.', '\u0000', 'x'.repeat(4096)])('%j is none', async (text) => {
-    expect(await read(text)).toBeUndefined();
-  });
+  it.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJSUzI1NiJ9.e30.', '\u0000', 'x'.repeat(4096)])(
+    '%j is none',
+    async (text) => {
+      expect(await read(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('the keys', () => {
@@ -94,7 +104,8 @@ describe('the keys', () => {
     vi.setSystemTime(Date.now() + 31_000);
     expect(await read(await google.idToken())).toBeDefined();
     expect(keysAsked()).toBe(2);
-    for (let nth = 0; nth < 20; nth++) expect(await read(await google.idToken({}, { kid: `forged-${nth}` }))).toBeUndefined();
+    for (let nth = 0; nth < 20; nth++)
+      expect(await read(await google.idToken({}, { kid: `forged-${nth}` }))).toBeUndefined();
     expect(keysAsked()).toBe(2);
   });
 
@@ -129,7 +140,8 @@ describe('the keys', () => {
 });
 
 describe('the emulator’s tokens', () => {
-  const unsigned = (claims: Record<string, unknown> = {}) => new UnsecuredJWT({ ...honestClaims(), ...claims }).encode();
+  const unsigned = (claims: Record<string, unknown> = {}) =>
+    new UnsecuredJWT({ ...honestClaims(), ...claims }).encode();
 
   it('are believed unsigned, with everything else as it must be', async () => {
     const readUnsigned = createTokenReader({ projectId: PROJECT, keys: 'unsigned' });

@@ -1,9 +1,18 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, UnsecuredJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import type { Person } from './port.ts';
 
 /** Google's public keys, with which Firebase signs. */
-export const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+export const GOOGLE_KEYS_URL =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const KEYS_GOOD_FOR_MS = 6 * 60 * 60 * 1000;
 const KEYS_TIMEOUT_MS = 5000;
 /** So much may the clocks of Google and of this machine differ. */
@@ -29,12 +38,21 @@ export interface TokenReaderOptions {
  * without its own library. Keys are kept; an unknown one is asked for again, at most every half minute.
  * @returns a reader, which answers undefined for a token that is not good, and throws PortFailure when Google's keys cannot be had.
  */
-export function createTokenReader({ projectId, keys, now = () => new Date() }: TokenReaderOptions): (token: string) => Promise<IdToken | undefined> {
+export function createTokenReader({
+  projectId,
+  keys,
+  now = () => new Date(),
+}: TokenReaderOptions): (token: string) => Promise<IdToken | undefined> {
   const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
   const getKey = keys === 'unsigned' ? undefined : createKeySource(keys);
 
   async function verified(token: string): Promise<JWTPayload> {
-    const options: JWTVerifyOptions = { ...claims, currentDate: now(), clockTolerance: SKEW_SECONDS, requiredClaims: ['sub', 'exp', 'iat', 'auth_time'] };
+    const options: JWTVerifyOptions = {
+      ...claims,
+      currentDate: now(),
+      clockTolerance: SKEW_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+    };
     if (getKey === undefined) return UnsecuredJWT.decode(token, options).payload;
     return (await jwtVerify(token, getKey, { ...options, algorithms: ['RS256'] })).payload;
   }
@@ -67,7 +85,10 @@ function createKeySource(url: URL): JWTVerifyGetKey {
     } catch (error) {
       // The keys were there, and none of them is this one: the token is at fault, not Google.
       if (error instanceof errors.JWKSNoMatchingKey) throw error;
-      throw new PortFailure('identity', 'The keys that Firebase signs with cannot be had.', { cause: error, isRetryable: true });
+      throw new PortFailure('identity', 'The keys that Firebase signs with cannot be had.', {
+        cause: error,
+        isRetryable: true,
+      });
     }
   };
 }

@@ -10,7 +10,8 @@ const EMULATOR_OWNER = 'owner';
 export interface FirebaseIdentityOptions {
   readonly projectId: string;
   /** Google, with access tokens for calls about the project's accounts, or the Auth emulator in its place. */
-  readonly at: { readonly kind: 'google'; readonly access: GoogleAccess } | { readonly kind: 'emulator'; readonly url: string };
+  readonly at:
+    { readonly kind: 'google'; readonly access: GoogleAccess } | { readonly kind: 'emulator'; readonly url: string };
   readonly publicUrl: () => string;
   /** Whether the code of an invitation's mail is good for an address. */
   readonly isLinkCode: (email: string, code: string) => Promise<boolean>;
@@ -54,7 +55,11 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
 
 function placesOf({ at, google }: FirebaseIdentityOptions) {
   if (at.kind === 'emulator') {
-    return { keys: 'unsigned' as const, url: `${at.url}/identitytoolkit.googleapis.com`, accessToken: () => Promise.resolve(EMULATOR_OWNER) };
+    return {
+      keys: 'unsigned' as const,
+      url: `${at.url}/identitytoolkit.googleapis.com`,
+      accessToken: () => Promise.resolve(EMULATOR_OWNER),
+    };
   }
   return {
     keys: new URL(google?.keysUrl ?? GOOGLE_KEYS_URL),

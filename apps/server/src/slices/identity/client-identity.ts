@@ -15,5 +15,7 @@ export function clientIdentityOf(identity: Config['identity']): WireClientIdenti
 /** Where the page of such a client must be allowed to call, beside our own address. */
 export function signInOrigins(client: WireClientIdentity): string[] {
   if (client.kind === 'embedded') return [];
-  return client.emulator === null ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : [client.emulator];
+  return client.emulator === null
+    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+    : [client.emulator];
 }

@@ -1,4 +1,13 @@
-import { linkSignIn, logIn, logOut, openLink, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import {
+  linkSignIn,
+  logIn,
+  logOut,
+  openLink,
+  refresh,
+  requestReset,
+  resetPassword,
+  signUp,
+} from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';

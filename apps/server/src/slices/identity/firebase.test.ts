@@ -6,7 +6,12 @@ import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
 import { clientConfig, linkSignIn, logIn, openLink, signUp } from '@fivefold/contract/calls/identity';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getProfile } from '@fivefold/contract/calls/profile';
-import { cancelSubscription, createCheckoutSession, createPortalSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  getSubscriptionStatus,
+} from '@fivefold/contract/calls/subscription';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGoogle, nowSeconds, PROJECT, startFakeGoogle } from '../../testing/fake-google.ts';
@@ -20,10 +25,17 @@ const webDir = mkdtempSync(join(tmpdir(), 'fivefold-page-'));
 
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Fivefold</title></head><body></body></html>');
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><html><head><title>Fivefold</title></head><body></body></html>',
+  );
   google = await startFakeGoogle();
   given = await createWorld({
-    env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+    env: {
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_WEB_API_KEY: 'web-key',
+      FIREBASE_SERVICE_ACCOUNT: google.serviceAccount,
+    },
     google: { keysUrl: google.keysUrl, accountsUrl: google.url },
     webDir,
   });
@@ -51,7 +63,8 @@ async function somebody(name: string, claims: Record<string, unknown> = {}): Pro
   const email = `${uid}@example.com`;
   google.accounts.set(uid, { localId: uid, email, validSince: String(nowSeconds() - 60) });
   const token = await google.idToken({ sub: uid, email, ...claims });
-  const call: Somebody['call'] = (of, sending) => given.anybody(of, { ...sending, headers: { authorization: `Bearer ${token}` } });
+  const call: Somebody['call'] = (of, sending) =>
+    given.anybody(of, { ...sending, headers: { authorization: `Bearer ${token}` } });
   return { uid, email, token, call };
 }
 
@@ -86,7 +99,10 @@ describe('while Google is away', () => {
     const ann = await somebodyWithPlan('ann');
     google.isDown = true;
     expect((await ann.call(getProfile)).status).toBe(200);
-    for (const answer of [await ann.call(createPortalSession), await ann.call(sendInvite, { body: { email: 'x@example.com', initiator_user_id: ann.uid } })]) {
+    for (const answer of [
+      await ann.call(createPortalSession),
+      await ann.call(sendInvite, { body: { email: 'x@example.com', initiator_user_id: ann.uid } }),
+    ]) {
       expect([answer.status, answer.body['code']]).toEqual([503, 'identity.unavailable']);
       expect(answer.body['detail']).toBe('The sign-in service is not available right now. Please try again.');
     }
@@ -94,13 +110,21 @@ describe('while Google is away', () => {
 
   it('and its keys were never had, nobody is signed out', async () => {
     const fresh = await createWorld({
-      env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+      env: {
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_WEB_API_KEY: 'web-key',
+        FIREBASE_SERVICE_ACCOUNT: google.serviceAccount,
+      },
       google: { keysUrl: google.keysUrl, accountsUrl: google.url },
     });
     google.isDown = true;
     const headers = { authorization: `Bearer ${await google.idToken()}` };
     const away = await fresh.anybody(getProfile, { headers });
-    expect([away.status, away.body['code'], away.raw.headers['www-authenticate']]).toEqual([503, 'identity.unavailable', undefined]);
+    expect([away.status, away.body['code'], away.raw.headers['www-authenticate']]).toEqual([
+      503,
+      'identity.unavailable',
+      undefined,
+    ]);
     google.isDown = false;
     expect((await fresh.anybody(getProfile, { headers })).status).toBe(200);
     await fresh.close();
@@ -180,7 +204,10 @@ describe('an invitation', () => {
     const [ann, bob, cem] = [await somebodyWithPlan('ann'), await somebody('bob'), await somebody('cem')];
     const code = (await invited(ann, bob.email)).get('oobCode') ?? '';
     google.asked.length = 0;
-    for (const [email, guess] of [[cem.email, code], [bob.email, 'x'.repeat(43)]] as const) {
+    for (const [email, guess] of [
+      [cem.email, code],
+      [bob.email, 'x'.repeat(43)],
+    ] as const) {
       const answer = await open(email, guess);
       expect([answer.status, answer.body['code']]).toEqual(REFUSED);
     }
@@ -215,8 +242,15 @@ describe('the client', () => {
 
   it('finds no embedded sign-in here', async () => {
     const body = { email: 'ann@example.com', password: 'long enough' };
-    for (const answer of [await given.anybody(signUp, { body }), await given.anybody(logIn, { body }), await given.anybody(linkSignIn, { body: { email: body.email, code: 'x' } })]) {
-      expect([answer.status, answer.body['detail']]).toEqual([501, 'People sign in through Firebase here, not through this server.']);
+    for (const answer of [
+      await given.anybody(signUp, { body }),
+      await given.anybody(logIn, { body }),
+      await given.anybody(linkSignIn, { body: { email: body.email, code: 'x' } }),
+    ]) {
+      expect([answer.status, answer.body['detail']]).toEqual([
+        501,
+        'People sign in through Firebase here, not through this server.',
+      ]);
     }
   });
 });

@@ -18,10 +18,12 @@ describe('where people sign in', () => {
     let asked = '';
     const identity = chooseIdentity('http://127.0.0.1:1');
     window.fetch = async (input) => {
-      asked = String(input);
+      asked = new Request(input).url;
       throw new TypeError('Failed to fetch');
     };
-    await expect(identity.logIn('ann@example.com', 'a long enough password')).rejects.toMatchObject({ code: 'offline' });
+    await expect(identity.logIn('ann@example.com', 'a long enough password')).rejects.toMatchObject({
+      code: 'offline',
+    });
     expect(asked).toBe('http://127.0.0.1:1/api/identity/log-in');
   });
 
@@ -29,12 +31,14 @@ describe('where people sign in', () => {
     tell(JSON.stringify(SETTINGS));
     const asked: string[] = [];
     window.fetch = async (input) => {
-      asked.push(String(input));
+      asked.push(new Request(input).url);
       throw new TypeError('Failed to fetch');
     };
     const identity = chooseIdentity('');
     expect(await identity.token()).toBeNull();
-    await expect(identity.logIn('ann@example.com', 'a long enough password')).rejects.toMatchObject({ code: 'offline' });
+    await expect(identity.logIn('ann@example.com', 'a long enough password')).rejects.toMatchObject({
+      code: 'offline',
+    });
     expect(asked).toEqual(['http://127.0.0.1:1/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any']);
   });
 

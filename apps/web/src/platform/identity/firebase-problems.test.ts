@@ -8,7 +8,12 @@ const log = { error: vi.fn() };
 
 describe('Firebase’s failures', () => {
   it.each([
-    ['auth/email-already-in-use', 'auth/email-already-in-use', 409, 'An account with this e-mail already exists. Log in instead.'],
+    [
+      'auth/email-already-in-use',
+      'auth/email-already-in-use',
+      409,
+      'An account with this e-mail already exists. Log in instead.',
+    ],
     ['auth/invalid-credential', 'auth/invalid-credential', 401, 'Incorrect e-mail or password.'],
     ['auth/wrong-password', 'auth/invalid-credential', 401, 'Incorrect e-mail or password.'],
     ['auth/user-not-found', 'auth/invalid-credential', 401, 'Incorrect e-mail or password.'],
@@ -29,18 +34,23 @@ describe('Firebase’s failures', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it.each(['auth/operation-not-allowed', 'auth/unauthorized-continue-uri', 'auth/invalid-api-key', 'auth/something-new'])(
-    '%s is for the operator: the log has it, the person a sentence',
-    (theirs) => {
-      log.error.mockClear();
-      const thrown = failure(theirs);
-      expect(translated(thrown, log)).toMatchObject({ code: 'identity.unavailable', status: 503 });
-      expect(log.error).toHaveBeenCalledWith(expect.any(String), thrown);
+  it.each([
+    'auth/operation-not-allowed',
+    'auth/unauthorized-continue-uri',
+    'auth/invalid-api-key',
+    'auth/something-new',
+  ])('%s is for the operator: the log has it, the person a sentence', (theirs) => {
+    log.error.mockClear();
+    const thrown = failure(theirs);
+    expect(translated(thrown, log)).toMatchObject({ code: 'identity.unavailable', status: 503 });
+    expect(log.error).toHaveBeenCalledWith(expect.any(String), thrown);
+  });
+
+  it.each([new TypeError('x'), new ApiProblem('auth/invalid-action-code', 400, 'No.'), 'text', null])(
+    '%s is none of them',
+    (thrown) => {
+      expect(translated(thrown, log)).toBe(thrown);
+      expect(firebaseCodeOf(thrown)).toBe('');
     },
   );
-
-  it.each([new TypeError('x'), new ApiProblem('auth/invalid-action-code', 400, 'No.'), 'text', null])('%s is none of them', (thrown) => {
-    expect(translated(thrown, log)).toBe(thrown);
-    expect(firebaseCodeOf(thrown)).toBe('');
-  });
 });

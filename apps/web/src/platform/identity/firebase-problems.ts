@@ -44,7 +44,8 @@ export function translated(failure: unknown, log: Pick<Console, 'error'>): unkno
   const code = firebaseCodeOf(failure);
   if (code === '') return failure;
   if (NO_CONNECTION.includes(code)) return offlineProblem();
-  if (code === PASSWORD_POLICY) return identityProblem('auth/weak-password', 'Choose a longer or more varied password.');
+  if (code === PASSWORD_POLICY)
+    return identityProblem('auth/weak-password', 'Choose a longer or more varied password.');
   const ours = OURS[code];
   if (ours !== undefined) return identityProblem(ours);
   log.error('Firebase refused, and no person can help it.', failure);
