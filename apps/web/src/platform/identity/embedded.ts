@@ -2,6 +2,7 @@ import type { WireSession } from '@fivefold/contract/calls/identity';
 import { type ApiClient, ApiProblem, createApiClient } from '#kernel/api/client.ts';
 import { type TextStorage, tolerantStorage } from '../preferences/web.ts';
 import { deviceTimeZone } from '../time-zone.ts';
+import { whenIdle } from '../when-idle.ts';
 import { loadIdentityCalls, QUIET } from './calls.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 import { readSession, SESSION_KEY, sessionOf, type StoredSession, writeSession } from './stored-session.ts';
@@ -138,7 +139,5 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 /** Fetches code that will probably be needed, once the page has nothing better to do. */
 function preloadWhenIdle(load: () => Promise<unknown>): void {
   // A failure shows when the code is really needed.
-  const start = () => void load().catch(() => undefined);
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(start);
-  else setTimeout(start, 1000);
+  whenIdle(() => void load().catch(() => undefined));
 }

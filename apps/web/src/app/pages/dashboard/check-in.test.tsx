@@ -54,6 +54,7 @@ describe('checking in with one tap', () => {
     const { user, card, api } = await showRun();
     const release = api.hold(checkGoal);
     await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await card.findAllByRole('listitem');
     await user.click(card.getByRole('button', { name: 'Check in' }));
     const button = await card.findByRole<HTMLButtonElement>('button', { name: 'Already Checked Today' });
     expect(button.disabled).toBe(true);

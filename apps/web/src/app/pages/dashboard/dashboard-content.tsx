@@ -1,5 +1,5 @@
 import type { WireDashboard } from '@fivefold/contract/calls/views';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withWaiting } from '#slices/check-ins/optimistic.ts';
@@ -12,13 +12,21 @@ import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
 import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
 import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
+import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { moodOf } from './creature-mood.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
-import { CelebrationLayer, ExchangeCelebration, SendWaiting, StreakGuide, WaitingNote } from './late-parts.ts';
+import {
+  CelebrationLayer,
+  ExchangeCelebration,
+  SendWaiting,
+  StreakGuide,
+  WaitingNote,
+  preloadDetails,
+} from './late-parts.ts';
 import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
 import { useOpenPortal } from './use-open-portal.ts';
@@ -45,6 +53,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
     [personal_goals, shared_goals, waiting],
   );
   const waitingByGoal = useMemo(() => Map.groupBy(waiting, ({ goalId }) => goalId), [waiting]);
+  useEffect(() => whenIdle(() => void preloadDetails()), []);
   const homeless = waiting.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
   return (

@@ -2,16 +2,14 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo } from 'react';
-import { CheckInList } from '#slices/check-ins/check-in-list.tsx';
 import { FriendCard } from '#slices/friends/friend-card.tsx';
 import { RemoveFriend } from '#slices/friends/remove-friend.tsx';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#slices/subscription/plan-of.ts';
-import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './friend-section.module.css';
-import { renderPhotoOf } from './photo-row.tsx';
+import { FriendGoalDetails } from './late-parts.ts';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */
 const TITLE_ID = 'friends-title';
@@ -76,23 +74,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       badge={<StreakBadge count={state.countStreak} />}
       headingLevel={4}
     >
-      <CheckInList
-        goalId={goal.id}
-        newest={goal.check_ins}
-        total={goal.check_ins_total}
-        today={today}
-        renderMore={(row) => (
-          <CheckInHearts
-            goalId={goal.id}
-            facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
-            checkIn={row}
-            author={friend.email}
-            uid={uid}
-            today={today}
-          />
-        )}
-        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => friend.email })}
-      />
+      <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
     </GoalCard>
   );
 }

@@ -2,25 +2,15 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useRef } from 'react';
 import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { CheckButton } from '#slices/check-ins/check-button.tsx';
-import { CheckInForm } from '#slices/check-ins/check-in-form.tsx';
-import { CheckInList } from '#slices/check-ins/check-in-list.tsx';
-import { NextCheckIn } from '#slices/check-ins/next-check-in.tsx';
 import type { CheckIn } from '#slices/check-ins/check-in.ts';
 import type { WaitingCheckIn } from '#slices/check-ins/waiting.ts';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { GoalMark } from '#slices/goals/goal-mark.tsx';
-import { ParticipantList } from '#slices/goals/participant-list.tsx';
 import { SharedMark } from '#slices/goals/shared-mark.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
-import { LazyPhotoField } from '#slices/photos/lazy-photos.tsx';
 import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
-import { CheckInHearts } from './check-in-hearts.tsx';
-import { WaitingNote } from './late-parts.ts';
-import { PersonalGoalActions } from './personal-goal-actions.tsx';
-import { renderPhotoOf } from './photo-row.tsx';
-import { SharedCheckIn } from './shared-check-in.tsx';
-import { SharedGoalActions } from './shared-goal-actions.tsx';
+import { GoalDetails, WaitingNote } from './late-parts.ts';
 
 interface Props {
   goal: WireOwnGoal;
@@ -72,44 +62,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
         />
       )}
     >
-      {goal.type === 'shared' && (
-        <ParticipantList
-          goal={goal}
-          uid={uid}
-          today={today}
-          renderBadge={(streaks) => <StreakBadge count={streaks} />}
-        />
-      )}
-      <CheckInForm
-        isChecked={state.isChecked}
-        afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
-        hasPhoto={photoSlot.draft !== null}
-        onCheckIn={checkInWithForm}
-      >
-        <LazyPhotoField slot={photoSlot} />
-      </CheckInForm>
-      <CheckInList
-        goalId={goal.id}
-        newest={goal.check_ins}
-        total={goal.check_ins_total}
-        today={today}
-        renderMore={(row) =>
-          goal.type === 'shared' ? (
-            <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
-          ) : (
-            <CheckInHearts
-              goalId={goal.id}
-              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public }}
-              checkIn={row}
-              author="You"
-              uid={uid}
-              today={today}
-            />
-          )
-        }
-        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => nameOf(who, goal, uid) })}
-      />
-      {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
+      <GoalDetails goal={goal} uid={uid} today={today} photoSlot={photoSlot} onCheckIn={checkInWithForm} />
     </GoalCard>
   );
 });
@@ -117,10 +70,4 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
   if (goal.type === 'shared') return <SharedMark goal={goal} uid={uid} today={today} />;
   return goal.is_public && <GoalMark kind="public" />;
-}
-
-/** Whose check-in it is; somebody who left a shared goal is no longer among its participants. */
-function nameOf(who: string, goal: WireOwnGoal, uid: string): string {
-  if (goal.type === 'regular' || who === uid) return 'You';
-  return goal.participants.find((person) => person.uid === who)?.email ?? 'a former partner';
 }

@@ -1,6 +1,14 @@
 import { lazyPart } from '#app/lazy-part.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 /* What the dashboard shows later than at once, or seldom; its code is not part of the dashboard's. */
+
+const loadGoalDetails = async () => (await import('./goal-details.tsx')).GoalDetails;
+const loadFriendGoalDetails = async () => (await import('./friend-goal-details.tsx')).FriendGoalDetails;
+
+/** Made when a card is first opened. */
+export const GoalDetails = lazyPart(loadGoalDetails, NotLoaded);
+export const FriendGoalDetails = lazyPart(loadFriendGoalDetails, NotLoaded);
 
 export const CelebrationLayer = lazyPart(
   async () => (await import('#slices/celebrations/celebration-layer.tsx')).CelebrationLayer,
@@ -17,3 +25,8 @@ export const OfflineLine = lazyPart(async () => (await import('./offline-line.ts
 export const SendWaiting = lazyPart(async () => (await import('#slices/check-ins/send-waiting.tsx')).SendWaiting);
 
 export const WaitingNote = lazyPart(async () => (await import('#slices/check-ins/waiting-note.tsx')).WaitingNote);
+
+/** Fetches what the first tap on a card will need, as soon as the dashboard has nothing better to do. */
+export async function preloadDetails(): Promise<void> {
+  await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload()]);
+}
