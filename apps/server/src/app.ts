@@ -23,6 +23,7 @@ import { identityRoutes } from './slices/identity/routes.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
 import { photoRoutes } from './slices/photos/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
+import { pushRoutes } from './slices/push/routes.ts';
 import { reactionRoutes } from './slices/reactions/routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
 import { webhookRoute } from './slices/subscription/webhook.ts';
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
+  pushRoutes(app, routeDeps);
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
   profileRoutes(app, routeDeps);

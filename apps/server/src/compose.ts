@@ -28,6 +28,8 @@ import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/
 import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
+import { createFcmSender } from './ports/push-sender/fcm.ts';
+import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
@@ -36,6 +38,7 @@ import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { photosSweep } from './slices/photos/sweep.ts';
 import { UploadRoom } from './slices/photos/upload-room.ts';
+import { pushJobs, pushSweep } from './slices/push/jobs.ts';
 import { releaseRuns } from './slices/subscription/alone.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
@@ -75,6 +78,8 @@ export interface ComposeOptions {
   readonly sandbox?: Partial<SandboxOptions>;
   /** Where Google is, other than where it is; for tests. */
   readonly google?: FirebaseIdentityOptions['google'];
+  /** Where Firebase's messaging is, other than where it is; for tests. */
+  readonly messagingUrl?: string;
   /** How often a request to the sandbox is repeated at once; for tests. */
   readonly networkRetries?: number;
 }
@@ -92,6 +97,7 @@ export interface Composition {
 const CLOCK_TICK_MS = 5000;
 /** What Google asks for to let a server look up its project's accounts. */
 const ACCOUNTS_SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
+const MESSAGING_SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 /** Two decoders leave the other threads of the process to the rest of the product. */
 const UPLOAD_ROOM = { uploads: 24, decoders: 2 };
 
@@ -115,6 +121,15 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 
   const mailbox = createMailbox(db.kysely);
   const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox;
+  const pushRecord = createPushRecord(db.kysely);
+  const pushSender =
+    config.push.kind === 'fcm'
+      ? createFcmSender({
+          projectId: config.push.account.projectId,
+          access: createGoogleAccess(config.push.account, { scope: MESSAGING_SCOPE }),
+          ...(options.messagingUrl === undefined ? {} : { url: options.messagingUrl }),
+        })
+      : pushRecord;
   const wakeWorker = () => worker.wake();
 
   const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
@@ -147,6 +162,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const billing = { db, clock, payments, log, publicUrl };
   const sweeps = [
     photosSweep({ db, clock, log, photoStore, uploadsDir }),
+    pushSweep({ db, clock }),
     invitesSweep({ db, clock }),
     requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
   ];
@@ -154,7 +170,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     db: db.kysely,
     clock,
     log: log ?? quiet,
-    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore }), ...sweeps],
+    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore }), ...pushJobs({ db, clock, log, pushSender }), ...sweeps],
   });
   await scheduleSweep(billing);
   for (const sweep of sweeps) await sweep.schedule();
@@ -171,6 +187,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     sandbox,
     dev: {
       mailbox: config.mail.kind === 'mailbox' ? mailbox : undefined,
+      pushRecord: config.push.kind === 'recorded' ? pushRecord : undefined,
       clock: config.testControls ? movable : undefined,
       afterClockMoved: async () => {
         // A real payment service keeps its own time: nobody waits for what it would have to say to each step.

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { readFirebase } from './firebase-config.ts';
+import { readFirebase, readServiceAccount } from './firebase-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
 const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
@@ -24,6 +24,7 @@ export const variables = {
   FIREBASE_PROJECT_ID: text.pipe(z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be the id of a Firebase project: 6 to 30 small letters, digits and -').optional()),
   FIREBASE_WEB_API_KEY: text.pipe(z.string().regex(/^[\w-]{1,100}$/, 'must be the key of a Firebase web app').optional()),
   FIREBASE_SERVICE_ACCOUNT: text,
+  FCM_SERVICE_ACCOUNT: text,
   FIREBASE_AUTH_EMULATOR_HOST: text.pipe(z.string().regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port: 127.0.0.1:9099').optional()),
   SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional()),
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
@@ -96,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const isPrivate =
     onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && (v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname));
   const firebase = readFirebase(v, { isPrivate, wrong });
+  const messaging = v.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount('FCM_SERVICE_ACCOUNT', v.FCM_SERVICE_ACCOUNT, wrong);
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
@@ -112,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Signs the embedded service's sessions, and links to photos in any case. */
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),
+    push: messaging === undefined ? ({ kind: 'recorded' } as const) : ({ kind: 'fcm', account: messaging } as const),
     mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL } as const),
     mailFrom: v.MAIL_FROM,
     payments:

@@ -70,7 +70,7 @@ export function readFirebase(
     );
     return undefined;
   }
-  const account = readServiceAccount(key ?? '', wrong);
+  const account = readServiceAccount('FIREBASE_SERVICE_ACCOUNT', key ?? '', wrong);
   if (account !== undefined && account.projectId !== projectId) {
     wrong.push(
       `FIREBASE_SERVICE_ACCOUNT belongs to the project ${account.projectId}, FIREBASE_PROJECT_ID says ${projectId}.`,
@@ -80,21 +80,24 @@ export function readFirebase(
   return account && { kind: 'firebase', projectId, webApiKey, admin: { kind: 'account', account } };
 }
 
-/** The key file as Google's console gives it, or where it lies. It never appears in a sentence: it is a secret. */
-function readServiceAccount(fileOrJson: string, wrong: string[]): ServiceAccount | undefined {
+/**
+ * The key file as Google's console gives it, or where it lies. It never appears in a sentence: it is a secret.
+ * @param variable where it was said; @param wrong gets a sentence when it is no such key.
+ */
+export function readServiceAccount(variable: string, fileOrJson: string, wrong: string[]): ServiceAccount | undefined {
   const isJson = fileOrJson.startsWith('{');
   let found: unknown;
   try {
     found = JSON.parse(isJson ? fileOrJson : readFileSync(fileOrJson, 'utf8'));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error;
-    wrong.push(`FIREBASE_SERVICE_ACCOUNT ${isMissing ? `cannot be read: ${fileOrJson}` : 'is not JSON'}.`);
+    wrong.push(`${variable} ${isMissing ? `cannot be read: ${fileOrJson}` : 'is not JSON'}.`);
     return undefined;
   }
   const parsed = serviceAccountFile.safeParse(found);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].join(', ');
-    wrong.push(`FIREBASE_SERVICE_ACCOUNT is not the key of a service account: ${fields || 'it is no object'}.`);
+    wrong.push(`${variable} is not the key of a service account: ${fields || 'it is no object'}.`);
     return undefined;
   }
   const { project_id, private_key_id, private_key, client_email, token_uri } = parsed.data;

@@ -103,7 +103,7 @@ const LISTS: readonly (readonly [call: Call, Record<Exclude<Role, 'signed out'>,
 
 /** Calls that neither take nor return anybody's id; the checkout session's owner is asked for in subscription.test.ts. */
 const WITHOUT_IDS = new Set([
-  'goals.create', 'streaks.total', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'config.client',
+  'goals.create', 'streaks.total', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'push.unregister', 'config.client',
   'identity.signUp', 'identity.logIn', 'identity.logOut', 'identity.refresh', 'identity.requestReset', 'identity.resetPassword', 'identity.linkSignIn', 'identity.openLink',
   'subscription.status', 'subscription.checkout', 'subscription.portal', 'subscription.cancel', 'subscription.plans', 'subscription.exchange',
 ]);

@@ -90,6 +90,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     },
   };
   const isWritten = await writeCheckIn(sql, {
+    kind: 'regular',
     goalId: body.goalId,
     uid: caller.uid,
     index: facts.next_idx,

@@ -38,8 +38,9 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, and older check-ins. */
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, and the end of a registration. */
 const BEYOND = [
+  'DELETE /api/register-fcm-token',
   'GET /api/config',
   'GET /api/goal/check-ins',
   'POST /api/identity/link-sign-in',

@@ -24,6 +24,9 @@ export const OWN_CHECK_INS_SHOWN = 14;
 /** The newest check-ins that a list carries of a friend's goal. */
 export const FRIEND_CHECK_INS_SHOWN = 5;
 
+/** Devices of one person that get push notifications; the one that registered longest ago goes first. */
+export const PUSH_DEVICES_MAX = 10;
+
 /** Of one person. */
 export const FRIENDS_MAX = 200;
 /** The newest public goals that a list carries of one friend. */

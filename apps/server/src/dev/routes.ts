@@ -3,12 +3,17 @@ import * as z from 'zod/mini';
 import type { MovableClock } from '../kernel/clock.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Mail } from '../ports/mailer/port.ts';
-import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
+import type { PushRecord } from '../ports/push-sender/port.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { devStyle } from './page.ts';
+import { pushPage } from './push-page.ts';
 import { travel } from './travel.ts';
 
 export interface DevDeps {
   /** The local mailbox; absent when mail goes to SMTP. */
   readonly mailbox: { newest(): Promise<(Mail & { sentAt: string })[]> } | undefined;
+  /** Pushes that were recorded; absent when they go to Firebase's messaging. */
+  readonly pushRecord: PushRecord | undefined;
   /** Present with TEST_CONTROLS=1. */
   readonly clock: MovableClock | undefined;
   /** What follows the clock: billing and jobs that became due. */
@@ -24,11 +29,15 @@ const clockMove = z.union([
 
 /** Windows into the embedded services (Decisions section 11). They exist only while nobody else can reach the listener. */
 export function devRoutes(app: FastifyInstance, deps: DevDeps): void {
-  const { mailbox, clock } = deps;
+  const { mailbox, pushRecord, clock } = deps;
+  app.get('/dev/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(devStyle));
   if (mailbox !== undefined) {
     app.get('/dev/mailbox.json', () => mailbox.newest());
     app.get('/dev/mailbox', async (_request, reply) => reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.newest())));
-    app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
+  }
+  if (pushRecord !== undefined) {
+    app.get('/dev/push.json', () => pushRecord.newest());
+    app.get('/dev/push', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pushPage(await pushRecord.newest())));
   }
   if (clock === undefined) return;
   app.get('/dev/clock', () => ({ now: clock.now().toISOString() }));

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { FakeMessaging } from './fake-messaging.ts';
 
 export const PROJECT = 'fivefold-test';
 
@@ -22,6 +23,9 @@ export interface FakeGoogle {
   readonly serviceAccount: string;
   /** By uid. */
   readonly accounts: Map<string, FakeAccount>;
+  readonly messaging: FakeMessaging;
+  /** From now on no access token that was given counts. */
+  revokeAccess(): void;
   /** Paths that were asked for, oldest first. */
   readonly asked: string[];
   /** While true, everything answers 503. */
@@ -74,6 +78,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       return void say(200, { access_token: await grant(new URLSearchParams(text)), expires_in: google.accessSeconds });
     if (!granted.has(request.headers.authorization ?? ''))
       return void say(401, { error: { message: 'UNAUTHENTICATED' } });
+    if (path === `/v1/projects/${PROJECT}/messages:send`) return void google.messaging.answer(text, response);
     const body = JSON.parse(text) as { localId?: string[]; email?: string | string[]; returnOobLink?: boolean };
     const isWanted = ({ localId, email }: FakeAccount) =>
       body.localId?.includes(localId) ?? (Array.isArray(body.email) && body.email.includes(email));
@@ -118,6 +123,8 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       token_uri: `${url}/token`,
     }),
     accounts,
+    messaging: new FakeMessaging(),
+    revokeAccess: () => granted.clear(),
     asked,
     isDown: false,
     accessSeconds: 3600,

@@ -67,6 +67,8 @@ export interface WorldOptions {
   readonly networkRetries?: number;
   /** Where Google is, for a product whose people sign in at Firebase. */
   readonly google?: ComposeOptions['google'];
+  /** Where Firebase's messaging is, for a product that has it. */
+  readonly messagingUrl?: string;
   /** A built web app to serve. */
   readonly webDir?: string;
 }
@@ -87,6 +89,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     sandbox: { recorder: conformance.record, ...options.sandbox },
     ...(options.log === undefined ? {} : { log: options.log }),
     ...(options.google === undefined ? {} : { google: options.google }),
+    ...(options.messagingUrl === undefined ? {} : { messagingUrl: options.messagingUrl }),
     ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
     ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });

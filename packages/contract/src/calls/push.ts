@@ -2,16 +2,32 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { success } from '../fields.ts';
 
+const token = z
+  .string('The token must be a text.')
+  .check(
+    z.minLength(1, 'The token is missing.'),
+    z.maxLength(4096, 'The token is too long.'),
+    z.regex(/^[\x21-\x7e]+$/, 'This token is not valid.'),
+  );
+
 export const registerPushToken = defineCall({
   name: 'push.register',
   method: 'POST',
   path: '/api/register-fcm-token',
   summary: 'Registers a device for push notifications; a token belongs to the last person who registered it.',
   access: 'signed-in',
-  body: z.strictObject({
-    token: z.string('The token must be a text.').check(z.minLength(1, 'The token is missing.'), z.maxLength(4096, 'The token is too long.')),
-    platform: z.enum(['native', 'web'], 'The platform is native or web.'),
-  }),
+  body: z.strictObject({ token, platform: z.enum(['native', 'web'], 'The platform is native or web.') }),
+  answer: success,
+  problems: [],
+});
+
+export const unregisterPushToken = defineCall({
+  name: 'push.unregister',
+  method: 'DELETE',
+  path: '/api/register-fcm-token',
+  summary: 'Ends push notifications on a device, before its person signs out. A token that is not the caller’s is left alone.',
+  access: 'signed-in',
+  body: z.strictObject({ token }),
   answer: success,
   problems: [],
 });

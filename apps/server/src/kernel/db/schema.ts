@@ -196,6 +196,33 @@ export interface PhotoTable {
   idx: number | null;
 }
 
+export interface PushTokenTable {
+  digest: string;
+  uid: string;
+  token: string;
+  platform: 'native' | 'web';
+  registered_at: Date;
+}
+
+export interface PushNewsTable {
+  uid: string;
+  kind: 'heart' | 'check_in' | 'friend';
+  actor_uid: string;
+  subject: string;
+  at: Date;
+  told_at: Date | null;
+}
+
+export interface RecordedPushTable {
+  seq: Generated<number>;
+  uid: string;
+  token: string;
+  title: string;
+  body: string;
+  data: Json<Record<string, string>>;
+  sent_at: Date;
+}
+
 /** Every table the product's own code reads or writes; a test compares it with the migrated database. */
 export interface Schema {
   profiles: ProfileTable;
@@ -216,4 +243,7 @@ export interface Schema {
   reactions: ReactionTable;
   performance_months: PerformanceMonthTable;
   photos: PhotoTable;
+  push_tokens: PushTokenTable;
+  push_news: PushNewsTable;
+  recorded_pushes: RecordedPushTable;
 }

@@ -269,7 +269,7 @@ describe('a worker', () => {
   });
 
   it('stops only when the job at hand is done, and then takes no more', async () => {
-    await add({ payload: { nth: 1 } });
+    await add({ payload: { nth: 1 }, runAt: new Date(clock.now().getTime() - 1000) });
     await add({ payload: { nth: 2 } });
     let isInside = false;
     const ran: (number | undefined)[] = [];

@@ -27,32 +27,31 @@ const LEASE_SECONDS = 60;
 const MAX_ATTEMPTS = 10;
 const MAX_BACKOFF_SECONDS = 60 * 60;
 
+/** A key that waits already keeps its earliest time, and is done with what was asked last. */
+const ON_KNOWN_KEY = `
+  on conflict (dedupe_key) do update set
+    is_wanted_again = jobs.is_wanted_again or jobs.leased_until is not null,
+    run_at = least(jobs.run_at, excluded.run_at),
+    payload = excluded.payload,
+    parked_at = null,
+    attempts = case when jobs.parked_at is null then jobs.attempts else 0 end`;
+
 /** Writes a job in the transaction of the change that causes it: it exists exactly when the change does. */
 export async function enqueue(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, job: NewJob): Promise<void> {
   const now = clock.now();
-  await tx
-    .insertInto('jobs')
-    .values({
-      id: randomUUID(),
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      dedupe_key: job.dedupeKey ?? null,
-      run_at: job.runAt ?? now,
-      leased_until: null,
-      parked_at: null,
-      last_error: null,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('dedupe_key').doUpdateSet((eb) => ({
-        is_wanted_again: sql<boolean>`jobs.is_wanted_again or jobs.leased_until is not null`,
-        run_at: sql<Date>`least(jobs.run_at, excluded.run_at)`,
-        payload: eb.ref('excluded.payload'),
-        parked_at: null,
-        attempts: sql<number>`case when jobs.parked_at is null then jobs.attempts else 0 end`,
-      })),
-    )
-    .execute();
+  await sql`
+    insert into jobs (id, kind, payload, dedupe_key, run_at, created_at)
+    values (${randomUUID()}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.dedupeKey ?? null}, ${job.runAt ?? now}, ${now})
+    ${sql.raw(ON_KNOWN_KEY)}`.execute(tx);
+}
+
+/**
+ * The same as a part of a statement that is a whole transaction. Every value is SQL: a parameter, or a column of the rows that
+ * `from` names, each of which becomes a job with a key of its own.
+ */
+export function enqueueText(job: Readonly<Record<'kind' | 'payload' | 'dedupeKey' | 'runAt' | 'now' | 'from', string>>): string {
+  return `insert into jobs (id, kind, payload, dedupe_key, run_at, created_at)
+    select gen_random_uuid(), ${job.kind}, ${job.payload}, ${job.dedupeKey}, ${job.runAt}, ${job.now} from ${job.from} ${ON_KNOWN_KEY}`;
 }
 
 /**
@@ -95,15 +94,18 @@ export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob):
 /**
  * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What was
  * asked for again meanwhile is a new wish and gets all its tries. A job whose lease ran out is left to whoever took it since.
+ * @param leastWaitSeconds what the other side asked for.
  */
 export async function retryLater(
   db: Kysely<Schema>,
   clock: Clock,
   job: ClaimedJob,
   reason: string,
+  leastWaitSeconds = 0,
 ): Promise<'retried' | 'parked'> {
   const now = clock.now();
-  const waitSeconds = Math.min(2 ** (job.attempts - 1), MAX_BACKOFF_SECONDS) * (0.75 + Math.random() / 2);
+  const backoffSeconds = Math.min(2 ** (job.attempts - 1), MAX_BACKOFF_SECONDS) * (0.75 + Math.random() / 2);
+  const waitSeconds = Math.max(backoffSeconds, Math.min(leastWaitSeconds, MAX_BACKOFF_SECONDS));
   const row = await db
     .updateTable('jobs')
     .set({

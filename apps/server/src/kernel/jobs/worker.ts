@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { PortFailure } from '../port-failure.ts';
 import { claim, type ClaimedJob, retryLater, settle } from './queue.ts';
 
 /** What one kind of job does. Handlers are idempotent: a job may run twice, and asks whether the world still wants it. */
@@ -41,7 +42,8 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
       await kind.run(job.payload);
       await settle(db, clock, job);
     } catch (error) {
-      const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error));
+      const wait = error instanceof PortFailure ? error.retryAfterSeconds : undefined;
+      const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error), wait);
       log[outcome === 'parked' ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, `job ${outcome}`);
     }
   }

@@ -44,5 +44,8 @@ export function createGoogleAccess(account: ServiceAccount, { scope }: { scope: 
       });
       return trading;
     },
+    forget(token) {
+      if (kept?.token === token) kept = undefined;
+    },
   };
 }

@@ -13,4 +13,6 @@ export interface ServiceAccount {
 export interface GoogleAccess {
   /** A token that is good for some minutes at least. @throws Error when there is none to be had. */
   token(): Promise<string>;
+  /** Google does not take this token (any more): the next one is another. */
+  forget(token: string): void;
 }

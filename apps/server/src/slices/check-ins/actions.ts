@@ -80,6 +80,7 @@ async function checkIn(
     const answer = toAnswer(caller, facts, { ...input, photoId }, progress, points);
     const isWritten = await written(requestKey !== undefined, () =>
       writeCheckIn(deps.sql, {
+        kind,
         goalId: input.goalId,
         uid: caller.uid,
         index: facts.next_idx,

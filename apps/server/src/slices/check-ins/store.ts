@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { checkInJson } from '../goals/steps.ts';
+import { tellPartnersText } from '../push/steps.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
 export interface CheckInFacts {
@@ -51,6 +52,7 @@ export async function readFacts(
 
 /** A decided check-in: what becomes true, all of it or nothing. */
 export interface DecidedCheckIn {
+  readonly kind: 'regular' | 'shared';
   readonly goalId: string;
   readonly uid: string;
   readonly index: number;
@@ -77,7 +79,7 @@ export interface DecidedCheckIn {
  * A photo is locked before the goal: while somebody else claims or sweeps it this one waits, and then finds it or changes
  * nothing. Without a photo the statement knows nothing of them.
  */
-const writeText = (photo: { lock: string; isFree: string; claim: string; column: string; id: string }) => `
+const writeText = (photo: { lock: string; isFree: string; claim: string; column: string; id: string }, news: string) => `
   with ${photo.lock} taken as (
     update goals set next_idx = next_idx + 1
     where id = $1 and next_idx = $3 and exists (select 1 from goal_participants p where p.uid = $2 and p.goal_id = $1) ${photo.isFree}
@@ -88,7 +90,7 @@ const writeText = (photo: { lock: string; isFree: string; claim: string; column:
   ), entry as (
     insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at${photo.column})
     select taken.id, $3::int, $2, $4::date, $5, $6, $7::timestamptz${photo.id} from taken
-  ), ${photo.claim} award as (
+  ), ${photo.claim} ${news} award as (
     insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
     select $2, $11::int + 1, 'award', $10::int, 'check-in:' || taken.id || ':' || $3::int, $12, $4::date, $7::timestamptz
     from taken where $10::int > 0
@@ -104,19 +106,27 @@ const writeText = (photo: { lock: string; isFree: string; claim: string; column:
   )
   select id from taken`;
 
-const WRITE = writeText({ lock: '', isFree: '', claim: '', column: '', id: '' });
+const WITHOUT_PHOTO = { lock: '', isFree: '', claim: '', column: '', id: '' };
 
-const WRITE_WITH_PHOTO = writeText({
+const WITH_PHOTO = {
   lock: 'photo as (select id from photos where id = $17::uuid and uid = $2 and goal_id is null for no key update),',
   isFree: 'and exists (select 1 from photo)',
   claim: 'claimed as (update photos set goal_id = taken.id, idx = $3::int from taken where photos.id = $17::uuid),',
   column: ', photo_id',
   id: ', $17::uuid',
-});
+};
+
+/** On a shared goal the others are told, which one's own goals need not know of. */
+const TO_PARTNERS = tellPartnersText({ from: 'taken', goalId: 'taken.id', index: '$3::int', uid: '$2', at: '$7::timestamptz' });
+
+const WRITES = {
+  regular: { bare: writeText(WITHOUT_PHOTO, ''), photo: writeText(WITH_PHOTO, '') },
+  shared: { bare: writeText(WITHOUT_PHOTO, TO_PARTNERS), photo: writeText(WITH_PHOTO, TO_PARTNERS) },
+} as const;
 
 /** @returns false when another check-in took the index first, or the person takes no part any more, or the photo is not free any more: nothing was written, decide again. */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
-  const { request, photoId } = decided;
+  const { request, photoId, kind } = decided;
   const values = [
     decided.goalId,
     decided.uid,
@@ -135,7 +145,8 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     request?.fingerprint ?? null,
     request === undefined ? null : JSON.stringify(request.answer),
   ];
-  const rows = photoId === null ? await sql('check_in_write', WRITE, values) : await sql('check_in_write_photo', WRITE_WITH_PHOTO, [...values, photoId]);
+  const form = photoId === null ? 'bare' : 'photo';
+  const rows = await sql(`check_in_write_${kind}_${form}`, WRITES[kind][form], photoId === null ? values : [...values, photoId]);
   return rows.length === 1;
 }
 

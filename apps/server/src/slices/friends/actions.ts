@@ -6,6 +6,7 @@ import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { forgetNewsBetween, tell } from '../push/steps.ts';
 import * as store from './store.ts';
 
 /** The person who accepts: what the identity provider vouches for. */
@@ -35,6 +36,7 @@ export async function linkByInvitation(tx: Tx<Schema>, clock: Clock, inviterUid:
   for (const uid of [invited.uid, inviterUid]) {
     if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
   }
+  await tell(tx, clock, { uid: inviterUid, kind: 'friend', actorUid: invited.uid, subject: '' });
   return true;
 }
 
@@ -52,6 +54,7 @@ export async function unlinkFriends({ db, clock, endSharing }: FriendDeps, uid: 
     await store.endInvitations(tx, uid, friendUid, clock.now());
     if (!(await store.deleteFriendship(tx, uid, friendUid))) throw new Problem('friends.not_found');
     await endSharing(tx, uid, friendUid);
+    await forgetNewsBetween(tx, uid, friendUid);
   });
   return { success: true };
 }

@@ -204,7 +204,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
     const facts = await readFacts(sql, { goalId: id, uid: bob.uid, key: undefined, oncePointsSince: given.today(), kind: 'shared', photoId: null });
     await remove(bob, id);
     const decided = {
-      goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', photoId: null, timeZone: null, arrivedAt: given.clock.now(),
+      kind: 'shared' as const, goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', photoId: null, timeZone: null, arrivedAt: given.clock.now(),
       countChecked: 1, countStreak: 1, points: 1, ledgerSeq: 0, frequency: 'once' as const, request: undefined,
     };
     expect(await writeCheckIn(sql, decided)).toBe(false);

@@ -9,6 +9,7 @@ import { sqlIn } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requireVisibleGoal } from '../goals/steps.ts';
+import { tell, untell } from '../push/steps.ts';
 import { findAuthor, listHearts, lockGoal, putHeart, takeHeart } from './store.ts';
 
 export interface ReactionDeps {
@@ -39,8 +40,11 @@ export async function changeHeart(
     const userUid = await findAuthor(tx, goalId, index);
     if (userUid === undefined) throw new Problem('check_ins.not_found');
     if (!mayReactTo(viewer, goal, { userUid })) throw new Problem('reactions.own_check_in');
-    if (change === 'put') await putHeart(sql, { goalId, index, uid, at: clock.now() });
-    else await takeHeart(sql, { goalId, index, uid });
+    const news = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
+    if (change === 'take') {
+      await takeHeart(sql, { goalId, index, uid });
+      await untell(tx, news);
+    } else if (await putHeart(sql, { goalId, index, uid, at: clock.now() })) await tell(tx, clock, news);
     return listHearts(sql, goalId, index);
   });
   return { success: true, reactions };

@@ -17,15 +17,15 @@ export async function findAuthor(tx: Tx<Schema>, goalId: string, index: number):
 
 const PUT = `
   with put as (insert into reactions (goal_id, idx, uid, at) values ($1, $2, $3, $4) on conflict do nothing returning 1)
-  update check_ins set hearts = hearts + 1 where goal_id = $1 and idx = $2 and exists (select 1 from put)`;
+  update check_ins set hearts = hearts + 1 where goal_id = $1 and idx = $2 and exists (select 1 from put) returning 1`;
 
 const TAKE = `
   with taken as (delete from reactions where goal_id = $1 and idx = $2 and uid = $3 returning 1)
   update check_ins set hearts = hearts - 1 where goal_id = $1 and idx = $2 and exists (select 1 from taken)`;
 
-/** Puts one person's heart on a check-in and counts it; twice is once. */
-export async function putHeart(sql: Sql, heart: { goalId: string; index: number; uid: string; at: Date }): Promise<void> {
-  await sql('put_heart', PUT, [heart.goalId, heart.index, heart.uid, heart.at]);
+/** Puts one person's heart on a check-in and counts it; twice is once. @returns whether it was not there before. */
+export async function putHeart(sql: Sql, heart: { goalId: string; index: number; uid: string; at: Date }): Promise<boolean> {
+  return (await sql('put_heart', PUT, [heart.goalId, heart.index, heart.uid, heart.at])).length === 1;
 }
 
 /** Takes one person's heart back; none is fine. */

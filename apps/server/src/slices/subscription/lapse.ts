@@ -1,5 +1,6 @@
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
-import { type Inactivity, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
+import { type Inactivity, INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
+import { lapseText } from '@fivefold/rules/push-texts';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
@@ -8,6 +9,7 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
+import { sendToDevices } from '../push/steps.ts';
 import { lapseMail } from './lapse-mail.ts';
 import { isOnItsWay, isReserved } from './months.ts';
 import { changeMonth, listMonths, recountMonths } from './months-store.ts';
@@ -50,6 +52,7 @@ async function judge(deps: LapseDeps, uid: string): Promise<void> {
     if (inactivity !== 'warn' || since === null || !(await noteWarning(tx, uid, since))) return;
     const letter = { publicUrl: deps.publicUrl(), to: person.email, months: person.months_left, since };
     await enqueue(tx, deps.clock, { kind: MAIL_JOB, payload: lapseMail(letter) });
+    await sendToDevices(tx, deps.clock, uid, lapseText(person.months_left, addDays(since, INACTIVITY_DAYS)));
   });
 }
 

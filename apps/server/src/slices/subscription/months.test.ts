@@ -3,6 +3,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../testing/conformance.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
+import { pushesTo, registerDevice } from '../../testing/push.ts';
 import { payCheckout } from '../../testing/checkout.ts';
 import { billsOf, createPaidWorld, earn, hostedAt, type PaidWorld, portalPage, pressPortal, stayActive, subscribe } from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
@@ -65,6 +66,7 @@ describe('somebody who stays away', () => {
     await live(ann, 10);
     await exchange(ann, 15);
     await given.calm();
+    await registerDevice(ann, 'phone-of-ann');
     expect((await subscriptionOf(ann)).discounts).toHaveLength(1);
     await given.pass(20);
     // The first month went onto the renewal meanwhile.
@@ -74,6 +76,7 @@ describe('somebody who stays away', () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.subject).toContain('months of Performance are waiting');
     for (const words of ['30 days without a check-in', 'Check in now', 'stay yours']) expect(warnings[0]?.text).toContain(words);
+    expect((await pushesTo(given, 'phone-of-ann')).map(({ body }) => body)).toEqual([expect.stringMatching(/^Check in once before [A-Z][a-z]+ \d+ to keep your 2 months of it\.$/)]);
     for (let day = 23; day < 29; day++) await given.pass(1);
     expect(await left(ann)).toBe(2);
     await given.pass(1);
@@ -84,6 +87,7 @@ describe('somebody who stays away', () => {
     expect(await status(ann)).toMatchObject({ performance_months_left: 0, performance_plan_active: true });
     expect((await ann.call(getTotalStreaks)).body['total_streaks']).toBe(1);
     expect(await mailsTo(ann)).toHaveLength(1);
+    expect(await pushesTo(given, 'phone-of-ann')).toHaveLength(1);
   });
 
   it('is warned again after coming back and leaving again, and keeps the months by coming back', async () => {

@@ -1,0 +1,92 @@
+import { PortFailure } from '../../kernel/port-failure.ts';
+import type { GoogleAccess } from '../google/port.ts';
+import { type FcmError, readFcmError } from './fcm-error.ts';
+import type { Push, PushOutcome, PushSender } from './port.ts';
+
+export interface FcmOptions {
+  readonly projectId: string;
+  readonly access: GoogleAccess;
+  readonly url?: string;
+}
+
+const FCM_URL = 'https://fcm.googleapis.com';
+const TIMEOUT_MS = 8000;
+/** A phone that is off for longer does not get it any more. */
+const KEPT_SECONDS = 24 * 60 * 60;
+/** After a sign that the service is away others do not wait for it one after the other. */
+const PAUSE_SECONDS = 10;
+/** What Google asks for where it says nothing. */
+const QUOTA_PAUSE_SECONDS = 60;
+
+/** Firebase's messaging over HTTP v1. */
+export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions): PushSender {
+  const address = `${url}/v1/projects/${projectId}/messages:send`;
+  let pausedUntilMs = 0;
+
+  function away(retryAfterSeconds: number | undefined, cause: unknown): PortFailure {
+    const seconds = retryAfterSeconds ?? PAUSE_SECONDS;
+    pausedUntilMs = Date.now() + seconds * 1000;
+    return failure('Push messages cannot be sent at the moment.', cause, seconds);
+  }
+
+  async function post(push: Push, bearer: string): Promise<FcmError | undefined> {
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ message: messageOf(push) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await answer.text();
+      return answer.ok ? undefined : readFcmError(answer.status, answer.headers.get('retry-after'), text);
+    } catch (cause) {
+      throw away(undefined, cause);
+    }
+  }
+
+  async function tokenForGoogle(): Promise<string> {
+    try {
+      return await access.token();
+    } catch (cause) {
+      throw away(undefined, cause);
+    }
+  }
+
+  return {
+    async send(push) {
+      const pauseMs = pausedUntilMs - Date.now();
+      if (pauseMs > 0) throw failure('Push messages cannot be sent at the moment.', undefined, Math.ceil(pauseMs / 1000));
+      const bearer = await tokenForGoogle();
+      let error = await post(push, bearer);
+      if (error?.status === 401 && error.code !== 'THIRD_PARTY_AUTH_ERROR') {
+        access.forget(bearer);
+        error = await post(push, await tokenForGoogle());
+      }
+      if (error === undefined) return { kind: 'sent' };
+      if (error.status >= 500) throw away(error.retryAfterSeconds, error.reason);
+      if (error.status === 429) throw failure('Push messages are sent too fast.', error.reason, error.retryAfterSeconds ?? QUOTA_PAUSE_SECONDS);
+      return outcomeOf(error);
+    },
+  };
+}
+
+/** What Google refused for good. The text decides what an invalid argument is about: the token, or what we made. */
+function outcomeOf({ code, message, reason }: FcmError): PushOutcome {
+  const isDead =
+    code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || (code === 'INVALID_ARGUMENT' && /registration token/i.test(message));
+  return { kind: isDead ? 'dead' : 'refused', reason };
+}
+
+function failure(message: string, cause: unknown, retryAfterSeconds: number): PortFailure {
+  return new PortFailure('push', message, { cause, isRetryable: true, retryAfterSeconds });
+}
+
+function messageOf({ token, title, body, data }: Push) {
+  return {
+    token,
+    notification: { title, body },
+    data,
+    android: { ttl: `${KEPT_SECONDS}s` },
+    apns: { headers: { 'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS) }, payload: { aps: { sound: 'default' } } },
+  };
+}

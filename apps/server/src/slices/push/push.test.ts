@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
+import { shortName } from '@fivefold/rules/display-name';
+import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, invite, makeGoal, shareGoal } from '../../testing/people.ts';
+import { pushesTo, registerDevice, waitForHearts } from '../../testing/push.ts';
+import { uploadFor } from '../../testing/photos.ts';
+import { type Actor, createWorld, type World } from '../../testing/world.ts';
+
+let given: World;
+let ann: Actor;
+let bob: Actor;
+let phone: string;
+
+beforeAll(async () => {
+  given = await createWorld();
+});
+afterAll(() => given.close());
+beforeEach(async () => {
+  ann = await given.person('ann');
+  bob = await given.person('bob');
+  await befriend(ann, bob);
+  phone = randomUUID();
+});
+
+const name = (who: Actor) => shortName(who.email);
+const register = (who: Actor, body: unknown) => who.call(registerPushToken, { body });
+const unregister = (who: Actor, token: string) => who.call(unregisterPushToken, { body: { token } });
+const bodies = async (token = phone) => (await pushesTo(given, token)).map(({ body }) => body);
+const devicesOf = ({ uid }: Actor) => given.deps.db.kysely.selectFrom('push_tokens').select('token').where('uid', '=', uid).orderBy('registered_at').execute();
+
+/** A goal of Ann's with a check-in at index 0. */
+async function checkedGoal(): Promise<string> {
+  const { id } = await makeGoal(ann, { isPublic: true });
+  await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
+  return id;
+}
+const heart = (who: Actor, goalId: string, call: typeof react | typeof unreact = react) => who.call(call, { body: { goalId, checkInIndex: 0 } });
+
+describe('POST /api/register-fcm-token', () => {
+  it('is refused when signed out', async () => {
+    for (const call of [registerPushToken, unregisterPushToken]) {
+      expect((await given.anybody(call, { body: { token: phone, platform: 'native' } })).status).toBe(401);
+    }
+  });
+
+  it('takes devices of both platforms, however often, also without a plan', async () => {
+    const free = await given.person('free', { plan: false });
+    for (const platform of ['native', 'web', 'web']) {
+      const { status, body } = await register(free, { token: `${phone}-${platform}`, platform });
+      expect([status, body]).toEqual([200, { success: true }]);
+    }
+    expect(await devicesOf(free)).toHaveLength(2);
+  });
+
+  it.each([
+    ['no token', { platform: 'native' }, 'The token must be a text.'],
+    ['an empty token', { token: '', platform: 'native' }, 'The token is missing.'],
+    ['a token that is too long', { token: 'x'.repeat(4097), platform: 'native' }, 'The token is too long.'],
+    ['a token with a space', { token: 'a b', platform: 'native' }, 'This token is not valid.'],
+    ['another platform', { token: 'x', platform: 'tv' }, 'The platform is native or web.'],
+  ])('refuses %s', async (_, body, detail) => {
+    const answer = await register(ann, body);
+    expect([answer.status, answer.body['detail']]).toEqual([400, detail]);
+  });
+
+  it('takes the longest token there is', async () => {
+    expect((await register(ann, { token: randomUUID().padEnd(4096, 'x'), platform: 'native' })).status).toBe(200);
+  });
+
+  it('gives a device to the last person who registered it', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    await registerDevice(bob, phone);
+    waitForHearts(given);
+    expect(await bodies()).toEqual([]);
+    expect([await devicesOf(ann), await devicesOf(bob)]).toEqual([[], [{ token: phone }]]);
+  });
+
+  it('sends nothing to the next person of a device, not even what was on its way', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    waitForHearts(given);
+    // Gathered, and not sent yet.
+    await given.deps.db.pool.query(
+      `insert into jobs (id, kind, payload, run_at, created_at)
+       values (gen_random_uuid(), 'push.send', jsonb_build_object('uid', $1::text, 'token', $2::text, 'title', 'x', 'body', 'x', 'route', '/dashboard', 'madeAt', $3::text), $3::text::timestamptz, now())`,
+      [ann.uid, phone, given.clock.now().toISOString()],
+    );
+    await registerDevice(bob, phone);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('keeps the newest devices of a person', async () => {
+    const tokens = Array.from({ length: PUSH_DEVICES_MAX + 2 }, () => randomUUID());
+    for (const token of tokens) {
+      given.clock.setTo(new Date(given.clock.now().getTime() + 1000));
+      await registerDevice(ann, token);
+    }
+    expect((await devicesOf(ann)).map(({ token }) => token)).toEqual(tokens.slice(2));
+  });
+
+  it('keeps no more than that when many register at once', async () => {
+    await Promise.all(Array.from({ length: PUSH_DEVICES_MAX * 2 }, () => registerDevice(ann, randomUUID())));
+    expect(await devicesOf(ann)).toHaveLength(PUSH_DEVICES_MAX);
+  });
+});
+
+describe('DELETE /api/register-fcm-token', () => {
+  it('ends the pushes on a device', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    expect((await unregister(ann, phone)).body).toEqual({ success: true });
+    waitForHearts(given);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('leaves what is not the caller’s alone, and does not tell', async () => {
+    await registerDevice(ann, phone);
+    const answers = [await unregister(bob, phone), await unregister(bob, 'never-heard-of')];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, { success: true }], [200, { success: true }]]);
+    expect(await devicesOf(ann)).toEqual([{ token: phone }]);
+  });
+});
+
+describe('a heart', () => {
+  it('is told a minute later, on each device, and opens the dashboard', async () => {
+    const tablet = randomUUID();
+    const goalId = await checkedGoal();
+    for (const token of [phone, tablet]) await registerDevice(ann, token);
+    await heart(bob, goalId);
+    expect(await bodies()).toEqual([]);
+    waitForHearts(given);
+    for (const token of [phone, tablet]) {
+      expect(await pushesTo(given, token)).toEqual([
+        {
+          uid: ann.uid,
+          token,
+          title: 'A heart for you',
+          body: `${name(bob)} sent a heart to your check-in.`,
+          data: { route: '/dashboard' },
+          sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      ]);
+    }
+  });
+
+  it('is one message with all others of the same minute', async () => {
+    const goals = [await checkedGoal(), await checkedGoal()];
+    await registerDevice(ann, phone);
+    const others = await Promise.all(['cem', 'dora', 'eve'].map((who) => given.person(who)));
+    for (const who of others) await befriend(ann, who);
+    await given.jobs();
+    for (const goalId of goals) for (const who of [bob, ...others]) await heart(who, goalId);
+    waitForHearts(given);
+    expect((await bodies())[0]).toBe(`${name(bob)} and 3 others sent a heart to your check-ins.`);
+    expect((await pushesTo(given, phone)).filter(({ title }) => title === 'A heart for you')).toHaveLength(1);
+  });
+
+  it('that is taken back in time is not told', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    await heart(bob, goalId, unreact);
+    waitForHearts(given);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('that comes and goes is told once', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    for (let time = 0; time < 3; time++) {
+      for (const call of [react, react, unreact]) {
+        await heart(bob, goalId, call);
+        waitForHearts(given);
+        await given.jobs();
+      }
+    }
+    expect(await bodies()).toEqual([`${name(bob)} sent a heart to your check-in.`]);
+  });
+
+  it('of a friend who is none any more is not told', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    waitForHearts(given);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('on a partner’s check-in is told to them alone, never to who gave it', async () => {
+    const { id } = await shareGoal(ann, bob);
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
+    const tablet = randomUUID();
+    await registerDevice(ann, phone);
+    await registerDevice(bob, tablet);
+    await ann.call(reactShared, { body: { goalId: id, checkInIndex: 0 } });
+    waitForHearts(given);
+    expect([await bodies(phone), await bodies(tablet)]).toEqual([[], [`${name(ann)} sent a heart to your check-in.`]]);
+  });
+});
+
+describe('a check-in on a shared goal', () => {
+  it('is told to the partner at once, and not to oneself', async () => {
+    const { id } = await shareGoal(ann, bob);
+    const tablet = randomUUID();
+    await registerDevice(ann, phone);
+    await registerDevice(bob, tablet);
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
+    expect([await bodies(phone), await bodies(tablet)]).toEqual([[`${name(bob)} checked in on a goal you share.`], []]);
+    expect((await pushesTo(given, phone))[0]).toMatchObject({ title: 'Your partner checked in', data: { route: '/dashboard' } });
+  });
+
+  it('is told with a photo, too, and says nothing of what the goal or the note is', async () => {
+    const { id } = await shareGoal(ann, bob);
+    await registerDevice(ann, phone);
+    const photoUrl = await uploadFor(given, bob);
+    const { status } = await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'Very private', photoUrl } });
+    expect(status).toBe(200);
+    const pushes = await pushesTo(given, phone);
+    expect(pushes).toHaveLength(1);
+    expect(JSON.stringify(pushes)).not.toMatch(/Very private|Run together|example\.com|photos/);
+  });
+
+  it('is told once for a repeat and not for a refusal', async () => {
+    const { id } = await shareGoal(ann, bob);
+    await registerDevice(ann, phone);
+    const key = randomUUID();
+    const check = (sending: { key?: string } = {}) => bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() }, ...sending });
+    const answers = [await check({ key }), await check({ key }), await check()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect(await bodies()).toHaveLength(1);
+  });
+
+  it('is gathered with what is told at the same moment', async () => {
+    const goals = [await shareGoal(ann, bob), await shareGoal(ann, bob)];
+    await registerDevice(ann, phone);
+    await Promise.all(goals.map(({ id }) => bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } })));
+    const said = await bodies();
+    const one = [`${name(bob)} checked in on 2 goals you share.`];
+    const two = Array.from({ length: 2 }, () => `${name(bob)} checked in on a goal you share.`);
+    // The worker may have been quick.
+    expect([one, two]).toContainEqual(said);
+  });
+});
+
+describe('an accepted invitation', () => {
+  it.each(['link-friends', 'create-profile'])('is told to who invited, by %s', async (way) => {
+    const cem = await given.person('cem');
+    const tablet = randomUUID();
+    await registerDevice(ann, phone);
+    await registerDevice(cem, tablet);
+    if (way === 'link-friends') await befriend(ann, cem);
+    else {
+      await invite(ann, cem.email);
+      await cem.call(createProfile, { query: { initiator_user_id: ann.uid } });
+    }
+    expect([await bodies(phone), await bodies(tablet)]).toEqual([[`${name(cem)} accepted your invitation.`], []]);
+  });
+
+  it('that was not accepted is not told', async () => {
+    await registerDevice(ann, phone);
+    await invite(ann, 'nobody@example.com');
+    const cem = await given.person('cem');
+    expect((await cem.call(createProfile, { query: { initiator_user_id: ann.uid } })).status).toBe(403);
+    expect(await bodies()).toEqual([]);
+  });
+});
+
+describe('what was told', () => {
+  it('is forgotten after a week', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    await heart(bob, goalId);
+    const rows = () => given.deps.db.kysely.selectFrom('push_news').select('subject').where('uid', '=', ann.uid).execute();
+    expect(await rows()).toHaveLength(1);
+    given.clock.advanceDays(8);
+    await given.jobs();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is not written down for people without a device', async () => {
+    await heart(bob, await checkedGoal());
+    expect(await given.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', ann.uid).execute()).toEqual([]);
+  });
+});
+
+describe('/dev/push', () => {
+  it('shows pushes, whatever is in them, as text', async () => {
+    await registerDevice(ann, `${phone}<b>phone</b>`);
+    await befriend(ann, await given.person('cem'));
+    await given.jobs();
+    const page = await given.app.inject('/dev/push');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain(phone);
+    expect(page.body).toContain('&lt;b&gt;phone');
+    expect(page.body).not.toContain('<b>');
+    expect((await given.app.inject('/dev/page.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+
+  it('keeps the newest, and shows them first', async () => {
+    await given.deps.db.pool.query(
+      `insert into recorded_pushes (uid, token, title, body, data, sent_at) select 'u', $1, 't', n::text, '{}', now() from generate_series(1, 700) n`,
+      [phone],
+    );
+    const { id } = await shareGoal(ann, bob);
+    await registerDevice(ann, phone);
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
+    const said = await bodies();
+    expect(said).toHaveLength(500);
+    expect(said.slice(0, 3)).toEqual([`${name(bob)} checked in on a goal you share.`, '700', '699']);
+  });
+
+  it('is not there where others can reach the product', async () => {
+    const open = await createWorld({ env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '' } });
+    for (const path of ['/dev/push', '/dev/push.json', '/dev/page.css']) expect((await open.app.inject(path)).statusCode).toBe(404);
+    await open.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { heartsText, lapseText, newFriendsText, partnersText } from './push-texts.ts';
+import { day } from './testing/day.ts';
+
+describe('what a push says', () => {
+  it.each([
+    [heartsText(['bob'], 1), 'A heart for you', 'bob sent a heart to your check-in.'],
+    [heartsText(['bob'], 3), 'A heart for you', 'bob sent a heart to your check-ins.'],
+    [heartsText(['bob', 'cem'], 1), 'A heart for you', 'bob and cem sent a heart to your check-in.'],
+    [heartsText(['bob', 'cem', 'dora'], 2), 'A heart for you', 'bob and 2 others sent a heart to your check-ins.'],
+    [partnersText(['bob'], 1), 'Your partner checked in', 'bob checked in on a goal you share.'],
+    [partnersText(['bob', 'cem'], 2), 'Your partner checked in', 'bob and cem checked in on 2 goals you share.'],
+    [newFriendsText(['bob']), 'You have a new friend', 'bob accepted your invitation.'],
+    [newFriendsText(['bob', 'cem']), 'You have new friends', 'bob and cem accepted your invitations.'],
+    [lapseText(1, day('2026-12-21')), 'Your Performance is waiting', 'Check in once before December 21 to keep your 1 month of it.'],
+    [lapseText(2, day('2027-01-02')), 'Your Performance is waiting', 'Check in once before January 2 to keep your 2 months of it.'],
+  ])('%o', (text, title, body) => {
+    expect(text).toEqual({ title, body });
+  });
+});
