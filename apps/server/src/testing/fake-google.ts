@@ -78,7 +78,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       return void say(200, { access_token: await grant(new URLSearchParams(text)), expires_in: google.accessSeconds });
     if (!granted.has(request.headers.authorization ?? ''))
       return void say(401, { error: { message: 'UNAUTHENTICATED' } });
-    if (path === `/v1/projects/${PROJECT}/messages:send`) return void google.messaging.answer(text, response);
+    if (path === `/v1/projects/${PROJECT}/messages:send`) return google.messaging.answer(text, response);
     const body = JSON.parse(text) as { localId?: string[]; email?: string | string[]; returnOobLink?: boolean };
     const isWanted = ({ localId, email }: FakeAccount) =>
       body.localId?.includes(localId) ?? (Array.isArray(body.email) && body.email.includes(email));
