@@ -51,6 +51,24 @@ story(
   },
 );
 
+story('somebody who is signed in finds the app without a connection, too', async ({ page, context }) => {
+  await signUp(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(plans(page)).toBeVisible();
+});
+
 story('what Firebase refuses is said in our words', async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);

@@ -1,11 +1,37 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Manifest, type Plugin } from 'vite';
 import type { Build } from '../src/worker/worker.ts';
 
 /** Not part of the app: the build's notes, what is compressed ahead, and the worker itself. */
 const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$/;
+
+/** The code for another sign-in service than our own. */
+const ELSEWHERE = 'src/platform/identity/firebase.ts';
+
+/** The files of a module and of all it may ever load, without what only `without` loads. */
+function everythingOf(manifest: Manifest, module: string, without?: string): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (name === without || chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(module);
+  return files;
+}
+
+/** What an installation with our own sign-in never loads. */
+async function elsewhereFilesOf(folder: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  if (manifest[ELSEWHERE] === undefined) throw new Error(`The build has no module ${ELSEWHERE}.`);
+  const others = everythingOf(manifest, 'index.html', ELSEWHERE);
+  return [...everythingOf(manifest, ELSEWHERE)].filter((file) => !others.has(file)).toSorted();
+}
 
 /** Lists what a folder with a finished build consists of, and names its version after all of it. */
 export async function describeBuild(folder: string): Promise<Build> {
@@ -17,9 +43,13 @@ export async function describeBuild(folder: string): Promise<Build> {
     .toSorted();
   const hash = createHash('sha256');
   for (const name of names) hash.update(`${name}\n`).update(await readFile(join(folder, name)));
+  const elsewhereFiles = await elsewhereFilesOf(folder);
   return {
     version: hash.digest('hex').slice(0, 16),
-    files: names.map((name) => (name === 'index.html' ? '/' : `/${name}`)),
+    files: names
+      .map((name) => (name === 'index.html' ? '/' : `/${name}`))
+      .filter((path) => !elsewhereFiles.includes(path)),
+    elsewhereFiles,
   };
 }
 

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeBuild } from '../../tools/service-worker.ts';
 
+const FIREBASE = 'src/platform/identity/firebase.ts';
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1.js', dynamicImports: [FIREBASE] },
+  [FIREBASE]: { file: 'assets/firebase-1.js', imports: ['index.html'] },
+};
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fivefold-build-'));
@@ -19,12 +25,18 @@ beforeEach(async () => {
   ]) {
     await writeFile(join(folder, name), name);
   }
+  await writeFile(join(folder, 'assets/firebase-1.js'), 'the SDK');
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the list of a build’s files', () => {
   it('has everything that the app may need and nothing else', async () => {
     expect((await describeBuild(folder)).files).toEqual(['/assets/app-1.js', '/', '/theme.js']);
+  });
+
+  it('has apart what only another sign-in service needs', async () => {
+    expect((await describeBuild(folder)).elsewhereFiles).toEqual(['/assets/firebase-1.js']);
   });
 
   it('has another version when a file changes, also one without a hash in its name', async () => {

@@ -3,8 +3,17 @@ import type { WorkerScope } from './scope.ts';
 import { ACTIVATE, type Build, runWorker } from './worker.ts';
 
 const ORIGIN = 'https://app.test';
-const FIRST: Build = { version: 'one', files: ['/', '/theme.js', '/assets/app-1.js', '/assets/same-5.js'] };
-const SECOND: Build = { version: 'two', files: ['/', '/theme.js', '/assets/app-2.js', '/assets/same-5.js'] };
+const SDK = '/assets/firebase-1.js';
+const FIRST: Build = {
+  version: 'one',
+  files: ['/', '/theme.js', '/assets/app-1.js', '/assets/same-5.js'],
+  elsewhereFiles: [SDK],
+};
+const SECOND: Build = {
+  version: 'two',
+  files: ['/', '/theme.js', '/assets/app-2.js', '/assets/same-5.js'],
+  elsewhereFiles: [SDK],
+};
 
 type Listener = (event: never) => void;
 
@@ -76,7 +85,8 @@ function createBrowser() {
 
   const serve = (build: Build) => {
     served.clear();
-    for (const path of build.files) served.set(path, { status: 200, text: `${path} of ${build.version}` });
+    for (const path of [...build.files, ...build.elsewhereFiles])
+      served.set(path, { status: 200, text: `${path} of ${build.version}` });
   };
   return { start, serve, served, asked, caches, setServer: (next: typeof server) => void (server = next) };
 }
@@ -112,6 +122,17 @@ describe('the service worker', () => {
     expect(await worker.open('/?mode=signIn')).toBe('/ of one');
     expect(await worker.ask('/theme.js')).toBe('/theme.js of one');
     expect(await worker.ask('/assets/app-1.js')).toBe('/assets/app-1.js of one');
+  });
+
+  it('fetches the code of another sign-in service only where the page names one', async () => {
+    await installed(FIRST);
+    expect(browser.asked).not.toContain(SDK);
+
+    browser.serve(SECOND);
+    browser.served.set('/', { status: 200, text: '<meta name="fivefold-identity" content="{}" />' });
+    const worker = await installed(SECOND);
+    browser.setServer('down');
+    expect(await worker.ask(SDK)).toBe('/assets/firebase-1.js of two');
   });
 
   it('shows the server’s page while there is a connection, however old the kept one is', async () => {

@@ -6,7 +6,12 @@ export interface Build {
   readonly version: string;
   /** The paths of all files that the app may need, '/' among them. */
   readonly files: readonly string[];
+  /** Those that it needs only where people sign in at another service. */
+  readonly elsewhereFiles: readonly string[];
 }
+
+/** The page has this where people sign in at another service (platform/identity/choose.ts). */
+const SIGNS_IN_ELSEWHERE = 'name="fivefold-identity"';
 
 /** The page says this when the waiting worker belongs to it. */
 export const ACTIVATE = 'activate';
@@ -21,7 +26,7 @@ const HASHED = '/assets/';
  * name and leaves every other request alone, so that no answer of the API and no photo is ever kept here. While there is a
  * connection the page itself always comes from the server.
  */
-export function runWorker(scope: WorkerScope, { version, files }: Build): void {
+export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }: Build): void {
   const ownCache = CACHE_PREFIX + version;
   const known = new Set(files);
   /** This version's file; one that only another version has is for the tabs that still show it. */
@@ -41,6 +46,9 @@ export function runWorker(scope: WorkerScope, { version, files }: Build): void {
       await cache.put(path, response);
     };
     await Promise.all(files.map(keep));
+    const page = await cache.match('/');
+    const isElsewhere = (await page?.text())?.includes(SIGNS_IN_ELSEWHERE) === true;
+    if (isElsewhere) await Promise.all(elsewhereFiles.map(keep));
   };
 
   /** Tabs that still show the version before this one find its files until the version after this one comes. */
