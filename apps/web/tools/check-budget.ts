@@ -20,7 +20,10 @@ export const BUDGETS = [
 ] as const;
 
 /** What no page may load at once: a word of it, and what it is. Installations that do not use it never fetch it. */
-export const NEVER_AT_ONCE = [{ word: 'identitytoolkit', what: 'the SDK of Firebase' }] as const;
+export const NEVER_AT_ONCE = [
+  { word: 'identitytoolkit', what: 'the SDK of Firebase' },
+  { word: 'nativePromise', what: 'the bridge of the native app' },
+] as const;
 
 /** The script and style files of some modules and of everything they import statically, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {

@@ -24,7 +24,7 @@ export function pathWith(path: Path, query: Record<string, string | undefined>):
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Pages a person may be sent back to after logging in: never anything else that stood in the address bar. */
+/** Pages a person may be sent to from outside, after logging in or by a notification: never anything else that was asked for. */
 const RETURN_PATHS: readonly string[] = [
   paths.dashboard,
   paths.dashboardAlias,
@@ -35,10 +35,14 @@ const RETURN_PATHS: readonly string[] = [
   paths.subscriptionSuccess,
 ];
 
+export function isReturnPath(wanted: unknown): wanted is Path {
+  return typeof wanted === 'string' && RETURN_PATHS.includes(wanted);
+}
+
 /** Where to go after logging in: the place that was wanted if it is one of the app's own, otherwise the dashboard. */
 export function returnPathOf(wanted: unknown): string {
   if (typeof wanted !== 'string') return paths.dashboard;
   const [path = '', query] = wanted.split('?', 2);
-  if (!RETURN_PATHS.includes(path)) return paths.dashboard;
+  if (!isReturnPath(path)) return paths.dashboard;
   return query ? `${path}?${query}` : path;
 }

@@ -8,6 +8,8 @@ import type { IdentityPort } from './identity/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PreferencesPort } from './preferences/port.ts';
 import { createWebPreferences } from './preferences/web.ts';
+import { choosePush } from './push/choose.ts';
+import type { PushPort } from './push/port.ts';
 
 /** What the device and its services do for the app; constant while the app runs. */
 export interface Platform {
@@ -15,6 +17,7 @@ export interface Platform {
   readonly preferences: PreferencesPort;
   readonly haptics: HapticsPort;
   readonly externalBrowser: ExternalBrowserPort;
+  readonly push: PushPort;
   /** Loaded when it is first asked for: few visits come to a photo. */
   readonly photoPicker: () => Promise<PhotoPickerPort>;
 }
@@ -27,6 +30,7 @@ export function createPlatform({ apiBaseUrl }: { apiBaseUrl: string }): Platform
     preferences,
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
+    push: choosePush(),
     photoPicker: async () => (await import('./photo-picker/web.ts')).createWebPhotoPicker(),
   };
 }

@@ -1,6 +1,7 @@
 import { vibrateBySetting } from '#platform/haptics/by-setting.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createWebPush } from '#platform/push/web.ts';
 import { ANN } from './wire-samples.ts';
 
 /** A device in memory that keeps what was asked of it. */
@@ -65,6 +66,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
     preferences,
     haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
+    push: createWebPush(),
     photoPicker: async () => ({ hasCamera: false, pick: async () => photos.shift() ?? null }),
   };
 }

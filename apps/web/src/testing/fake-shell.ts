@@ -1,0 +1,67 @@
+type Implementation = Readonly<Record<string, (options: Record<string, unknown>) => Promise<unknown>>>;
+
+/** What Capacitor's shell puts into its page, on a phone that is a test: the plugins' real code speaks to it. */
+export interface FakeShell {
+  /** Every call of a plugin's native side, oldest first: 'FirebaseMessaging.getToken'. */
+  readonly calls: readonly string[];
+  /** The phone tells the app. */
+  fire(plugin: string, event: string, data: unknown): void;
+  /** The page is a browser's again. */
+  remove(): void;
+}
+
+/**
+ * Install it before anything imports Capacitor, which takes what it finds in the page and keeps it: later shells of the same
+ * test file have the same plugins, or none.
+ */
+export function installFakeShell(
+  system: 'android' | 'ios',
+  plugins: Readonly<Record<string, Implementation>>,
+): FakeShell {
+  const listeners = new Map<string, { plugin: string; event: unknown; tell: (data: unknown) => void }>();
+  const calls: string[] = [];
+  let lastId = 0;
+  const page = globalThis as Record<string, unknown>;
+  const bridge = { postMessage: () => undefined };
+  if (system === 'android') page['androidBridge'] = bridge;
+  else page['webkit'] = { messageHandlers: { bridge } };
+
+  page['Capacitor'] = Object.assign(page['Capacitor'] ?? {}, {
+    PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
+      name,
+      methods: [
+        { name: 'addListener' },
+        { name: 'removeListener' },
+        ...Object.keys(methods).map((method) => ({ name: method, rtype: 'promise' })),
+      ],
+    })),
+    nativePromise: async (plugin: string, method: string, options: Record<string, unknown> = {}) => {
+      calls.push(`${plugin}.${method}`);
+      return plugins[plugin]?.[method]?.(options);
+    },
+    nativeCallback: (
+      plugin: string,
+      method: string,
+      options: Record<string, unknown>,
+      tell: (data: unknown) => void,
+    ) => {
+      const id = String((lastId += 1));
+      calls.push(`${plugin}.${method}`);
+      if (method === 'addListener') listeners.set(id, { plugin, event: options['eventName'], tell });
+      return Promise.resolve(id);
+    },
+  });
+
+  return {
+    calls,
+    fire: (plugin, event, data) => {
+      for (const listener of listeners.values()) {
+        if (listener.plugin === plugin && listener.event === event) listener.tell(data);
+      }
+    },
+    remove: () => {
+      for (const name of ['androidBridge', 'webkit']) delete page[name];
+      Object.assign(page['Capacitor'] ?? {}, { PluginHeaders: [] });
+    },
+  };
+}
