@@ -12,8 +12,16 @@ describe('what a push says', () => {
     [partnersText(['bob', 'cem'], 2), 'Your partner checked in', 'bob and cem checked in on 2 goals you share.'],
     [newFriendsText(['bob']), 'You have a new friend', 'bob accepted your invitation.'],
     [newFriendsText(['bob', 'cem']), 'You have new friends', 'bob and cem accepted your invitations.'],
-    [lapseText(1, day('2026-12-21')), 'Your Performance is waiting', 'Check in once before December 21 to keep your 1 month of it.'],
-    [lapseText(2, day('2027-01-02')), 'Your Performance is waiting', 'Check in once before January 2 to keep your 2 months of it.'],
+    [
+      lapseText(1, day('2026-12-21')),
+      'Your Performance is waiting',
+      'Check in once before December 21 to keep your 1 month of it.',
+    ],
+    [
+      lapseText(2, day('2027-01-02')),
+      'Your Performance is waiting',
+      'Check in once before January 2 to keep your 2 months of it.',
+    ],
   ])('%o', (text, title, body) => {
     expect(text).toEqual({ title, body });
   });

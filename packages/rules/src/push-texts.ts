@@ -18,22 +18,36 @@ export const HEARTS_GATHERED_MS = 60_000;
 
 /** Hearts on somebody's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */
 export function heartsText(names: readonly string[], checkIns: number): PushText {
-  return { title: 'A heart for you', body: `${namesText(names)} sent a heart to your ${checkIns === 1 ? 'check-in' : 'check-ins'}.` };
+  return {
+    title: 'A heart for you',
+    body: `${namesText(names)} sent a heart to your ${checkIns === 1 ? 'check-in' : 'check-ins'}.`,
+  };
 }
 
 /** Check-ins of others on goals that somebody shares with them. */
 export function partnersText(names: readonly string[], goals: number): PushText {
-  return { title: 'Your partner checked in', body: `${namesText(names)} checked in on ${goals === 1 ? 'a goal' : `${goals} goals`} you share.` };
+  return {
+    title: 'Your partner checked in',
+    body: `${namesText(names)} checked in on ${goals === 1 ? 'a goal' : `${goals} goals`} you share.`,
+  };
 }
 
 /** People who accepted somebody's invitation. */
 export function newFriendsText(names: readonly string[]): PushText {
   const isOne = names.length === 1;
-  return { title: isOne ? 'You have a new friend' : 'You have new friends', body: `${namesText(names)} accepted your ${isOne ? 'invitation' : 'invitations'}.` };
+  return {
+    title: isOne ? 'You have a new friend' : 'You have new friends',
+    body: `${namesText(names)} accepted your ${isOne ? 'invitation' : 'invitations'}.`,
+  };
 }
 
 /** A week before months of Performance are lost. @param end the day on which they would be. */
 export function lapseText(months: number, end: LocalDay): PushText {
-  const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(end));
-  return { title: 'Your Performance is waiting', body: `Check in once before ${day} to keep your ${monthsText(months)} of it.` };
+  const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(end),
+  );
+  return {
+    title: 'Your Performance is waiting',
+    body: `Check in once before ${day} to keep your ${monthsText(months)} of it.`,
+  };
 }

@@ -29,12 +29,15 @@ export class FakeMessaging {
     }
     if (told === undefined) this.received.push(message);
     const { status, headers, body } = told ?? { status: 200, body: { name: `messages/${this.received.length}` } };
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
   }
 }
 
 /** An error as FCM's HTTP v1 gives it; its own code comes as a detail. */
 export function fcmError(status: number, googleStatus: string, message: string, errorCode?: string): MessagingAnswer {
-  const details = errorCode === undefined ? [] : [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
+  const details =
+    errorCode === undefined ? [] : [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
   return { status, body: { error: { code: status, status: googleStatus, message, details } } };
 }

@@ -9,14 +9,16 @@ import { type FakeShell, installFakeShell } from '#testing/fake-shell.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { ANN } from '#testing/wire-samples.ts';
 
+const SUCCESS = { success: true } as const;
+
 let product: FakeProduct;
 let shell: FakeShell;
 
 beforeEach(() => {
   product = createFakeProduct();
-  product.api.on(registerPushToken, () => ({ success: true }));
-  product.api.on(unregisterPushToken, () => ({ success: true }));
-  product.api.on(logOut, () => ({ success: true }));
+  product.api.on(registerPushToken, () => SUCCESS);
+  product.api.on(unregisterPushToken, () => SUCCESS);
+  product.api.on(logOut, () => SUCCESS);
   product.api.on(refresh, () => ({ token: 'token-of-ann', expires_at: Date.now() + 1e9, user: ANN }));
   shell = installFakeShell('ios', {
     FirebaseMessaging: {

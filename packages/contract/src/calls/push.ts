@@ -25,7 +25,8 @@ export const unregisterPushToken = defineCall({
   name: 'push.unregister',
   method: 'DELETE',
   path: '/api/register-fcm-token',
-  summary: 'Ends push notifications on a device, before its person signs out. A token that is not the caller’s is left alone.',
+  summary:
+    'Ends push notifications on a device, before its person signs out. A token that is not the caller’s is left alone.',
   access: 'signed-in',
   body: z.strictObject({ token }),
   answer: success,

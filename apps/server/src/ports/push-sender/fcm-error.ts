@@ -25,7 +25,13 @@ export function readFcmError(status: number, retryAfter: string | null, text: st
   const ownCode = error.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode;
   const code = ownCode ?? error.status ?? '';
   const message = error.message ?? '';
-  return { status, code, message, retryAfterSeconds: secondsOf(retryAfter), reason: `${status} ${code} ${message.slice(0, 300)}`.trim() };
+  return {
+    status,
+    code,
+    message,
+    retryAfterSeconds: secondsOf(retryAfter),
+    reason: `${status} ${code} ${message.slice(0, 300)}`.trim(),
+  };
 }
 
 function parse(text: string): z.output<typeof errorAnswer> {

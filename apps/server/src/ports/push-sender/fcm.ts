@@ -55,7 +55,8 @@ export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions
   return {
     async send(push) {
       const pauseMs = pausedUntilMs - Date.now();
-      if (pauseMs > 0) throw failure('Push messages cannot be sent at the moment.', undefined, Math.ceil(pauseMs / 1000));
+      if (pauseMs > 0)
+        throw failure('Push messages cannot be sent at the moment.', undefined, Math.ceil(pauseMs / 1000));
       const bearer = await tokenForGoogle();
       let error = await post(push, bearer);
       if (error?.status === 401 && error.code !== 'THIRD_PARTY_AUTH_ERROR') {
@@ -64,7 +65,8 @@ export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions
       }
       if (error === undefined) return { kind: 'sent' };
       if (error.status >= 500) throw away(error.retryAfterSeconds, error.reason);
-      if (error.status === 429) throw failure('Push messages are sent too fast.', error.reason, error.retryAfterSeconds ?? QUOTA_PAUSE_SECONDS);
+      if (error.status === 429)
+        throw failure('Push messages are sent too fast.', error.reason, error.retryAfterSeconds ?? QUOTA_PAUSE_SECONDS);
       return outcomeOf(error);
     },
   };
@@ -73,7 +75,9 @@ export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions
 /** What Google refused for good. The text decides what an invalid argument is about: the token, or what we made. */
 function outcomeOf({ code, message, reason }: FcmError): PushOutcome {
   const isDead =
-    code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || (code === 'INVALID_ARGUMENT' && /registration token/i.test(message));
+    code === 'UNREGISTERED' ||
+    code === 'SENDER_ID_MISMATCH' ||
+    (code === 'INVALID_ARGUMENT' && /registration token/i.test(message));
   return { kind: isDead ? 'dead' : 'refused', reason };
 }
 
@@ -87,6 +91,9 @@ function messageOf({ token, title, body, data }: Push) {
     notification: { title, body },
     data,
     android: { ttl: `${KEPT_SECONDS}s` },
-    apns: { headers: { 'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS) }, payload: { aps: { sound: 'default' } } },
+    apns: {
+      headers: { 'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS) },
+      payload: { aps: { sound: 'default' } },
+    },
   };
 }

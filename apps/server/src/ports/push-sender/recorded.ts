@@ -19,7 +19,12 @@ export function createPushRecord(db: Kysely<Schema>): PushSender & PushRecord {
     async newest() {
       const rows = await db.selectFrom('recorded_pushes').selectAll().orderBy('seq', 'desc').execute();
       return rows.map(({ uid, token, title, body, data, sent_at }) => ({
-        uid, token, title, body, data: data as Record<string, string>, sentAt: sent_at.toISOString(),
+        uid,
+        token,
+        title,
+        body,
+        data: data as Record<string, string>,
+        sentAt: sent_at.toISOString(),
       }));
     },
   };

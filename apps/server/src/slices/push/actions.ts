@@ -27,7 +27,11 @@ export async function register(
 }
 
 /** The device gets this person's pushes no more. What is not theirs stays, and the answer does not tell. */
-export async function unregister({ db }: PushDeps, uid: string, { token }: BodyOf<typeof unregisterPushToken>): Promise<AnswerOf<typeof unregisterPushToken>> {
+export async function unregister(
+  { db }: PushDeps,
+  uid: string,
+  { token }: BodyOf<typeof unregisterPushToken>,
+): Promise<AnswerOf<typeof unregisterPushToken>> {
   await deleteToken(db.kysely, { uid, token });
   return { success: true };
 }

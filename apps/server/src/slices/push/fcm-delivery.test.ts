@@ -29,13 +29,18 @@ beforeEach(async () => {
   google.messaging.received.length = 0;
 });
 
-const tokens = async () => (await given.deps.db.kysely.selectFrom('push_tokens').select('token').where('uid', '=', ann.uid).execute()).map(({ token }) => token);
+const tokens = async () =>
+  (await given.deps.db.kysely.selectFrom('push_tokens').select('token').where('uid', '=', ann.uid).execute()).map(
+    ({ token }) => token,
+  );
 const received = () => google.messaging.received.map(({ token, notification }) => `${token}: ${notification.title}`);
 
 /** Bob does something that Ann is told. */
 async function tellAnn(): Promise<void> {
   const { id } = await shareGoal(ann, bob);
-  expect((await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } })).status).toBe(200);
+  expect((await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } })).status).toBe(
+    200,
+  );
 }
 
 describe('with Firebase’s messaging', () => {
@@ -68,7 +73,10 @@ describe('with Firebase’s messaging', () => {
 
   it('a push that came too fast is sent when the service says, not before', async () => {
     await registerDevice(ann, 'busy-phone');
-    google.messaging.next.push({ ...fcmError(429, 'RESOURCE_EXHAUSTED', 'Quota', 'QUOTA_EXCEEDED'), headers: { 'retry-after': '300' } });
+    google.messaging.next.push({
+      ...fcmError(429, 'RESOURCE_EXHAUSTED', 'Quota', 'QUOTA_EXCEEDED'),
+      headers: { 'retry-after': '300' },
+    });
     await tellAnn();
     await given.jobs();
     const later = (seconds: number) => given.clock.setTo(new Date(given.clock.now().getTime() + seconds * 1000));

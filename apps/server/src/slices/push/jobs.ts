@@ -21,7 +21,14 @@ const NEWS_MS = MS_PER_DAY;
 const TOLD_DAYS = 7;
 
 const gathering = z.object({ uid: z.string(), kind: z.enum(['heart', 'check_in', 'friend']) });
-const sending = z.object({ uid: z.string(), token: z.string(), title: z.string(), body: z.string(), route: z.string(), madeAt: z.string() });
+const sending = z.object({
+  uid: z.string(),
+  token: z.string(),
+  title: z.string(),
+  body: z.string(),
+  route: z.string(),
+  madeAt: z.string(),
+});
 
 /** The two steps of a push: what somebody is to be told becomes one message, and that goes to each of their devices. */
 export function pushJobs(deps: PushJobDeps): JobKind[] {
@@ -44,7 +51,10 @@ function textOf(kind: NewsKind, news: readonly UntoldNews[]): PushText {
 }
 
 /** The device may have changed hands since the message was made, and what is private to one is not shown to the next. */
-async function send({ db, clock, pushSender, log }: PushJobDeps, { uid, token, title, body, route, madeAt }: Sending): Promise<void> {
+async function send(
+  { db, clock, pushSender, log }: PushJobDeps,
+  { uid, token, title, body, route, madeAt }: Sending,
+): Promise<void> {
   const sentAt = clock.now();
   const isNews = sentAt.getTime() - Date.parse(madeAt) < NEWS_MS;
   if (!isNews || !(await isRegistered(db.kysely, uid, token))) return;
@@ -57,5 +67,7 @@ async function send({ db, clock, pushSender, log }: PushJobDeps, { uid, token, t
 }
 
 export function pushSweep(deps: HourlyDeps): HourlyJob {
-  return defineHourlyJob(deps, 'push.sweep', () => deleteOldNews(deps.db.kysely, new Date(deps.clock.now().getTime() - TOLD_DAYS * MS_PER_DAY)));
+  return defineHourlyJob(deps, 'push.sweep', () =>
+    deleteOldNews(deps.db.kysely, new Date(deps.clock.now().getTime() - TOLD_DAYS * MS_PER_DAY)),
+  );
 }

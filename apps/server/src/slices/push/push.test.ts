@@ -32,7 +32,13 @@ const name = (who: Actor) => shortName(who.email);
 const register = (who: Actor, body: unknown) => who.call(registerPushToken, { body });
 const unregister = (who: Actor, token: string) => who.call(unregisterPushToken, { body: { token } });
 const bodies = async (token = phone) => (await pushesTo(given, token)).map(({ body }) => body);
-const devicesOf = ({ uid }: Actor) => given.deps.db.kysely.selectFrom('push_tokens').select('token').where('uid', '=', uid).orderBy('registered_at').execute();
+const devicesOf = ({ uid }: Actor) =>
+  given.deps.db.kysely
+    .selectFrom('push_tokens')
+    .select('token')
+    .where('uid', '=', uid)
+    .orderBy('registered_at')
+    .execute();
 
 /** A goal of Ann's with a check-in at index 0. */
 async function checkedGoal(): Promise<string> {
@@ -40,7 +46,8 @@ async function checkedGoal(): Promise<string> {
   await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
   return id;
 }
-const heart = (who: Actor, goalId: string, call: typeof react | typeof unreact = react) => who.call(call, { body: { goalId, checkInIndex: 0 } });
+const heart = (who: Actor, goalId: string, call: typeof react | typeof unreact = react) =>
+  who.call(call, { body: { goalId, checkInIndex: 0 } });
 
 describe('POST /api/register-fcm-token', () => {
   it('is refused when signed out', async () => {
@@ -126,7 +133,10 @@ describe('DELETE /api/register-fcm-token', () => {
   it('leaves what is not the caller’s alone, and does not tell', async () => {
     await registerDevice(ann, phone);
     const answers = [await unregister(bob, phone), await unregister(bob, 'never-heard-of')];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, { success: true }], [200, { success: true }]]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { success: true }],
+      [200, { success: true }],
+    ]);
     expect(await devicesOf(ann)).toEqual([{ token: phone }]);
   });
 });
@@ -216,14 +226,19 @@ describe('a check-in on a shared goal', () => {
     await registerDevice(bob, tablet);
     await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
     expect([await bodies(phone), await bodies(tablet)]).toEqual([[`${name(bob)} checked in on a goal you share.`], []]);
-    expect((await pushesTo(given, phone))[0]).toMatchObject({ title: 'Your partner checked in', data: { route: '/dashboard' } });
+    expect((await pushesTo(given, phone))[0]).toMatchObject({
+      title: 'Your partner checked in',
+      data: { route: '/dashboard' },
+    });
   });
 
   it('is told with a photo, too, and says nothing of what the goal or the note is', async () => {
     const { id } = await shareGoal(ann, bob);
     await registerDevice(ann, phone);
     const photoUrl = await uploadFor(given, bob);
-    const { status } = await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'Very private', photoUrl } });
+    const { status } = await bob.call(checkSharedGoal, {
+      body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'Very private', photoUrl },
+    });
     expect(status).toBe(200);
     const pushes = await pushesTo(given, phone);
     expect(pushes).toHaveLength(1);
@@ -234,7 +249,8 @@ describe('a check-in on a shared goal', () => {
     const { id } = await shareGoal(ann, bob);
     await registerDevice(ann, phone);
     const key = randomUUID();
-    const check = (sending: { key?: string } = {}) => bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() }, ...sending });
+    const check = (sending: { key?: string } = {}) =>
+      bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() }, ...sending });
     const answers = [await check({ key }), await check({ key }), await check()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(await bodies()).toHaveLength(1);
@@ -243,7 +259,9 @@ describe('a check-in on a shared goal', () => {
   it('is gathered with what is told at the same moment', async () => {
     const goals = [await shareGoal(ann, bob), await shareGoal(ann, bob)];
     await registerDevice(ann, phone);
-    await Promise.all(goals.map(({ id }) => bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } })));
+    await Promise.all(
+      goals.map(({ id }) => bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } })),
+    );
     const said = await bodies();
     const one = [`${name(bob)} checked in on 2 goals you share.`];
     const two = Array.from({ length: 2 }, () => `${name(bob)} checked in on a goal you share.`);
@@ -280,7 +298,8 @@ describe('what was told', () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     await heart(bob, goalId);
-    const rows = () => given.deps.db.kysely.selectFrom('push_news').select('subject').where('uid', '=', ann.uid).execute();
+    const rows = () =>
+      given.deps.db.kysely.selectFrom('push_news').select('subject').where('uid', '=', ann.uid).execute();
     expect(await rows()).toHaveLength(1);
     given.clock.advanceDays(8);
     await given.jobs();
@@ -289,7 +308,9 @@ describe('what was told', () => {
 
   it('is not written down for people without a device', async () => {
     await heart(bob, await checkedGoal());
-    expect(await given.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', ann.uid).execute()).toEqual([]);
+    expect(await given.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', ann.uid).execute()).toEqual(
+      [],
+    );
   });
 });
 
@@ -321,7 +342,8 @@ describe('/dev/push', () => {
 
   it('is not there where others can reach the product', async () => {
     const open = await createWorld({ env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '' } });
-    for (const path of ['/dev/push', '/dev/push.json', '/dev/page.css']) expect((await open.app.inject(path)).statusCode).toBe(404);
+    for (const path of ['/dev/push', '/dev/push.json', '/dev/page.css'])
+      expect((await open.app.inject(path)).statusCode).toBe(404);
     await open.close();
   });
 });

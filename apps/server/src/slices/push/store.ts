@@ -40,13 +40,21 @@ export async function dropOldest(tx: Tx<Schema>, uid: string, justMade: string):
 }
 
 /** @param notAfter leaves a registration alone that was made since: it is a new one. */
-export async function deleteToken(db: Kysely<Schema>, { uid, token, notAfter }: { uid: string; token: string; notAfter?: Date }): Promise<void> {
+export async function deleteToken(
+  db: Kysely<Schema>,
+  { uid, token, notAfter }: { uid: string; token: string; notAfter?: Date },
+): Promise<void> {
   const theirs = db.deleteFrom('push_tokens').where('digest', '=', digestOf(token)).where('uid', '=', uid);
   await (notAfter === undefined ? theirs : theirs.where('registered_at', '<=', notAfter)).execute();
 }
 
 export async function listTokens(tx: Tx<Schema>, uid: string): Promise<string[]> {
-  const rows = await tx.selectFrom('push_tokens').select('token').where('uid', '=', uid).orderBy('registered_at').execute();
+  const rows = await tx
+    .selectFrom('push_tokens')
+    .select('token')
+    .where('uid', '=', uid)
+    .orderBy('registered_at')
+    .execute();
   return rows.map(({ token }) => token);
 }
 
@@ -103,7 +111,9 @@ export async function takeNews(tx: Tx<Schema>, uid: string, kind: NewsKind, at: 
       update push_news set told_at = ${at} where uid = ${uid} and kind = ${kind} and told_at is null
       returning actor_uid, subject, at
     )
-    select p.email, told.subject from told join profiles p on p.uid = told.actor_uid order by told.at, told.actor_uid`.execute(tx);
+    select p.email, told.subject from told join profiles p on p.uid = told.actor_uid order by told.at, told.actor_uid`.execute(
+    tx,
+  );
   return rows;
 }
 

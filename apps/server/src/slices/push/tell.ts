@@ -40,7 +40,9 @@ export function untell(tx: Tx<Schema>, news: News): Promise<void> {
  * The same for a check-in on a shared goal, as parts of the statement that writes it. Everything given is SQL.
  * @param checkIn.from a row for the check-in that was written, or none.
  */
-export function tellPartnersText(checkIn: Readonly<Record<'from' | 'goalId' | 'index' | 'uid' | 'at', string>>): string {
+export function tellPartnersText(
+  checkIn: Readonly<Record<'from' | 'goalId' | 'index' | 'uid' | 'at', string>>,
+): string {
   const { from, goalId, index, uid, at } = checkIn;
   return `news as (
     insert into push_news (uid, kind, actor_uid, subject, at)
@@ -61,7 +63,12 @@ export function tellPartnersText(checkIn: Readonly<Record<'from' | 'goalId' | 'i
 }
 
 /** One message to every device of a person, each by a job of its own. */
-export async function sendToDevices(tx: Tx<Schema>, clock: Clock, uid: string, { title, body }: PushText): Promise<void> {
+export async function sendToDevices(
+  tx: Tx<Schema>,
+  clock: Clock,
+  uid: string,
+  { title, body }: PushText,
+): Promise<void> {
   const madeAt = clock.now().toISOString();
   for (const token of await listTokens(tx, uid)) {
     const payload: Sending = { uid, token, title, body, route: PUSH_ROUTE, madeAt };
