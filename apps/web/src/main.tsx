@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
+import { createTokenOf } from '#platform/identity/token-of.ts';
 import { createPlatform } from '#platform/platform.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
@@ -16,7 +17,7 @@ function start(): void {
   const platform = createPlatform(config);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
-    token: () => platform.identity.token(),
+    token: createTokenOf(platform.identity),
     timeZone: deviceTimeZone,
     log: console,
     onTokenRefused: (token) => platform.identity.forget(token),

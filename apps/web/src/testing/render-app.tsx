@@ -5,6 +5,7 @@ import { App } from '#app/app.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
 import { createEmbeddedIdentity } from '#platform/identity/embedded.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
+import { createTokenOf } from '#platform/identity/token-of.ts';
 import { SESSION_KEY } from '#platform/identity/stored-session.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FakeApi } from './fake-api.ts';
@@ -33,7 +34,7 @@ export function renderApp({ api, at, as, platform = createFakePlatform(null) }: 
   const device: Platform = { ...platform, identity };
   const client = createApiClient({
     baseUrl: '',
-    token: () => identity.token(),
+    token: createTokenOf(identity),
     timeZone: () => 'Europe/Vienna',
     log: { warn: () => undefined },
     onTokenRefused: (token) => identity.forget(token),

@@ -38,6 +38,11 @@ type SendArguments<C extends Call> =
 
 /** The one way to the server. Every method throws `ApiProblem` when the answer is no, or never came. */
 export interface ApiClient {
+  /**
+   * The same way for one person only: what they began and what is repeated after somebody else has signed in goes out without
+   * a token, and is refused.
+   */
+  as(uid: string): ApiClient;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** Sends a file by a multipart call of the contract. */
@@ -52,8 +57,8 @@ export interface ApiClient {
 export interface ApiClientOptions {
   /** Put before every path; empty for the page's own origin. */
   readonly baseUrl: string;
-  /** The bearer token of who is signed in, else null. */
-  readonly token: () => Promise<string | null>;
+  /** The bearer token of who is signed in, else null; also null when a `uid` is given and somebody else is. */
+  readonly token: (uid?: string) => Promise<string | null>;
   /** The device's IANA zone, 'Europe/Vienna' (Decisions section 1). */
   readonly timeZone: () => string;
   readonly log: ApiLog;
@@ -92,6 +97,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     (await exchange({ method, path, body, options: {} })).json;
 
   return {
+    as: (uid) => createApiClient({ ...options, token: () => options.token(uid) }),
     async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
       const { params, query, body, ...rest } = (input ?? {}) as LooseInput;
       const path = fillPath(call.path, params) + writeQuery(query);
