@@ -79,11 +79,11 @@ export function mayExchangeWith(renewal: Renewal): RenewalAnswer {
 export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, 'ok'>, string> = {
   not_a_multiple: 'Streaks are exchanged in multiples of 5.',
   not_enough: 'You do not have that many streaks.',
-  subscription_required: 'Choose the Base plan first. Your streaks stay with you until then.',
+  subscription_required: 'Choose the Base plan first. Your streaks stay with you.',
   subscription_ending:
-    'Your subscription is about to end. Resume it to exchange streaks; they stay with you until then.',
+    'Your subscription is about to end. Resume it to exchange streaks; they stay with you in any case.',
   payment_overdue:
-    'Your last payment did not go through. Update your card to exchange streaks; they stay with you until then.',
+    'Your last payment did not go through. Update your card to exchange streaks; they stay with you in any case.',
 };
 
 /** The sentence for a refused amount; with fewer than 5 streaks it is the one under the disabled button. */

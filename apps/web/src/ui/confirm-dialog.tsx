@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -25,6 +25,17 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
+  // A double click comes before the dialog is drawn busy.
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isConfirmed.current = false;
+  }, [isBusy]);
+  const confirm = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  };
+
   return (
     <Modal
       title={title}
@@ -35,7 +46,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={tone} isBusy={isBusy} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>

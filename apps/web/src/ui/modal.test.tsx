@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -50,6 +50,30 @@ describe('ConfirmDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('confirms once when it is clicked twice, and again after a failure', () => {
+    const onConfirm = vi.fn<() => void>();
+    const dialog = (isBusy: boolean) => (
+      <ConfirmDialog
+        title="Delete goal?"
+        confirmLabel="Delete"
+        isBusy={isBusy}
+        onConfirm={onConfirm}
+        onCancel={() => undefined}
+      >
+        Gone for good.
+      </ConfirmDialog>
+    );
+    const { rerender } = render(dialog(false));
+    const button = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    rerender(dialog(true));
+    rerender(dialog(false));
+    fireEvent.click(button);
+    expect(onConfirm).toHaveBeenCalledTimes(2);
   });
 
   it('confirms once while it is busy', async () => {

@@ -34,6 +34,6 @@ export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscrip
     performance_months_left: monthsLeft,
     current_period_end: facts.current_period_end,
     cancels_at: facts.cancels_at,
-    past_due: facts.status === 'past_due',
+    past_due: facts.status === 'past_due' || facts.status === 'unpaid',
   };
 }

@@ -41,7 +41,7 @@ function Dashboard() {
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
   const { status, is_active: isActive } = data.subscription;
-  if (!isPremium({ status, isActive })) return <SubscriptionPage />;
+  if (!isPremium({ status, isActive })) return <SubscriptionPage isPastDue={data.subscription.past_due} />;
   const isOld = isRestored || (error !== null && isUndecided(error));
   return (
     <DashboardContent

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
-import { screen, within } from '@testing-library/react';
+import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/subscription';
+import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
@@ -9,6 +9,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 
 const CHECKOUT = 'https://pay.example/c/1';
+const PORTAL = 'https://pay.example/p/1';
 
 // Toasts outlive the page that made them.
 beforeEach(() => toast.remove());
@@ -46,6 +47,24 @@ describe('the plans page', () => {
     expect(platform.opened).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Choose' }));
     expect(api.requestsOf(createCheckoutSession)).toHaveLength(2);
+  });
+
+  it('leads somebody who has a subscription already to the portal', async () => {
+    const { api, user, platform } = open();
+    api.on(createCheckoutSession, () => refuse('subscription.already_subscribed'));
+    api.on(createPortalSession, () => ({ portal_url: PORTAL }));
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(await screen.findByText('You already have a subscription.')).toBeDefined();
+    await waitFor(() => expect(platform.opened).toEqual([PORTAL]));
+  });
+
+  it('says that a payment failed, and leads to where the card is changed', async () => {
+    const api = createFakeApi();
+    api.on(createPortalSession, () => ({ portal_url: PORTAL }));
+    const { user, platform } = renderPage(<PlansPage isPastDue />, { api: api.client });
+    expect(screen.getByRole('alert').textContent).toContain('Your last payment did not go through.');
+    await user.click(screen.getByRole('button', { name: 'Update your card' }));
+    await waitFor(() => expect(platform.opened).toEqual([PORTAL]));
   });
 
   it('does not follow an address that is no web page', async () => {

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
+import { PastDueNotice } from '#slices/subscription/past-due-notice.tsx';
 import { PlanCards } from '#slices/subscription/plan-cards.tsx';
 import { PlanFaq } from '#slices/subscription/plan-faq.tsx';
 import { PlanFeatures } from '#slices/subscription/plan-features.tsx';
@@ -12,8 +13,13 @@ import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './plans-page.module.css';
 
+interface Props {
+  /** Somebody has a plan whose payment failed: it is not chosen anew but paid. */
+  isPastDue?: boolean;
+}
+
 /** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
-export function PlansPage() {
+export function PlansPage({ isPastDue = false }: Props) {
   const logOut = useLogOut();
   const { start, isStarting } = useStartSubscription();
   return (
@@ -33,6 +39,7 @@ export function PlansPage() {
       lead="Start with Base. The more you keep at it, the less it costs."
     >
       <div className={styles.parts}>
+        {isPastDue && <PastDueNotice />}
         <section>
           <h2>
             <VisuallyHidden>Plans</VisuallyHidden>

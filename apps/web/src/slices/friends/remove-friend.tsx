@@ -52,7 +52,8 @@ export function RemoveFriend({ friend, onGone }: Props) {
         >
           <strong dir="auto">{friend.email}</strong>
           <br />
-          You no longer see each other’s goals. Shared goals stay with whoever created them.
+          You no longer see each other’s goals. A shared goal stays with whoever created it, with the check-ins and
+          photos of both; the other one loses sight of it.
         </ConfirmDialog>
       )}
     </>

@@ -12,6 +12,7 @@ import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
 import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
 import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
+import { useOpenPortal } from '#slices/subscription/use-open-portal.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -22,6 +23,7 @@ import { GoalSection } from './goal-section.tsx';
 import {
   CelebrationLayer,
   ExchangeCelebration,
+  PastDueNotice,
   SendWaiting,
   StreakGuide,
   WaitingNote,
@@ -29,7 +31,6 @@ import {
 } from './late-parts.ts';
 import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
-import { useOpenPortal } from './use-open-portal.ts';
 
 interface Props {
   dashboard: WireDashboard;
@@ -59,6 +60,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   return (
     <Page title="Dashboard" isTitleHidden>
       {notice}
+      {subscription.past_due && <PastDueNotice />}
       {homeless.length > 0 && <WaitingNote waiting={homeless} today={today} goalName="a goal that is gone" />}
       <DashboardFrame
         panel={

@@ -18,6 +18,10 @@ export const ExchangeCelebration = lazyPart(
   async () => (await import('#slices/subscription/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
+export const PastDueNotice = lazyPart(
+  async () => (await import('#slices/subscription/past-due-notice.tsx')).PastDueNotice,
+);
+
 export const StreakGuide = lazyPart(async () => (await import('#slices/streaks/streak-guide.tsx')).StreakGuide);
 
 export const OfflineLine = lazyPart(async () => (await import('./offline-line.tsx')).OfflineLine);
