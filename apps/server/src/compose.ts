@@ -39,6 +39,7 @@ import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { photosSweep } from './slices/photos/sweep.ts';
 import { UploadRoom } from './slices/photos/upload-room.ts';
 import { pushJobs, pushSweep } from './slices/push/jobs.ts';
+import { forgetDevices } from './slices/push/steps.ts';
 import { releaseRuns } from './slices/subscription/alone.ts';
 import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
@@ -144,6 +145,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         wakeWorker();
       },
       takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
+      onSignedOutEverywhere: forgetDevices,
     },
     firebase: {
       publicUrl,

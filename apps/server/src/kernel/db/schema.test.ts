@@ -150,6 +150,7 @@ describe('the identity engine', () => {
       secret: 'x'.repeat(32),
       publicUrl: 'http://127.0.0.1:3000',
       sendResetCode: () => Promise.resolve(),
+      onSignedOutEverywhere: () => Promise.resolve(),
     });
     const missing = async () => {
       const plan = await getMigrations(options, { throwOnUnsafe: false });

@@ -26,6 +26,8 @@ export interface EmbeddedIdentityOptions {
   readonly sendResetCode: (email: string, code: string) => Promise<void>;
   /** Uses up the code of a sign-in link that was mailed to an address; false, and nothing is used up, when it is not good. */
   readonly takeLinkCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
+  /** Told when an account was signed out everywhere at once. */
+  readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
 }
 
 interface SessionRow {
@@ -52,7 +54,7 @@ const EXTEND_SESSION = `
  * handler and its bearer plugin are not used: the session look-up is one named statement of ours, and so is its revocation.
  */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { db, sql, secret, takeLinkCode } = options;
+  const { db, sql, secret, takeLinkCode, onSignedOutEverywhere } = options;
   const tokens = createTokenSigner(secret);
   const auth = betterAuth(betterAuthOptions(options));
 
@@ -136,7 +138,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const ownKey = ownToken === undefined ? undefined : tokens.open(ownToken);
       return inTransaction(db, async (tx) => {
         const isGood = await takeLinkCode(tx, email, code);
-        const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow() }) : undefined;
+        const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere }) : undefined;
         // Thrown inside, so that the code of an address that has no account yet is still good when it has one.
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
         return opened(entered.key, entered.person);
@@ -146,7 +148,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 }
 
 /** The engine's options; a test holds our migration against the tables they ask for. */
-export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: Omit<EmbeddedIdentityOptions, 'takeLinkCode'>) {
+export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLinkCode'>) {
+  const { db, secret, publicUrl, sendResetCode, onSignedOutEverywhere } = options;
   return {
     secret,
     baseURL: publicUrl,
@@ -166,8 +169,11 @@ export function betterAuthOptions({ db, secret, publicUrl, sendResetCode }: Omit
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
-      // The code came by mail, so the address is its owner's.
-      onPasswordReset: ({ user }: { user: { id: string } }) => markProven(db, user.id),
+      onPasswordReset: async ({ user }: { user: { id: string } }) => {
+        // The code came by mail, so the address is its owner's.
+        await markProven(db, user.id);
+        await onSignedOutEverywhere(db, user.id);
+      },
     },
   };
 }

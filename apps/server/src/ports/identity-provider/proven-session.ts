@@ -5,6 +5,13 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import { sqlIn } from '../../kernel/db/sql.ts';
 import type { Person } from './port.ts';
 
+export interface Opening {
+  /** The key of the session that the request came with. */
+  readonly ownKey: string | undefined;
+  readonly expiresAt: Date;
+  readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
+}
+
 const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
 
 /**
@@ -13,13 +20,12 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
  * Anybody could have signed up with that address before. An account that never proved it (by such a link, or by a reset mail)
  * is proven now, and loses its password and its sessions, so that whoever made it is out; the owner sets a password by mail.
  * A request that comes from a session of the same account is its owner's own, and nothing is lost.
- * @param ownKey the key of the session that the request came with
  * @returns the new session's key, or undefined when the address has no account.
  */
 export async function openProvenSession(
   tx: Tx<Schema>,
   email: string,
-  { ownKey, expiresAt }: { ownKey: string | undefined; expiresAt: Date },
+  { ownKey, expiresAt, onSignedOutEverywhere }: Opening,
 ): Promise<{ key: string; person: Person } | undefined> {
   const sql = sqlIn(tx);
   // Holding the account keeps new sessions out until this is done: each refers to its row.
@@ -30,6 +36,7 @@ export async function openProvenSession(
     if (!(await isSessionOf(tx, uid, ownKey))) {
       await sql('drop_passwords', 'delete from identity_account where "userId" = $1', [uid]);
       await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
+      await onSignedOutEverywhere(tx, uid);
     }
     await markProven(tx, uid);
   }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { shortName } from '@fivefold/rules/display-name';
-import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, invite, makeGoal, shareGoal } from '../../testing/people.ts';
 import { pushesTo, registerDevice, waitForHearts } from '../../testing/push.ts';
@@ -29,16 +27,7 @@ beforeEach(async () => {
 });
 
 const name = (who: Actor) => shortName(who.email);
-const register = (who: Actor, body: unknown) => who.call(registerPushToken, { body });
-const unregister = (who: Actor, token: string) => who.call(unregisterPushToken, { body: { token } });
 const bodies = async (token = phone) => (await pushesTo(given, token)).map(({ body }) => body);
-const devicesOf = ({ uid }: Actor) =>
-  given.deps.db.kysely
-    .selectFrom('push_tokens')
-    .select('token')
-    .where('uid', '=', uid)
-    .orderBy('registered_at')
-    .execute();
 
 /** A goal of Ann's with a check-in at index 0. */
 async function checkedGoal(): Promise<string> {
@@ -48,98 +37,6 @@ async function checkedGoal(): Promise<string> {
 }
 const heart = (who: Actor, goalId: string, call: typeof react | typeof unreact = react) =>
   who.call(call, { body: { goalId, checkInIndex: 0 } });
-
-describe('POST /api/register-fcm-token', () => {
-  it('is refused when signed out', async () => {
-    for (const call of [registerPushToken, unregisterPushToken]) {
-      expect((await given.anybody(call, { body: { token: phone, platform: 'native' } })).status).toBe(401);
-    }
-  });
-
-  it('takes devices of both platforms, however often, also without a plan', async () => {
-    const free = await given.person('free', { plan: false });
-    for (const platform of ['native', 'web', 'web']) {
-      const { status, body } = await register(free, { token: `${phone}-${platform}`, platform });
-      expect([status, body]).toEqual([200, { success: true }]);
-    }
-    expect(await devicesOf(free)).toHaveLength(2);
-  });
-
-  it.each([
-    ['no token', { platform: 'native' }, 'The token must be a text.'],
-    ['an empty token', { token: '', platform: 'native' }, 'The token is missing.'],
-    ['a token that is too long', { token: 'x'.repeat(4097), platform: 'native' }, 'The token is too long.'],
-    ['a token with a space', { token: 'a b', platform: 'native' }, 'This token is not valid.'],
-    ['another platform', { token: 'x', platform: 'tv' }, 'The platform is native or web.'],
-  ])('refuses %s', async (_, body, detail) => {
-    const answer = await register(ann, body);
-    expect([answer.status, answer.body['detail']]).toEqual([400, detail]);
-  });
-
-  it('takes the longest token there is', async () => {
-    expect((await register(ann, { token: randomUUID().padEnd(4096, 'x'), platform: 'native' })).status).toBe(200);
-  });
-
-  it('gives a device to the last person who registered it', async () => {
-    const goalId = await checkedGoal();
-    await registerDevice(ann, phone);
-    await heart(bob, goalId);
-    await registerDevice(bob, phone);
-    waitForHearts(given);
-    expect(await bodies()).toEqual([]);
-    expect([await devicesOf(ann), await devicesOf(bob)]).toEqual([[], [{ token: phone }]]);
-  });
-
-  it('sends nothing to the next person of a device, not even what was on its way', async () => {
-    const goalId = await checkedGoal();
-    await registerDevice(ann, phone);
-    await heart(bob, goalId);
-    waitForHearts(given);
-    // Gathered, and not sent yet.
-    await given.deps.db.pool.query(
-      `insert into jobs (id, kind, payload, run_at, created_at)
-       values (gen_random_uuid(), 'push.send', jsonb_build_object('uid', $1::text, 'token', $2::text, 'title', 'x', 'body', 'x', 'route', '/dashboard', 'madeAt', $3::text), $3::text::timestamptz, now())`,
-      [ann.uid, phone, given.clock.now().toISOString()],
-    );
-    await registerDevice(bob, phone);
-    expect(await bodies()).toEqual([]);
-  });
-
-  it('keeps the newest devices of a person', async () => {
-    const tokens = Array.from({ length: PUSH_DEVICES_MAX + 2 }, () => randomUUID());
-    for (const token of tokens) {
-      given.clock.setTo(new Date(given.clock.now().getTime() + 1000));
-      await registerDevice(ann, token);
-    }
-    expect((await devicesOf(ann)).map(({ token }) => token)).toEqual(tokens.slice(2));
-  });
-
-  it('keeps no more than that when many register at once', async () => {
-    await Promise.all(Array.from({ length: PUSH_DEVICES_MAX * 2 }, () => registerDevice(ann, randomUUID())));
-    expect(await devicesOf(ann)).toHaveLength(PUSH_DEVICES_MAX);
-  });
-});
-
-describe('DELETE /api/register-fcm-token', () => {
-  it('ends the pushes on a device', async () => {
-    const goalId = await checkedGoal();
-    await registerDevice(ann, phone);
-    await heart(bob, goalId);
-    expect((await unregister(ann, phone)).body).toEqual({ success: true });
-    waitForHearts(given);
-    expect(await bodies()).toEqual([]);
-  });
-
-  it('leaves what is not the caller’s alone, and does not tell', async () => {
-    await registerDevice(ann, phone);
-    const answers = [await unregister(bob, phone), await unregister(bob, 'never-heard-of')];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [200, { success: true }],
-      [200, { success: true }],
-    ]);
-    expect(await devicesOf(ann)).toEqual([{ token: phone }]);
-  });
-});
 
 describe('a heart', () => {
   it('is told a minute later, on each device, and opens the dashboard', async () => {
@@ -311,39 +208,5 @@ describe('what was told', () => {
     expect(await given.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', ann.uid).execute()).toEqual(
       [],
     );
-  });
-});
-
-describe('/dev/push', () => {
-  it('shows pushes, whatever is in them, as text', async () => {
-    await registerDevice(ann, `${phone}<b>phone</b>`);
-    await befriend(ann, await given.person('cem'));
-    await given.jobs();
-    const page = await given.app.inject('/dev/push');
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.body).toContain(phone);
-    expect(page.body).toContain('&lt;b&gt;phone');
-    expect(page.body).not.toContain('<b>');
-    expect((await given.app.inject('/dev/page.css')).headers['content-type']).toBe('text/css; charset=utf-8');
-  });
-
-  it('keeps the newest, and shows them first', async () => {
-    await given.deps.db.pool.query(
-      `insert into recorded_pushes (uid, token, title, body, data, sent_at) select 'u', $1, 't', n::text, '{}', now() from generate_series(1, 700) n`,
-      [phone],
-    );
-    const { id } = await shareGoal(ann, bob);
-    await registerDevice(ann, phone);
-    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
-    const said = await bodies();
-    expect(said).toHaveLength(500);
-    expect(said.slice(0, 3)).toEqual([`${name(bob)} checked in on a goal you share.`, '700', '699']);
-  });
-
-  it('is not there where others can reach the product', async () => {
-    const open = await createWorld({ env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '' } });
-    for (const path of ['/dev/push', '/dev/push.json', '/dev/page.css'])
-      expect((await open.app.inject(path)).statusCode).toBe(404);
-    await open.close();
   });
 });

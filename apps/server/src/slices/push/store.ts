@@ -48,6 +48,11 @@ export async function deleteToken(
   await (notAfter === undefined ? theirs : theirs.where('registered_at', '<=', notAfter)).execute();
 }
 
+/** Somebody was signed out everywhere. */
+export async function deleteTokens(db: Tx<Schema> | Kysely<Schema>, uid: string): Promise<void> {
+  await db.deleteFrom('push_tokens').where('uid', '=', uid).execute();
+}
+
 export async function listTokens(tx: Tx<Schema>, uid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('push_tokens')
