@@ -1,6 +1,8 @@
 import { addGoal, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
+story.use({ movesClock: 'main-story' });
+
 story.describe.configure({ mode: 'serial' });
 
 story('a new person signs up, chooses a plan, sets goals of every frequency and earns a streak', async ({ page, product }) => {

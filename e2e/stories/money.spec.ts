@@ -3,6 +3,8 @@ import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/peop
 import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
 
+story.use({ movesClock: 'money' });
+
 const STREAKS = 15;
 
 /** Opens the portal by the plan badge, as people do. */

@@ -2,7 +2,9 @@ import { type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 /** A story with its own product; a page's errors fail it, because nobody would see them otherwise. */
-export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { product: Product }>({
+export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { movesClock: string; product: Product }>({
+  /** A file whose stories move the clock names itself here: no other file's stories then run on its product. */
+  movesClock: ['', { scope: 'worker', option: true }],
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

@@ -1,0 +1,62 @@
+import { installFakeShell } from '../../apps/web/src/testing/fake-shell.ts';
+import { addSharedGoal, befriend, goalCard } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+// A card that is still unfolding moves away under the pointer.
+story.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The page as the native shell of a phone would open it: its plugin answers, and `shell` taps on notifications. */
+const PHONE = `
+  ${installFakeShell.toString()}
+  window.shell = installFakeShell('android', {
+    FirebaseMessaging: {
+      requestPermissions: async () => ({ receive: 'granted' }),
+      getToken: async () => ({ token: 'phone-of-ann' }),
+      deleteToken: async () => undefined,
+    },
+  });`;
+
+story(
+  'Ann’s phone is told what Ben does, opens what a notification names, and is left when she logs out',
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(120_000);
+    await page.addInitScript(PHONE);
+    const pushes = async () =>
+      (await (await fetch(`${product.url}/dev/push.json`)).json()) as Record<'token' | 'title', string>[];
+    const titles = async () => (await pushes()).map(({ token, title }) => `${token}: ${title}`);
+
+    const { benEmail } = await befriend(product, page, otherPage);
+    await expect.poll(titles).toEqual(['phone-of-ann: You have a new friend']);
+    for (const goal of ['Run together', 'Read together']) await addSharedGoal(page, goal, benEmail);
+    const benChecks = (goal: string) =>
+      goalCard(otherPage, goal).getByRole('button', { name: 'Check in', exact: true }).click();
+
+    await otherPage.reload();
+    await benChecks('Run together');
+    await expect.poll(titles).toEqual(['phone-of-ann: Your partner checked in', 'phone-of-ann: You have a new friend']);
+
+    await story.step('a tap opens its place', async () => {
+      await page.goto('/#/settings');
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+      const [newest] = await pushes();
+      await page.evaluate((notification) => {
+        const { shell } = window as unknown as { shell: ReturnType<typeof installFakeShell> };
+        shell.fire('FirebaseMessaging', 'notificationActionPerformed', { actionId: 'tap', notification });
+      }, newest);
+      await expect(goalCard(page, 'Run together')).toBeVisible();
+      await expect(page).toHaveURL(/#\/dashboard$/);
+    });
+
+    await story.step('after she logged out, nobody’s news come to it', async () => {
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL(/#\/login/);
+      await benChecks('Read together');
+      await expect(
+        goalCard(otherPage, 'Read together').getByRole('button', { name: 'Already Checked Today' }),
+      ).toBeDisabled();
+      // Longer than the server waits between two looks for work.
+      await otherPage.waitForTimeout(2500);
+      expect(await titles()).toHaveLength(2);
+    });
+  },
+);
