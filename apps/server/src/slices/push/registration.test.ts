@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSignIn, requestReset, resetPassword } from '@fivefold/contract/calls/identity';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
-import { react, unreact } from '@fivefold/contract/calls/reactions';
+import { react } from '@fivefold/contract/calls/reactions';
 import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, invite, mailedLinks, makeGoal } from '../../testing/people.ts';
@@ -42,8 +42,7 @@ async function checkedGoal(): Promise<string> {
   await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
   return id;
 }
-const heart = (who: Actor, goalId: string, call: typeof react | typeof unreact = react) =>
-  who.call(call, { body: { goalId, checkInIndex: 0 } });
+const heart = (who: Actor, goalId: string) => who.call(react, { body: { goalId, checkInIndex: 0 } });
 
 describe('POST /api/register-fcm-token', () => {
   it('is refused when signed out', async () => {
