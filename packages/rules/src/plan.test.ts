@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { InstantLike } from './instant.ts';
 import {
   BASE_PRICE_CENTS,
-  FREE_SUBSCRIPTION,
   INACTIVITY_DAYS,
   INACTIVITY_WARNING_DAYS,
   type Inactivity,
@@ -11,18 +10,15 @@ import {
   PERFORMANCE_SAVING_CENTS,
   PERFORMANCE_SAVING_PERCENT,
   type Plan,
-  type SubscriptionFacts,
   type WirePlan,
   effectivePlan,
   inactivityOn,
   isPremium,
   isWithinPastDueGrace,
-  subscriptionAfterFailedLookup,
 } from './plan.ts';
 import { day } from './testing/day.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const BASE: SubscriptionFacts = { ...FREE_SUBSCRIPTION, status: 'active', plan: 'basic', isActive: true };
 
 describe('effectivePlan', () => {
   it.each<[WirePlan, boolean, InstantLike | null, Plan]>([
@@ -53,18 +49,6 @@ describe('isPremium', () => {
     [false, 'free', false],
   ] as const)('is_active %s, status %s: %s', (isActive, status, expected) => {
     expect(isPremium({ isActive, status })).toBe(expected);
-  });
-
-  it('is no one of whom nothing is known', () => {
-    expect(isPremium(FREE_SUBSCRIPTION)).toBe(false);
-    expect(effectivePlan(FREE_SUBSCRIPTION, now)).toBe('free');
-  });
-});
-
-describe('a failed lookup', () => {
-  it('means free when nothing was known, and changes nothing when something was', () => {
-    expect(subscriptionAfterFailedLookup(null)).toEqual(FREE_SUBSCRIPTION);
-    expect(subscriptionAfterFailedLookup(BASE)).toBe(BASE);
   });
 });
 

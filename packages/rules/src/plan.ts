@@ -20,25 +20,13 @@ export const INACTIVITY_WARNING_DAYS = 23;
 /** Days that a failed renewal leaves the person premium. */
 export const PAST_DUE_GRACE_DAYS = 7;
 
-export interface SubscriptionFacts {
+interface SubscriptionFacts {
   readonly status: SubscriptionStatus;
   readonly plan: WirePlan;
-  /** As answered; `isPremium` below decides for itself. */
-  readonly isPremium?: boolean;
   readonly isActive: boolean;
   readonly performancePlanActive: boolean;
   readonly performancePlanEnd: InstantLike | null;
 }
-
-/** What holds when nothing is known and the lookup failed. */
-export const FREE_SUBSCRIPTION: SubscriptionFacts = {
-  status: 'free',
-  plan: null,
-  isPremium: false,
-  isActive: false,
-  performancePlanActive: false,
-  performancePlanEnd: null,
-};
 
 /** Performance while it is active and its end lies ahead; otherwise the plan that was answered, or free. */
 export function effectivePlan(
@@ -53,11 +41,6 @@ export function effectivePlan(
 
 export function isPremium(subscription: Pick<SubscriptionFacts, 'status' | 'isActive'>): boolean {
   return subscription.isActive || subscription.status === 'active';
-}
-
-/** After a failed lookup what was known stays known: a paying person with a bad connection does not meet the paywall. */
-export function subscriptionAfterFailedLookup<Known>(known: Known | null): Known | SubscriptionFacts {
-  return known ?? FREE_SUBSCRIPTION;
 }
 
 export type Inactivity = 'active' | 'warn' | 'lost';

@@ -1,6 +1,4 @@
-import { PAST_DUE_GRACE_DAYS } from '@fivefold/rules/plan';
-
-const SECONDS_PER_DAY = 24 * 60 * 60;
+import { isWithinPastDueGrace } from '@fivefold/rules/plan';
 
 /** What we mirror of a person's subscription; all null without one. Times are epoch seconds. */
 export interface BillingFacts {
@@ -33,5 +31,5 @@ export const BILLING_COLUMNS = 'b.status, b.current_period_start, b.current_peri
 export function isPremiumNow(facts: BillingFacts, now: Date): boolean {
   if (facts.status === 'active' || facts.status === 'trialing') return true;
   if (facts.status !== 'past_due' || facts.current_period_start === null) return false;
-  return now.getTime() / 1000 < facts.current_period_start + PAST_DUE_GRACE_DAYS * SECONDS_PER_DAY;
+  return isWithinPastDueGrace(facts.current_period_start, now);
 }

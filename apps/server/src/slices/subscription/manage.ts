@@ -2,11 +2,9 @@ import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { alone } from './alone.ts';
 import type { BillingDeps } from './deps.ts';
+import { isLive } from './months.ts';
 import { reconcileIn } from './reconcile.ts';
 import { findSubscription, requireAccount } from './store.ts';
-
-/** Statuses in which there is something to cancel. */
-const LIVE = new Set(['active', 'trialing', 'past_due']);
 
 /**
  * The hosted portal of the caller's own customer.
@@ -27,7 +25,7 @@ export async function cancelSubscription(deps: BillingDeps, caller: Caller): Pro
   return alone(deps, caller.uid, async (run) => {
     await reconcileIn(deps, run);
     const subscription = await findSubscription(deps.db.kysely, caller.uid);
-    if (subscription === undefined || !LIVE.has(subscription.status ?? '')) throw new Problem('subscription.no_customer');
+    if (subscription === undefined || !isLive(subscription)) throw new Problem('subscription.no_customer');
     if (subscription.cancels_at === null) {
       await deps.payments.cancelAtPeriodEnd(subscription.subscription_id);
       await reconcileIn(deps, run);
