@@ -142,14 +142,29 @@ describe('the checkout page', () => {
     const world = await createWorld();
     const { url, id } = await openCheckout(world);
     const declined = await press(url, { do: 'subscribe', card });
-    const text = await declined.text();
-    expect(declined.status).toBe(402);
+    expect(declined.status).toBe(303);
+    const page = new URL(declined.headers.get('location') ?? '', url ?? '');
+    const { status, text } = await read(page.href);
+    expect(status).toBe(200);
     expect(text).toMatch(/role="alert"/);
     expect(wordsOf(text)).toContain(`${why} Choose another card and try again.`);
     expect(text).toMatch(new RegExp(`value="${card}"\\s+checked`));
     expect((await world.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     expect((await world.stripe.subscriptions.list()).data).toEqual([]);
-    expect((await press(url, { do: 'subscribe', card: '4242 4242 4242 4242' })).status).toBe(303);
+    // The form of a page leads to the page's own address.
+    const paid = await press(page.href, { do: 'subscribe', card: '4242 4242 4242 4242' });
+    expect(paid.headers.get('location')).toContain('/subscription/success');
+    // Back in the browser.
+    const back = await read(page.href);
+    expect([back.status, wordsOf(back.text)]).toEqual([410, expect.stringContaining('This checkout is complete')]);
+  });
+
+  it('says nothing of a card that was not declined, and shows no text of an address', async () => {
+    const world = await createWorld();
+    const { url } = await openCheckout(world);
+    for (const query of ['declined=4242424242424242', 'declined=<b>', 'declined=', 'problem=x']) {
+      expect((await read(`${url}?${query}`)).text).toBe((await read(url)).text);
+    }
   });
 
   it('takes no other card, no foreign field and no flood', async () => {

@@ -10,13 +10,20 @@ import { type HostedAnswer, plainPage } from './layout.ts';
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DEFAULT_CARD = '4242424242424242';
 
-/** The page behind a Checkout Session's `url`. */
-export function showCheckout(account: Account, id: string): HostedAnswer {
+/** The page behind a Checkout Session's `url`; `after` a declined card it says so. */
+export function showCheckout(account: Account, id: string, after: URLSearchParams): HostedAnswer {
   const session = account.find('checkout.session', id);
-  return (session && closedPage(account, session)) ?? (session ? checkoutPage(account, session, 200) : notFound());
+  if (!session) return notFound();
+  const card = findTestCard(after.get('declined') ?? '');
+  const attempt = card?.refusal && {
+    problem: `${card.refusal.message} Choose another card and try again.`,
+    card: card.number,
+    email: after.get('email'),
+  };
+  return closedPage(account, session) ?? checkoutPage(account, session, 200, attempt);
 }
 
-/** Subscribe or Cancel was pressed. A declined card stays on the page (402) and the session stays open. */
+/** Subscribe or Cancel was pressed. A declined card leads back to the page and the session stays open. */
 export function submitCheckout(account: Account, id: string, form: Params): HostedAnswer {
   const session = account.find('checkout.session', id);
   if (!session) return notFound();
@@ -34,11 +41,9 @@ export function submitCheckout(account: Account, id: string, form: Params): Host
     return checkoutPage(account, session, 400, { problem: 'Please enter an e-mail address.', card: number });
   }
   if (card.refusal) {
-    return checkoutPage(account, session, 402, {
-      problem: `${card.refusal.message} Choose another card and try again.`,
-      card: number,
-      email,
-    });
+    // The way back leads to an address that a browser may read again, not to the answer of a form.
+    const after = new URLSearchParams({ declined: card.number, ...(email === null ? {} : { email }) });
+    return { kind: 'redirect', location: `?${after}` };
   }
   completeCheckout(account, session, card, email);
   return { kind: 'redirect', location: successAddress(session) };

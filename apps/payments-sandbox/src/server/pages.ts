@@ -12,7 +12,7 @@ import { readBody } from './body.ts';
 
 interface HostedPage {
   path: RegExp;
-  show: (account: Account, id: string) => HostedAnswer;
+  show: (account: Account, id: string, query: URLSearchParams) => HostedAnswer;
   submit?: (account: Account, id: string, form: Params) => HostedAnswer;
 }
 
@@ -32,17 +32,17 @@ export async function answerPage(
   url: URL,
 ): Promise<void> {
   const body = await readBody(request);
-  const answer = answerOf(options.account, request.method ?? 'GET', url.pathname, body);
+  const answer = answerOf(options.account, request.method ?? 'GET', url, body);
   await options.makeDurable();
   sendHosted(response, answer);
 }
 
-function answerOf(account: Account, method: string, path: string, body: string | undefined): HostedAnswer {
+function answerOf(account: Account, method: string, { pathname: path, searchParams }: URL, body: string | undefined): HostedAnswer {
   const page = PAGES.find((candidate) => candidate.path.test(path));
   const id = page?.path.exec(path)?.[1];
   if (!page || id === undefined) return plainPage(404, 'Page not found', 'There is nothing here.');
   runBilling(account, null, account.now());
-  if (method === 'GET' || method === 'HEAD') return page.show(account, id);
+  if (method === 'GET' || method === 'HEAD') return page.show(account, id, searchParams);
   if (method !== 'POST' || !page.submit) return plainPage(405, 'Not allowed', 'This page can only be read.');
   if (body === undefined) return plainPage(413, 'Too large', 'This form holds more than it should.');
   try {

@@ -4,7 +4,7 @@ export type TestCard = keyof typeof CARDS;
 /**
  * Pays on the sandbox's hosted page as a browser would.
  * @returns where the page sends the browser.
- * @throws with the page's status when the card is declined.
+ * @throws when the card is declined, or with the page's status when there is nothing to pay.
  */
 export async function payCheckout(page: string, card: TestCard = 'good'): Promise<string> {
   const answer = await fetch(page, {
@@ -14,5 +14,6 @@ export async function payCheckout(page: string, card: TestCard = 'good'): Promis
   });
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`The checkout page answered ${answer.status}.`);
+  if (location.startsWith('?declined=')) throw new Error('The card was declined.');
   return location;
 }
