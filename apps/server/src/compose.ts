@@ -33,7 +33,7 @@ import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
-import { MAIL_JOB, mailJobs } from './slices/mail/jobs.ts';
+import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { photosSweep } from './slices/photos/sweep.ts';
@@ -41,7 +41,7 @@ import { UploadRoom } from './slices/photos/upload-room.ts';
 import { pushJobs, pushSweep } from './slices/push/jobs.ts';
 import { forgetDevices } from './slices/push/steps.ts';
 import { releaseRuns } from './slices/subscription/alone.ts';
-import { scheduleSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
+import { billingSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
 /** Everything a use case may ask for. Each takes only what it names. */
 export interface Deps {
@@ -163,6 +163,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 
   const billing = { db, clock, payments, log, publicUrl };
   const sweeps = [
+    billingSweep(billing),
+    mailSweep({ db, clock }),
     photosSweep({ db, clock, log, photoStore, uploadsDir }),
     pushSweep({ db, clock }),
     invitesSweep({ db, clock }),
@@ -174,7 +176,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     log: log ?? quiet,
     kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore }), ...pushJobs({ db, clock, log, pushSender }), ...sweeps],
   });
-  await scheduleSweep(billing);
   for (const sweep of sweeps) await sweep.schedule();
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
 

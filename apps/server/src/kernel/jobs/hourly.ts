@@ -18,7 +18,7 @@ export interface HourlyJob extends JobKind {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Asks for the next full hour; the slot in the key keeps several processes from running one slot twice. */
-export async function scheduleHourly({ db, clock }: HourlyDeps, kind: string): Promise<void> {
+async function scheduleHourly({ db, clock }: HourlyDeps, kind: string): Promise<void> {
   const slot = Math.floor(clock.now().getTime() / HOUR_MS) + 1;
   await enqueue(db.kysely, clock, { kind, payload: {}, dedupeKey: `${kind}:${slot}`, runAt: new Date(slot * HOUR_MS) });
 }

@@ -67,9 +67,11 @@ export interface ProviderDispute {
   readonly isInquiry: boolean;
   readonly status: string;
   readonly customerId: string | null;
+  /** When the bank began it, in epoch seconds. */
+  readonly createdAt: number;
 }
 
-/** A webhook whose signature was checked: only a hint that somebody's facts may have changed. */
+/** What a webhook with a good signature, or the provider's own list, tells of: only a hint that somebody's facts may have changed. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -119,8 +121,8 @@ export interface PaymentProvider {
   creditMonth(credit: { customerId: string; invoiceId: string; attempt: number }): Promise<void>;
   fetchDispute(id: string): Promise<ProviderDispute>;
   isCustomerDeleted(customerId: string): Promise<boolean>;
-  /** Customers named by events since then (epoch seconds) that could not be delivered to us. */
-  listUndelivered(since: number): Promise<Set<string>>;
+  /** Events since then (epoch seconds) that could not be delivered to us, oldest first. */
+  listUndelivered(since: number): Promise<ProviderEvent[]>;
   /** @throws Problem subscription.bad_signature */
   readWebhook(body: Buffer, signature: string): ProviderEvent;
 }

@@ -51,7 +51,8 @@ function toDiscounts(discounts: readonly (string | Stripe.Discount | Stripe.Dele
 
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const customer = typeof dispute.charge === 'string' ? null : dispute.charge.customer;
-  return { isInquiry: dispute.status.startsWith('warning_'), status: dispute.status, customerId: idOf(customer) };
+  const { status, created: createdAt } = dispute;
+  return { isInquiry: status.startsWith('warning_'), status, customerId: idOf(customer), createdAt };
 }
 
 export function toEvent(event: Stripe.Event): ProviderEvent {
@@ -66,7 +67,7 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
 }
 
 /** Whose facts an object of an event is about. */
-export function customerOf(object: object): string | null {
+function customerOf(object: object): string | null {
   if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
   return 'customer' in object ? idOf(object.customer) : null;
 }

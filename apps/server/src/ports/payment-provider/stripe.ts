@@ -4,7 +4,7 @@ import type { PaymentProvider } from './port.ts';
 import { calling, isStripeError, unless } from './stripe-calls.ts';
 import { createCatalogue } from './stripe-catalogue.ts';
 import { monthCalls } from './stripe-months.ts';
-import { customerOf, toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
+import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 
 const TIMEOUT_MS = 20_000;
 const NETWORK_RETRIES = 2;
@@ -148,7 +148,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         const found = await stripe.events
           .list({ delivery_success: false, types: [...WEBHOOK_EVENTS], created: { gte: since }, limit: PAGE })
           .autoPagingToArray({ limit: MOST });
-        return new Set(found.flatMap((event) => customerOf(event.data.object) ?? []));
+        return found.map(toEvent).toReversed();
       }),
 
     readWebhook(body, signature) {

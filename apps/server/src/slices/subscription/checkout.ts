@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@fivefold/contract/call';
 import type { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import type { Caller } from '../../kernel/http/access.ts';
+import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { alone, type Run } from './alone.ts';
 import type { BillingDeps } from './deps.ts';
 import { reconcile, reconcileIn } from './reconcile.ts';
-import { keepReserved, reserveMonth, fetchReserved } from './reserved.ts';
+import { fetchReserved, keepReserved, releaseReserved, reserveMonth } from './reserved.ts';
 import { findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
 import { toWireSubscription } from './wire.ts';
 
@@ -48,7 +49,7 @@ async function openCheckout(deps: BillingDeps & { publicUrl: () => string }, run
   const attempt = await nextCheckoutAttempt(deps.db.kysely, uid);
   const month = await reserveMonth(run);
   const publicUrl = deps.publicUrl();
-  const session = await deps.payments.startCheckout({
+  const starting = deps.payments.startCheckout({
     uid,
     customerId,
     attempt,
@@ -57,6 +58,11 @@ async function openCheckout(deps: BillingDeps & { publicUrl: () => string }, run
     cancelUrl: `${publicUrl}/`,
     expiresAt: Math.floor(deps.clock.now().getTime() / 1000) + CHECKOUT_SECONDS,
     withMonth: month !== undefined,
+  });
+  const session = await starting.catch(async (error: unknown) => {
+    // Without an answer the checkout may be there all the same, which the next reconcile has to find out about.
+    if (error instanceof PortFailure && error.isAnswered) await releaseReserved(run, { sessionId: null, checkout: undefined });
+    throw error;
   });
   await run.transact(async (tx) => {
     await keepCheckout(tx, uid, session.id);

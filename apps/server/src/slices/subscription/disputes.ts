@@ -6,24 +6,29 @@ import { reconcileIn } from './reconcile.ts';
 import { findUidOfCustomer, forgetCustomer, keepMirror, requireAccount } from './store.ts';
 
 /**
- * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. When the bank
- * only asks, or the dispute was won, an operator decides; they are told in every case (payments: disputes).
+ * A cardholder's bank took a payment back: the subscription ends now and months not yet billed are revoked. What was bought
+ * after the dispute began is not touched: it may be closed months later, when the person has long subscribed and paid
+ * anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case (payments: disputes).
  */
 export async function settleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
-  const { customerId, isInquiry, status } = await deps.payments.fetchDispute(disputeId);
+  const { customerId, createdAt, isInquiry, status } = await deps.payments.fetchDispute(disputeId);
   const uid = customerId === null ? undefined : await findUidOfCustomer(deps.db.kysely, customerId);
   deps.log?.error({ uid, dispute: disputeId, status }, 'a payment is disputed');
   if (uid === undefined || customerId === null || isInquiry || status === 'won') return;
   await alone(deps, uid, async (run) => {
-    for (const { id } of (await deps.payments.listSubscriptions(customerId)).filter(isLive)) await deps.payments.cancelNow(id);
+    for (const subscription of await deps.payments.listSubscriptions(customerId)) {
+      if (isLive(subscription) && subscription.createdAt <= createdAt) await deps.payments.cancelNow(subscription.id);
+    }
     await reconcileIn(deps, run);
     await run.transact(async (tx) => {
       for (const month of await listMonths(tx, uid)) {
-        if (!['available', 'attaching', 'attached'].includes(month.state)) continue;
+        if (month.created_at > createdAt || !['available', 'attaching', 'attached'].includes(month.state)) continue;
         await changeMonth(tx, month, { state: 'revoked', via: null, is_expiring: false, stripe_discount_id: null });
       }
       await recountMonths(tx, uid);
     });
+    // The coupon of a revoked month may be on a newer subscription: it comes off, or belongs to the next month.
+    await reconcileIn(deps, run);
   });
 }
 

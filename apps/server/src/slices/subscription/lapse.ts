@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
+import type { Log } from '../../kernel/log.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
 import { sendToDevices } from '../push/steps.ts';
@@ -20,13 +21,15 @@ export interface LapseDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly publicUrl: () => string;
+  readonly log: Pick<Log, 'error'> | undefined;
 }
 
 const BATCH = 100;
 
 /**
  * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each
- * absence (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid.
+ * absence (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid. What
+ * fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting.
  */
 export async function endIdleMonths(deps: LapseDeps): Promise<void> {
   // The day may be one ahead of UTC where somebody lives; the person's own day decides below.
@@ -34,7 +37,9 @@ export async function endIdleMonths(deps: LapseDeps): Promise<void> {
   let after = '';
   for (;;) {
     const people = await findIdle(deps.db.kysely, { idleSince, after, limit: BATCH });
-    for (const { uid } of people) await judge(deps, uid);
+    for (const { uid } of people) {
+      await judge(deps, uid).catch((err: unknown) => deps.log?.error({ err, uid }, 'the absence of a person could not be judged'));
+    }
     const last = people.at(-1);
     if (last === undefined || people.length < BATCH) return;
     after = last.uid;

@@ -110,21 +110,38 @@ export async function insertEventOnce(
   return row !== undefined;
 }
 
-/** Accounts of these customers. */
-export async function findUidsOfCustomers(db: Kysely<Schema>, customerIds: readonly string[]): Promise<string[]> {
-  if (customerIds.length === 0) return [];
-  const rows = await db.selectFrom('billing_accounts').select('uid').where('stripe_customer_id', 'in', customerIds).execute();
-  return rows.map(({ uid }) => uid);
+/** Forgets events that were received before then, so many at a time. */
+export async function deleteOldEvents(db: Kysely<Schema>, receivedBefore: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('stripe_events')
+    .where('id', 'in', (eb) => eb.selectFrom('stripe_events').select('id').where('received_at', '<', receivedBefore).limit(limit))
+    .execute();
 }
 
-/** People whose mirror is old and whose subscription may still change; a webhook that never came heals here. */
+/**
+ * People whose mirror is old and whose subscription may still change, or who have a month in a checkout that may be over;
+ * a webhook that never came heals here.
+ */
 export async function findStale(db: Kysely<Schema>, syncedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_accounts')
     .select('uid')
     .where('stripe_customer_id', 'is not', null)
     .where('synced_at', '<', syncedBefore)
-    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'not in', ['canceled', 'incomplete_expired'])]))
+    .where((eb) =>
+      eb.or([
+        eb('status', 'is', null),
+        eb('status', 'not in', ['canceled', 'incomplete_expired']),
+        eb.exists(
+          eb
+            .selectFrom('performance_months')
+            .select('performance_months.uid')
+            .whereRef('performance_months.uid', '=', 'billing_accounts.uid')
+            .where('state', '=', 'attaching')
+            .where('via', '=', 'checkout'),
+        ),
+      ]),
+    )
     .orderBy('synced_at')
     .limit(limit)
     .execute();
@@ -161,17 +178,17 @@ export async function findBillingFacts(db: Kysely<Schema> | Tx<Schema>, uid: str
   return row ?? NO_BILLING;
 }
 
-/** The mirrored subscription, if there ever was one. */
+/** The mirrored subscription, if there ever was one; its status is empty until the provider was asked. */
 export async function findSubscription(
   db: Kysely<Schema>,
   uid: string,
-): Promise<{ subscription_id: string; status: string | null; cancels_at: number | null } | undefined> {
+): Promise<{ subscription_id: string; status: string; cancels_at: number | null } | undefined> {
   const row = await db
     .selectFrom('billing_accounts')
     .select(['subscription_id', 'status', 'cancels_at'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row === undefined || row.subscription_id === null ? undefined : { ...row, subscription_id: row.subscription_id };
+  return row === undefined || row.subscription_id === null ? undefined : { ...row, subscription_id: row.subscription_id, status: row.status ?? '' };
 }
 
 /** Somebody with months to lose. */

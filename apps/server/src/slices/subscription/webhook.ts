@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../../kernel/db/retry.ts';
-import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { customerDeletedJob, disputeJob } from './jobs.ts';
-import { reconcileJob } from './reconcile-job.ts';
 import type { BillingDeps } from './deps.ts';
-import { findUidOfCustomer, insertEventOnce } from './store.ts';
+import { takeEvent } from './events.ts';
 
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 const MAX_BYTES = 1024 * 1024;
@@ -21,14 +17,7 @@ export async function webhookRoute(app: FastifyInstance, deps: BillingDeps & { w
     scope.post(WEBHOOK_PATH, async (request) => {
       const signature = request.headers['stripe-signature'];
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Problem('subscription.bad_signature');
-      const event = deps.payments.readWebhook(request.body, signature);
-      await inTransaction(deps.db.kysely, async (tx) => {
-        if (!(await insertEventOnce(tx, event, deps.clock.now()))) return;
-        const uid = event.customerId === null ? undefined : await findUidOfCustomer(tx, event.customerId);
-        if (event.disputeId !== null) await enqueue(tx, deps.clock, disputeJob(event.disputeId));
-        if (uid === undefined) return;
-        await enqueue(tx, deps.clock, event.type === 'customer.deleted' ? customerDeletedJob(uid) : reconcileJob(uid));
-      });
+      await takeEvent(deps, deps.payments.readWebhook(request.body, signature));
       deps.wakeWorker();
       return { received: true };
     });

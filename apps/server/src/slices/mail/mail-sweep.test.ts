@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enqueue } from '../../kernel/jobs/queue.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { MAIL_JOB } from './jobs.ts';
+
+let given: World;
+beforeAll(async () => {
+  given = await createWorld();
+});
+afterAll(() => given.close());
+
+it('sends a mail that was given up, unless it is older than a day', async () => {
+  const { db } = given.deps;
+  const give = (subject: string) =>
+    enqueue(db.kysely, given.clock, {
+      kind: MAIL_JOB,
+      payload: { to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' },
+    });
+  const park = () =>
+    db.pool.query(`update jobs set attempts = 10, parked_at = $1 where kind = $2`, [given.clock.now(), MAIL_JOB]);
+  await give('Too old');
+  await park();
+  given.clock.advanceDays(1.1);
+  await give('Of today');
+  await park();
+  await given.jobs();
+  given.clock.advanceDays(0.05);
+  await given.jobs();
+  const sent = (await given.app.inject('/dev/mailbox.json')).json<{ subject: string }[]>();
+  expect(sent.map(({ subject }) => subject)).toEqual(['Of today']);
+});
