@@ -100,7 +100,7 @@ const CLOCK_TICK_MS = 5000;
 const ACCOUNTS_SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const MESSAGING_SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 /** Two decoders leave the other threads of the process to the rest of the product. */
-const UPLOAD_ROOM = { uploads: 24, decoders: 2 };
+const UPLOAD_ROOM = { uploads: 40, uploadsOfOne: 10, decoders: 2 };
 
 /** The only place that chooses adapters and opens the database. */
 export async function compose(options: ComposeOptions): Promise<Composition> {

@@ -6,7 +6,7 @@ import { openTestPostgres, type TestDatabase } from '../../testing/database.ts';
 import { createMovableClock, type MovableClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/retry.ts';
-import { claim, enqueue, type NewJob, retryLater, settle } from './queue.ts';
+import { claim, enqueue, MAX_ATTEMPTS, type NewJob, retryLater, settle } from './queue.ts';
 import { defineJob, type JobKind, startWorker, type Worker } from './worker.ts';
 
 let database: TestDatabase;
@@ -113,11 +113,11 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('is tried again, each time later, and parked with its reason after the tenth time', async () => {
+  it('is tried again, each time later, by an hour at most, and parked with its reason after the last', async () => {
     await add();
     const waits: number[] = [];
     let outcome: string | undefined;
-    for (let attempt = 1; attempt <= 10; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const job = await claim(db(), clock);
       expect(job?.attempts).toBe(attempt);
       if (job === undefined) throw new Error('The job was not given back.');
@@ -129,12 +129,31 @@ describe('a job that fails', () => {
     }
     expect(outcome).toBe('parked');
     for (const [nth, waitSeconds] of waits.entries()) {
-      expect(waitSeconds).toBeGreaterThan(0.7 * 2 ** nth);
-      expect(waitSeconds).toBeLessThan(1.3 * 2 ** nth);
+      expect(waitSeconds).toBeGreaterThan(0.7 * Math.min(2 ** nth, 3600));
+      expect(waitSeconds).toBeLessThan(1.3 * Math.min(2 ** nth, 3600));
     }
-    expect((await rows())[0]).toMatchObject({ attempts: 10, last_error: 'no luck 10', leased_until: null });
+    expect((await rows())[0]).toMatchObject({ attempts: MAX_ATTEMPTS, last_error: `no luck ${MAX_ATTEMPTS}`, leased_until: null });
     clock.advanceDays(365);
     expect(await claim(db(), clock)).toBeUndefined();
+  });
+
+  it('keeps its own lane waiting while it runs, and no other', async () => {
+    const slow = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const kind = (name: string, run: () => Promise<void>) =>
+      defineJob(name, z.object({}), async () => {
+        await run();
+        ran.push(name);
+      });
+    await add({ kind: 'slow.first' });
+    await add({ kind: 'slow.second' });
+    await add({ kind: 'mail.send' });
+    const made = worker([kind('slow.first', () => slow.promise), kind('slow.second', async () => {}), kind('mail.send', async () => {})]);
+    made.wake();
+    await expect.poll(() => ran).toEqual(['mail.send']);
+    slow.resolve();
+    await made.drain();
+    expect(ran).toEqual(['mail.send', 'slow.first', 'slow.second']);
   });
 
   it('does not keep the others from running, and says why in the log', async () => {

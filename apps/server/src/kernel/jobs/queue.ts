@@ -24,8 +24,9 @@ export interface ClaimedJob {
 }
 
 const LEASE_SECONDS = 60;
-const MAX_ATTEMPTS = 10;
 const MAX_BACKOFF_SECONDS = 60 * 60;
+/** With pauses of at most an hour that is half a day: a service that is away for a night loses nothing. */
+export const MAX_ATTEMPTS = 24;
 
 /** A key that waits already keeps its earliest time, and is done with what was asked last. */
 const ON_KNOWN_KEY = `
@@ -57,16 +58,23 @@ export function enqueueText(job: Readonly<Record<'kind' | 'payload' | 'dedupeKey
 /**
  * Takes the job that is due longest, on a lease: a worker that dies gives it back when the lease runs out, and two workers
  * never hold one. Leases run on real time, because a test that moves the product's clock must not take a running job away.
+ * @param busyLanes lanes whose jobs are left alone, see `laneOf`
  */
-export async function claim(db: Kysely<Schema>, clock: Clock): Promise<ClaimedJob | undefined> {
+export async function claim(db: Kysely<Schema>, clock: Clock, busyLanes: readonly string[] = []): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update jobs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id = (
       select id from jobs
       where parked_at is null and run_at <= ${clock.now()} and (leased_until is null or leased_until < now())
+        and split_part(kind, '.', 1) <> all(${busyLanes}::text[])
       order by run_at, id limit 1 for update skip locked)
     returning id, kind, payload, attempts, leased_until::text as lease`.execute(db);
   return rows[0];
+}
+
+/** The first word of a job's kind. Jobs of one lane run one after the other; a slow service holds up its own lane only. */
+export function laneOf(kind: string): string {
+  return kind.split('.', 1)[0] ?? kind;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { PortFailure } from '../port-failure.ts';
-import { claim, type ClaimedJob, retryLater, settle } from './queue.ts';
+import { claim, type ClaimedJob, laneOf, retryLater, settle } from './queue.ts';
 
 /** What one kind of job does. Handlers are idempotent: a job may run twice, and asks whether the world still wants it. */
 export interface JobKind {
@@ -26,14 +26,19 @@ export interface Worker {
 
 const IDLE_MS = 1000;
 
-/** One loop: claim, run, settle, one job after the other, so that no lease runs down while its job waits for its turn. */
+/**
+ * Claims what is due and runs it, settles it, and looks again: one job at a time in each lane, so that no lease runs down while
+ * its job waits for its turn, and no mail waits for a payment service that does not answer.
+ */
 export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; kinds: readonly JobKind[]; idleMs?: number }): Worker {
   const { db, clock, log } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
   if (kinds.size !== deps.kinds.length) throw new Error('Two kinds of job have one name.');
+  const busy = new Map<string, Promise<void>>();
+  let started = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
 
   async function runJob(job: ClaimedJob): Promise<void> {
     const kind = kinds.get(job.kind);
@@ -48,36 +53,59 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
     }
   }
 
-  async function work(): Promise<void> {
+  const failed = (error: unknown) => log.error({ err: error }, 'the job loop failed and goes on');
+
+  function start(job: ClaimedJob): void {
+    const lane = laneOf(job.kind);
+    started += 1;
+    const run = runJob(job)
+      .catch(failed)
+      .finally(() => {
+        busy.delete(lane);
+        void look();
+      });
+    busy.set(lane, run);
+  }
+
+  /** Starts what is due in every lane that is free. */
+  async function startDue(): Promise<void> {
     while (!isStopped) {
-      const job = await claim(db, clock);
+      const job = await claim(db, clock, [...busy.keys()]);
       if (job === undefined) return;
-      await runJob(job);
+      start(job);
     }
   }
 
-  function loop(): void {
-    if (isStopped || running !== undefined) return;
+  function look(): Promise<void> {
+    if (isStopped) return Promise.resolve();
     clearTimeout(timer);
-    running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'the job loop failed and goes on'))
-      .finally(() => {
-        running = undefined;
-        if (!isStopped) timer = setTimeout(loop, deps.idleMs ?? IDLE_MS);
-      });
+    // One look after the other: two at once could both take a job of one lane.
+    looking = (looking ?? Promise.resolve()).then(startDue).catch(failed);
+    const mine = looking;
+    void mine.then(() => {
+      if (looking !== mine || isStopped) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), deps.idleMs ?? IDLE_MS);
+    });
+    return mine;
   }
-  loop();
+  void look();
 
   return {
-    wake: loop,
+    wake: () => void look(),
     async drain() {
-      await running;
-      await work();
+      // Until a look after the last job has found nothing more to start.
+      for (let before = -1; busy.size > 0 || started !== before;) {
+        await Promise.all(busy.values());
+        before = started;
+        await look();
+      }
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await running;
+      await looking;
+      await Promise.all(busy.values());
     },
   };
 }

@@ -34,7 +34,7 @@ export interface PhotoDeps {
  * @throws Problem photos.*, common.invalid, common.too_many_requests
  */
 export function uploadPhoto(deps: PhotoDeps, caller: Caller, request: FastifyRequest): Promise<AnswerOf<typeof uploadPhotoCall>> {
-  return deps.uploadRoom.enter(async () => {
+  return deps.uploadRoom.enter(caller.uid, async () => {
     if ((await countUnclaimed(deps.db.kysely, caller.uid)) >= UNCLAIMED_PHOTOS_MAX) {
       throw new Problem('common.too_many_requests', 'You have uploaded many photos without a check-in. Please try again tomorrow.');
     }

@@ -4,6 +4,8 @@ import { Problem } from '../../kernel/problem.ts';
 export interface RoomSize {
   /** Uploads that are received, wait or are decoded: each holds a file of at most 50 MB on disk, not in memory. */
   readonly uploads: number;
+  /** Of these, the most of one person: nobody closes the door to everybody else by being slow. */
+  readonly uploadsOfOne: number;
   /** Pictures that are decoded at the same time: each holds its pixels in memory. */
   readonly decoders: number;
 }
@@ -14,6 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
 export class UploadRoom {
   readonly #size: RoomSize;
   #uploads = 0;
+  readonly #byPerson = new Map<string, number>();
   #free: number;
   readonly #waiting: { readonly places: number; readonly start: () => void }[] = [];
 
@@ -23,15 +26,20 @@ export class UploadRoom {
   }
 
   /** @throws Problem photos.unavailable with the time to come back, when the room is full. */
-  async enter<T>(act: () => Promise<T>): Promise<T> {
-    if (this.#uploads >= this.#size.uploads) {
+  async enter<T>(uid: string, act: () => Promise<T>): Promise<T> {
+    const own = this.#byPerson.get(uid) ?? 0;
+    if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
       throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     this.#uploads += 1;
+    this.#byPerson.set(uid, own + 1);
     try {
       return await act();
     } finally {
       this.#uploads -= 1;
+      const left = (this.#byPerson.get(uid) ?? 1) - 1;
+      if (left > 0) this.#byPerson.set(uid, left);
+      else this.#byPerson.delete(uid);
     }
   }
 
