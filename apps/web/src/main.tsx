@@ -22,7 +22,12 @@ function start(): void {
     log: console,
     onTokenRefused: (token) => platform.identity.forget(token),
   });
-  void platform.identity.token().then((token) => preloadPage(window.location.hash, token !== null));
+  // A token that cannot be renewed now is somebody's all the same.
+  const isSignedIn = platform.identity.token().then(
+    (token) => token !== null,
+    () => true,
+  );
+  void isSignedIn.then((isIn) => preloadPage(window.location.hash, isIn));
 
   createRoot(root).render(
     <StrictMode>

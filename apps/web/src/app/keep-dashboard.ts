@@ -12,17 +12,23 @@ export function KeepDashboard({ uid }: { uid: string }) {
   const { preferences } = usePlatform();
 
   useEffect(() => {
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onDashboardAnswer(cache, (dashboard) => {
       clearTimeout(timer);
       const savedAt = Date.now();
       timer = setTimeout(() => {
         import('#kernel/api/kept-dashboard.ts')
-          .then(({ keepDashboard }) => keepDashboard(preferences, uid, { dashboard, savedAt }))
+          .then(({ keepDashboard }) => {
+            // The person may have logged out while the code was on its way, and what was kept of them is forgotten.
+            if (isOver) return undefined;
+            return keepDashboard(preferences, uid, { dashboard, savedAt });
+          })
           .catch(() => undefined);
       }, KEEP_AFTER_MS);
     });
     return () => {
+      isOver = true;
       clearTimeout(timer);
       stop();
     };

@@ -49,7 +49,9 @@ async function open(serverPage: () => string | null) {
   const surroundings = {
     workers: { register: async () => registration },
     page: document,
-    fetch: async () => {
+    fetch: async (_path: string, { cache }: RequestInit) => {
+      // The mark by which the service worker leaves it alone.
+      expect(cache).toBe('no-store');
       const page = serverPage();
       if (page === null) throw new TypeError('Failed to fetch');
       return new Response(page);

@@ -69,7 +69,10 @@ function createBrowser() {
       await work;
     };
     /** What the worker answers; undefined when it leaves the request to the browser. */
-    const ask = async (path: string, init: { method?: string; mode?: string } = {}): Promise<string | undefined> => {
+    const ask = async (
+      path: string,
+      init: { method?: string; mode?: string; cache?: string } = {},
+    ): Promise<string | undefined> => {
       const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...init };
       let answer: Promise<Response> | undefined;
       const event = {
@@ -122,6 +125,13 @@ describe('the service worker', () => {
     expect(await worker.open('/?mode=signIn')).toBe('/ of one');
     expect(await worker.ask('/theme.js')).toBe('/theme.js of one');
     expect(await worker.ask('/assets/app-1.js')).toBe('/assets/app-1.js of one');
+  });
+
+  it('does not answer for the server where the page asks for what the server has', async () => {
+    const worker = await installed(FIRST);
+    browser.setServer('down');
+    expect(await worker.ask('/')).toBe('/ of one');
+    expect(await worker.ask('/', { cache: 'no-store' })).toBeUndefined();
   });
 
   it('fetches the code of another sign-in service only where the page names one', async () => {

@@ -71,12 +71,15 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== scope.location.origin) return;
+    // Who asks so wants to know what the server has, or that it does not answer (platform/updates/web.ts).
+    const isForServerAlone = request.cache === 'no-store';
     if (request.mode === 'navigate') {
       // The router stands behind the '#', so this is the one page of the app. Others are the server's.
       if (pathname !== '/') return;
       const fresh = event.preloadResponse.then((preloaded) => preloaded ?? scope.fetch(request));
       event.respondWith(fromServer(fresh, pathname));
-    } else if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
+    } else if (isForServerAlone) return;
+    else if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
     else if (known.has(pathname)) event.respondWith(fromServer(scope.fetch(request), pathname));
   };
 

@@ -37,6 +37,17 @@ export function isUndecided(problem: unknown): boolean {
   return problem.status === 0 || problem.status >= 500 || problem.code === 'unexpected_answer';
 }
 
+const SIGNED_OUT = 401;
+const TOO_MANY = 429;
+
+/**
+ * Whether what was asked may still be done when it is sent again later: undecided, or turned away unread, as nobody was
+ * signed in or too much was asked.
+ */
+export function mayBeSentLater(problem: unknown): boolean {
+  return isUndecided(problem) || (problem instanceof ApiProblem && [SIGNED_OUT, TOO_MANY].includes(problem.status));
+}
+
 const REFUSALS: readonly number[] = [402, 409, 422, 429];
 
 /** Whether the server refused for a reason that its own sentence tells better than the catalogue's text. */

@@ -10,7 +10,7 @@ import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, isOffline, isRefusal, isUndecided } from './problem.ts';
+import { type ApiProblem, isOffline, isRefusal, isUndecided, mayBeSentLater } from './problem.ts';
 
 // A tap is on the screen with the next frame: screens are told of a change within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
@@ -27,7 +27,7 @@ export interface CallMeta {
   readonly toast?: (input: never) => string;
   /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
   readonly preferServer?: boolean;
-  /** What got no answer is no failure yet: the caller keeps it and sends it again. */
+  /** What may be sent later is no failure yet: the caller keeps it and sends it again. */
   readonly isKeptUndecided?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function createQueryClient(api: ApiClient): QueryClient {
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
         const { toast, preferServer, isKeptUndecided } = mutation.meta ?? {};
-        if (toast === undefined || (isKeptUndecided === true && isUndecided(problem))) return;
+        if (toast === undefined || (isKeptUndecided === true && mayBeSentLater(problem))) return;
         const isSaidBetter = isServerPreferred(problem, preferServer) || isOffline(problem);
         toastError(isSaidBetter ? problem.message : toast(input as never));
       },

@@ -31,6 +31,11 @@ export function firebaseCodeOf(failure: unknown): string {
   return typeof code === 'string' && code.startsWith('auth/') && !(failure instanceof ApiProblem) ? code : '';
 }
 
+/** Whether Firebase could not be reached. */
+export function isConnectionLost(failure: unknown): boolean {
+  return NO_CONNECTION.includes(firebaseCodeOf(failure));
+}
+
 /** One of our own refusals, as the server would word it. */
 export function identityProblem(code: IdentityCode, message: string = identityProblems[code].title): ApiProblem {
   return new ApiProblem(code, identityProblems[code].status, message);
@@ -43,7 +48,7 @@ export function identityProblem(code: IdentityCode, message: string = identityPr
 export function translated(failure: unknown, log: Pick<Console, 'error'>): unknown {
   const code = firebaseCodeOf(failure);
   if (code === '') return failure;
-  if (NO_CONNECTION.includes(code)) return offlineProblem();
+  if (isConnectionLost(failure)) return offlineProblem();
   if (code === PASSWORD_POLICY)
     return identityProblem('auth/weak-password', 'Choose a longer or more varied password.');
   const ours = OURS[code];

@@ -17,9 +17,10 @@ import {
 import type { WireClientIdentity } from '@fivefold/contract/calls/identity';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { createApiClient } from '#kernel/api/client.ts';
+import { offlineProblem } from '#kernel/api/problem.ts';
 import { deviceTimeZone } from '../time-zone.ts';
 import { loadIdentityCalls, QUIET } from './calls.ts';
-import { firebaseCodeOf, identityProblem, translated } from './firebase-problems.ts';
+import { firebaseCodeOf, identityProblem, isConnectionLost, translated } from './firebase-problems.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 
 export interface FirebaseIdentityOptions {
@@ -92,8 +93,10 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       try {
         present = (await auth.currentUser?.getIdToken()) ?? null;
         return present;
-      } catch {
-        // Revoked, and then the SDK has signed out, or without a connection.
+      } catch (failure) {
+        // Still signed in: a request without a token would be refused as if it were nobody's.
+        if (isConnectionLost(failure)) throw offlineProblem();
+        // Revoked, and then the SDK has signed out.
         return null;
       }
     },

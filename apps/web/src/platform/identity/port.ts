@@ -10,7 +10,7 @@ export interface SignedInUser {
 export interface IdentityPort {
   /** Tells the listener the present user soon after, and again at every change; the answer ends it. */
   onChange(listener: (user: SignedInUser | null) => void): () => void;
-  /** The bearer token for the API, or null when signed out. Never throws. */
+  /** The bearer token for the API, or null when signed out. @throws ApiProblem 'offline' when it cannot be renewed now */
   token(): Promise<string | null>;
   signUp(email: string, password: string): Promise<SignedInUser>;
   logIn(email: string, password: string): Promise<SignedInUser>;

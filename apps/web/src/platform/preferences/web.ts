@@ -6,10 +6,15 @@ export const KEY_PREFIX = 'fivefold.';
 /** What is needed of the browser's storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** One that also says what it has. */
+interface ListedStorage extends TextStorage {
+  keys(): string[];
+}
+
 /** A storage that keeps what the given one refuses (full, blocked, private window) in memory until the page goes. */
-export function tolerantStorage(pick: () => TextStorage): TextStorage {
+export function tolerantStorage(pick: () => TextStorage & Pick<Storage, 'key' | 'length'>): ListedStorage {
   const memory = new Map<string, string>();
-  const attempt = <T>(action: (storage: TextStorage) => T): T | undefined => {
+  const attempt = <T>(action: (storage: ReturnType<typeof pick>) => T): T | undefined => {
     try {
       return action(pick());
     } catch {
@@ -30,24 +35,22 @@ export function tolerantStorage(pick: () => TextStorage): TextStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
+    keys: () => {
+      const kept = attempt((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place)));
+      return [...new Set([...(kept ?? []).filter((key) => key !== null), ...memory.keys()])];
+    },
   };
 }
 
 /** Preferences in the browser's local storage. */
 export function createWebPreferences(
-  storage: TextStorage = tolerantStorage(() => window.localStorage),
-  listKeys: () => string[] = () => Object.keys(window.localStorage),
+  storage: ListedStorage = tolerantStorage(() => window.localStorage),
 ): PreferencesPort {
   return {
     get: async (key) => storage.getItem(KEY_PREFIX + key),
     set: async (key, value) => storage.setItem(KEY_PREFIX + key, value),
     remove: async (key) => storage.removeItem(KEY_PREFIX + key),
-    keys: async () => {
-      try {
-        return listKeys().flatMap((key) => (key.startsWith(KEY_PREFIX) ? [key.slice(KEY_PREFIX.length)] : []));
-      } catch {
-        return [];
-      }
-    },
+    keys: async () =>
+      storage.keys().flatMap((key) => (key.startsWith(KEY_PREFIX) ? [key.slice(KEY_PREFIX.length)] : [])),
   };
 }

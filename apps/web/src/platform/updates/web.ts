@@ -54,6 +54,7 @@ async function isPageCurrent({ page, fetch }: Surroundings): Promise<boolean | u
   const script = page.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (script === null || script === undefined) return undefined;
   try {
+    // The service worker leaves such a request alone: its kept page is no answer of the server's.
     const response = await fetch('/', { cache: 'no-store' });
     return response.ok ? (await response.text()).includes(script) : undefined;
   } catch {

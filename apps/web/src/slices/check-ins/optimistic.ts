@@ -4,7 +4,7 @@ import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import type { WaitingCheckIn } from './waiting.ts';
+import { isUnsent, type WaitingCheckIn } from './waiting.ts';
 
 type OwnGoal = WireRegularGoal | WireSharedGoal;
 
@@ -45,7 +45,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
 
 /** The goals as they will look when what waits for them has been sent; what the server has or has refused changes nothing. */
 export function withWaiting(goals: readonly OwnGoal[], waiting: readonly WaitingCheckIn[]): OwnGoal[] {
-  const unsent = waiting.filter(({ refusal }) => refusal === undefined);
+  const unsent = waiting.filter(isUnsent);
   return goals.map((goal) =>
     unsent
       .filter(({ goalId }) => goalId === goal.id)

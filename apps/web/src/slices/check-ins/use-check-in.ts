@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { findGoal, holdDashboard, replaceGoal, type WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { newKey } from '#kernel/api/idempotency-keys.ts';
-import { isUndecided } from '#kernel/api/problem.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn } from './check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
 import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
-import { dropWaiting, showWaiting, storeWaiting, type WaitingCheckIn, whileUnderWay } from './waiting.ts';
+import { refusalOf } from './refusal.ts';
+import { dropWaiting, readUnsent, showWaiting, storeWaiting, type WaitingCheckIn, whileUnderWay } from './waiting.ts';
 
 interface Options {
   /** Who checks in. */
@@ -21,8 +21,8 @@ interface Options {
 
 /**
  * Checks in. The screen changes at once; the server's answer corrects it, a refusal takes it back and says why. Without an
- * answer the check-in waits on this device. A second press while the first is under way does nothing. The promise says
- * whether the check-in stands.
+ * answer the check-in waits on this device, as it does behind an older one of its goal, and one that can be sent later stays
+ * here with the reason. A second press while the first is under way does nothing. The promise says whether it counts or is kept.
  */
 export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
@@ -36,29 +36,39 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
       const before = findGoal(cache, goalId);
       if (before === undefined || underWay.current.has(goalId)) return false;
       underWay.current.add(goalId);
-      const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
-      replaceGoal(cache, expected);
-      // Stopping a read puts back what was kept before it, so the change is made once more.
-      await holdDashboard(cache);
-      replaceGoal(cache, expected);
       const waiting: WaitingCheckIn = { ...checkIn, uid, key: newKey(), madeAt: Date.now(), photoUrl: photo?.url };
-      // Before it is sent, so that it outlives an app that is closed meanwhile.
-      await storeWaiting(preferences, waiting);
+      const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
       try {
-        const answer = await whileUnderWay(waiting, () => send(waiting));
-        const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
-        replaceGoal(cache, agreed);
-        onChecked(agreed, answer);
-        await dropWaiting(cache, preferences, waiting);
-        return true;
-      } catch (problem) {
-        replaceGoal(cache, before);
-        if (isUndecided(problem)) {
+        if ((await readUnsent(preferences, uid)).some((older) => older.goalId === goalId)) {
+          // The server takes no day before the last it knows: the older one goes first. SendWaiting tries both at once.
           await showWaiting(cache, preferences, waiting);
           onKept(before);
           return true;
         }
-        // The toast has been shown by the cache of mutations.
+        replaceGoal(cache, expected);
+        // Stopping a read puts back what was kept before it, so the change is made once more.
+        await holdDashboard(cache);
+        replaceGoal(cache, expected);
+        const answer = await whileUnderWay(waiting, async () => {
+          // Before it is sent, so that it outlives an app that is closed meanwhile.
+          await storeWaiting(preferences, waiting);
+          const agreement = await send(waiting);
+          await dropWaiting(cache, preferences, waiting);
+          return agreement;
+        });
+        const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
+        replaceGoal(cache, agreed);
+        onChecked(agreed, answer);
+        return true;
+      } catch (problem) {
+        replaceGoal(cache, before);
+        const refusal = refusalOf(problem);
+        if (refusal === undefined || refusal.mayBeTriedAgain) {
+          await showWaiting(cache, preferences, { ...waiting, refusal });
+          if (refusal === undefined) onKept(before);
+          return true;
+        }
+        // The toast has been shown by the cache of mutations, and the form still has the note.
         await dropWaiting(cache, preferences, waiting);
         return false;
       } finally {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayText } from './day-text.ts';
+import type { Refusal } from './refusal.ts';
 import { dropWaiting, showWaiting, type WaitingCheckIn } from './waiting.ts';
 import styles from './waiting-note.module.css';
 
@@ -31,7 +33,7 @@ export function WaitingNote({ waiting, today, goalName }: Props) {
 
 interface RefusedProps {
   checkIn: WaitingCheckIn;
-  refusal: NonNullable<WaitingCheckIn['refusal']>;
+  refusal: Refusal;
   today: LocalDay;
   goalName: string | undefined;
 }
@@ -39,7 +41,9 @@ interface RefusedProps {
 function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
   const cache = useQueryClient();
   const { preferences } = usePlatform();
-  const isLate = checkIn.day !== today;
+  const isLate = refusal.code === 'check_ins.wrong_day' && checkIn.day < today;
+  // The same code, but its day was overtaken by a later one: then the server's own sentence is the true one.
+  const isOvertaken = refusal.text === CHECK_DATE_REFUSALS.not_after_last;
   return (
     <Banner
       tone="error"
@@ -61,7 +65,11 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
         </>
       }
     >
-      <p>{isLate ? 'It reached the server too late: a check-in counts on its own day only.' : refusal.text}</p>
+      <p>
+        {isLate && !isOvertaken
+          ? 'It reached the server too late: a check-in counts on its own day only.'
+          : refusal.text}
+      </p>
       {checkIn.description !== '' && <p dir="auto">Your note: {checkIn.description}</p>}
     </Banner>
   );

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 import type { CheckIn } from './check-in.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A check-in that the server has not answered yet; it lies on this device until it has. */
 export interface WaitingCheckIn extends Omit<CheckIn, 'photo'> {
@@ -13,7 +14,7 @@ export interface WaitingCheckIn extends Omit<CheckIn, 'photo'> {
   /** The address of a photo that the server has. */
   readonly photoUrl?: string | undefined;
   /** Why the server refused it; the person decides what becomes of it. */
-  readonly refusal?: { readonly text: string; readonly mayBeTriedAgain: boolean } | undefined;
+  readonly refusal?: Refusal | undefined;
 }
 
 const PREFIX = 'waiting-check-in.';
@@ -81,6 +82,16 @@ export async function readWaiting(preferences: PreferencesPort, uid: string): Pr
     .flatMap(parse)
     .filter(({ key }) => !underWay.has(key))
     .toSorted(byAge);
+}
+
+/** Whether it has yet to be sent, as nobody has refused it. */
+export function isUnsent({ refusal }: WaitingCheckIn): boolean {
+  return refusal === undefined;
+}
+
+/** Those of a person that have yet to be sent, oldest first. */
+export async function readUnsent(preferences: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
+  return (await readWaiting(preferences, uid)).filter(isUnsent);
 }
 
 function change(cache: QueryClient, next: (list: readonly WaitingCheckIn[]) => readonly WaitingCheckIn[]): void {

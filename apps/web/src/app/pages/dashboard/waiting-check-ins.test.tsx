@@ -2,6 +2,7 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { addDays } from '@fivefold/rules/calendar';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { playingCelebration } from '#slices/celebrations/celebration-store.ts';
@@ -17,6 +18,8 @@ import { DashboardPage } from '../dashboard-page.tsx';
 const TODAY = '2026-11-21' as LocalDay;
 /** Tries and their pauses take a while. */
 const LATER = { timeout: 6000 };
+/** How often one sending tries. */
+const TRIES = 3;
 
 function createProduct() {
   return createFakeProduct({
@@ -112,6 +115,97 @@ describe('a check-in that nobody answers', () => {
     expect(product.api.requestsOf(checkGoal)).toHaveLength(0);
     expect(screen.queryByText('Waiting to be sent')).toBeNull();
   });
+
+  it('is not sent once the session is over, in the midst of sending', async () => {
+    const product = createProduct();
+    product.dashboard.personal_goals.push(sampleGoal({ id: 'goal-2', goal: 'Evening run' }));
+    const { user, platform, unmount } = open(product);
+    const first = await findGoal('Morning run');
+    const second = await findGoal('Evening run');
+    product.api.setOffline(true);
+    await user.click(first.getByRole('button', { name: 'Check in' }));
+    await user.click(second.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(2), LATER);
+    unmount();
+    product.api.setOffline(false);
+    const release = product.api.hold(checkGoal);
+    open(product, platform);
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1), LATER);
+    await act(async () => platform.identity.logOut());
+    release();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(1);
+  });
+});
+
+describe('two check-ins of one goal', () => {
+  /** Yesterday's waits, and the app is opened again the day after, while the server fails so many times to decide on it. */
+  async function openNextDay(failures: number) {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    for (let times = 0; times < failures; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));
+    const view = open(product, platform, createFakeClock('2026-11-22T12:00:00Z'));
+    const card = await findGoal('Morning run');
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(TRIES), LATER);
+    return { ...view, product, card };
+  }
+  const daysOf = ({ api }: FakeProduct) =>
+    api.requestsOf(checkGoal).map(({ body }) => (body as { checkDate: string }).checkDate);
+
+  it('are sent in the order of their days', async () => {
+    const { user, product, card } = await openNextDay(TRIES);
+    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5), LATER);
+    expect([...new Set(daysOf(product))]).toEqual([TODAY, addDays(TODAY, 1)]);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull(), LATER);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+  });
+
+  it('both wait while the older one is undecided', async () => {
+    const { user, product, card, platform } = await openNextDay(3 * TRIES);
+    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(card.getAllByText('Waiting to be sent')).toHaveLength(2));
+    expect(card.getByText('5 of 5')).toBeDefined();
+    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(2);
+    expect(daysOf(product)).not.toContain(addDays(TODAY, 1));
+  });
+});
+
+describe('a check-in that the server turns away at once', () => {
+  async function checkIn(problem: Parameters<typeof refuse>) {
+    const product = createProduct();
+    product.api.on(checkGoal, () => refuse(...problem));
+    const view = open(product);
+    const card = await findGoal('Morning run');
+    await view.user.click(card.getByRole('button', { name: 'Check in' }));
+    return { ...view, product, card };
+  }
+  const keptOf = ({ stored }: ReturnType<typeof createFakePlatform>) =>
+    [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
+
+  it.each(['common.too_many_requests', 'identity.signed_out'] as const)('waits (%s)', async (code) => {
+    const { card, platform } = await checkIn([code]);
+    expect(await card.findByText('Waiting to be sent', {}, LATER)).toBeDefined();
+    expect(keptOf(platform)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays with the reason where trying again can help', async () => {
+    const { card, platform } = await checkIn(['subscription.premium_required', 'Your plan has ended.']);
+    expect(await card.findByText('Your plan has ended.', {}, LATER)).toBeDefined();
+    expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(keptOf(platform)).toHaveLength(1);
+  });
+
+  it('goes where it cannot', async () => {
+    const { card, platform } = await checkIn(['check_ins.wrong_day', 'You can check in for today only.']);
+    expect(await screen.findByText('You can check in for today only.')).toBeDefined();
+    expect(keptOf(platform)).toHaveLength(0);
+    expect(card.queryByText(/was not accepted/)).toBeNull();
+  });
 });
 
 describe('a check-in that waited and is refused', () => {
@@ -141,6 +235,21 @@ describe('a check-in that waited and is refused', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4), LATER);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it.each([
+    ['subscription.premium_required', 'Your plan has ended.'],
+    ['goals.not_found', 'This goal does not exist.'],
+    ['check_ins.wrong_day', CHECK_DATE_REFUSALS.not_after_last],
+  ] as const)('says the true reason also on a later day (%s)', async (code, sentence) => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.api.once(checkGoal, () => refuse(code, sentence));
+    open(product, platform, createFakeClock('2026-11-22T12:00:00Z'));
+    const said = await screen.findByRole('alert', {}, LATER);
+    expect(said.textContent).toContain(sentence);
+    expect(said.textContent).not.toContain('too late');
   });
 
   it('is no refusal when another device was faster: the day is checked', async () => {
