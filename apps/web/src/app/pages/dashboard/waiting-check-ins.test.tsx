@@ -12,7 +12,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { ANN, BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
 
 const TODAY = '2026-11-21' as LocalDay;
@@ -40,6 +40,20 @@ async function checkInOffline(product = createProduct()) {
   await card.findByText('Waiting to be sent', {}, LATER);
   return { ...view, product, card };
 }
+
+/** A device on which a check-in of each goal waits since the app was open last. */
+function createDeviceWith({ dashboard }: FakeProduct) {
+  const platform = createFakePlatform();
+  for (const [index, { id, type }] of dashboard.personal_goals.entries()) {
+    const key = `00000000-0000-4000-8000-00000000000${index}`;
+    const kept = { goalId: id, goalType: type, day: TODAY, description: '', key, uid: ANN.uid, madeAt: index };
+    platform.stored.set(`waiting-check-in.${ANN.uid}.${key}`, JSON.stringify(kept));
+  }
+  return platform;
+}
+
+const keptOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
+  [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
 
 async function comeBackOnline({ api }: FakeProduct) {
   api.setOffline(false);
@@ -101,7 +115,7 @@ describe('a check-in that nobody answers', () => {
     await user.click(card.getByRole('button', { name: 'Check in' }));
     await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
     unmount();
-    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(1);
+    expect(keptOn(platform)).toHaveLength(1);
   });
 
   it('is not sent for somebody else on the same device', async () => {
@@ -118,16 +132,8 @@ describe('a check-in that nobody answers', () => {
 
   it('is not sent once the session is over, in the midst of sending', async () => {
     const product = createProduct();
-    product.dashboard.personal_goals.push(sampleGoal({ id: 'goal-2', goal: 'Evening run' }));
-    const { user, platform, unmount } = open(product);
-    const first = await findGoal('Morning run');
-    const second = await findGoal('Evening run');
-    product.api.setOffline(true);
-    await user.click(first.getByRole('button', { name: 'Check in' }));
-    await user.click(second.getByRole('button', { name: 'Check in' }));
-    await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(2), LATER);
-    unmount();
-    product.api.setOffline(false);
+    product.dashboard.personal_goals.push(sampleGoal({ goal: 'Evening run' }));
+    const platform = createDeviceWith(product);
     const release = product.api.hold(checkGoal);
     open(product, platform);
     await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1), LATER);
@@ -135,18 +141,16 @@ describe('a check-in that nobody answers', () => {
     release();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
-    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(1);
+    expect(keptOn(platform)).toHaveLength(1);
   });
 });
 
 describe('two check-ins of one goal', () => {
   /** Yesterday's waits, and the app is opened again the day after, while the server fails so many times to decide on it. */
   async function openNextDay(failures: number) {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
+    const product = createProduct();
     for (let times = 0; times < failures; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));
-    const view = open(product, platform, createFakeClock('2026-11-22T12:00:00Z'));
+    const view = open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
     const card = await findGoal('Morning run');
     await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(TRIES), LATER);
     return { ...view, product, card };
@@ -169,7 +173,7 @@ describe('two check-ins of one goal', () => {
     await user.click(card.getByRole('button', { name: 'Check in' }));
     await waitFor(() => expect(card.getAllByText('Waiting to be sent')).toHaveLength(2));
     expect(card.getByText('5 of 5')).toBeDefined();
-    expect([...platform.stored.keys()].filter((key) => key.startsWith('waiting-check-in.'))).toHaveLength(2);
+    expect(keptOn(platform)).toHaveLength(2);
     expect(daysOf(product)).not.toContain(addDays(TODAY, 1));
   });
 });
@@ -183,13 +187,10 @@ describe('a check-in that the server turns away at once', () => {
     await view.user.click(card.getByRole('button', { name: 'Check in' }));
     return { ...view, product, card };
   }
-  const keptOf = ({ stored }: ReturnType<typeof createFakePlatform>) =>
-    [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
-
   it.each(['common.too_many_requests', 'identity.signed_out'] as const)('waits (%s)', async (code) => {
     const { card, platform } = await checkIn([code]);
     expect(await card.findByText('Waiting to be sent', {}, LATER)).toBeDefined();
-    expect(keptOf(platform)).toHaveLength(1);
+    expect(keptOn(platform)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -197,13 +198,13 @@ describe('a check-in that the server turns away at once', () => {
     const { card, platform } = await checkIn(['subscription.premium_required', 'Your plan has ended.']);
     expect(await card.findByText('Your plan has ended.', {}, LATER)).toBeDefined();
     expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
-    expect(keptOf(platform)).toHaveLength(1);
+    expect(keptOn(platform)).toHaveLength(1);
   });
 
   it('goes where it cannot', async () => {
     const { card, platform } = await checkIn(['check_ins.wrong_day', 'You can check in for today only.']);
     expect(await screen.findByText('You can check in for today only.')).toBeDefined();
-    expect(keptOf(platform)).toHaveLength(0);
+    expect(keptOn(platform)).toHaveLength(0);
     expect(card.queryByText(/was not accepted/)).toBeNull();
   });
 });
@@ -242,11 +243,9 @@ describe('a check-in that waited and is refused', () => {
     ['goals.not_found', 'This goal does not exist.'],
     ['check_ins.wrong_day', CHECK_DATE_REFUSALS.not_after_last],
   ] as const)('says the true reason also on a later day (%s)', async (code, sentence) => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
+    const product = createProduct();
     product.api.once(checkGoal, () => refuse(code, sentence));
-    open(product, platform, createFakeClock('2026-11-22T12:00:00Z'));
+    open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
     const said = await screen.findByRole('alert', {}, LATER);
     expect(said.textContent).toContain(sentence);
     expect(said.textContent).not.toContain('too late');
