@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createFirebaseIdentity } from './firebase.ts';
 
 const SETTINGS = {
@@ -8,50 +8,57 @@ const SETTINGS = {
   api_key: 'any',
   emulator: 'http://127.0.0.1:1',
 } as const;
+const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'u-ann', iat: 1, exp: 3601 }))}.signature`;
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
+/** Google's services. Outside a browser the SDK takes the `fetch` that is there when it is loaded. */
+const google = vi.hoisted(() => {
+  const answers = new Map<string, () => Response>();
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const [, answer] = [...answers].find(([path]) => String(input).includes(path)) ?? [];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return { answers };
 });
 
-/** Google's services, as far as signing in needs them; tokens have run out when they arrive. */
-function createGoogle() {
-  let renewal: () => Response = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  vi.stubGlobal('fetch', async (input: string | URL) => {
-    const address = String(input);
-    if (address.includes('accounts:signInWithPassword')) {
-      return Response.json({ idToken: TOKEN, refreshToken: 'refresh', expiresIn: '1', localId: 'u-ann' });
-    }
-    if (address.includes('accounts:lookup')) {
-      return Response.json({ users: [{ localId: 'u-ann', email: 'ann@example.com', lastLoginAt: '1' }] });
-    }
-    if (address.includes('/v1/token')) return renewal();
-    throw new Error(`Nobody asks ${address}.`);
-  });
-  return { onRenewal: (next: typeof renewal) => void (renewal = next) };
-}
-const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'u-ann', iat: 1, exp: 2 }))}.signature`;
+afterEach(() => {
+  vi.restoreAllMocks();
+  google.answers.clear();
+  localStorage.clear();
+});
+afterAll(() => void vi.unstubAllGlobals());
 
-async function signedIn(name: string) {
-  const google = createGoogle();
-  const identity = createFirebaseIdentity({ baseUrl: '', settings: SETTINGS, name, log: { error: () => undefined } });
+/** Ann signed in two hours ago, and her token has run out since; Google is out of reach now. */
+async function signedInBefore(name: string) {
+  google.answers.set('accounts:signInWithPassword', () =>
+    Response.json({ idToken: TOKEN, refreshToken: 'refresh', expiresIn: '3600', localId: 'u-ann' }),
+  );
+  google.answers.set('accounts:lookup', () =>
+    Response.json({ users: [{ localId: 'u-ann', email: 'ann@example.com' }] }),
+  );
+  const identity = createFirebaseIdentity({ baseUrl: '', settings: SETTINGS, name });
   await identity.logIn('ann@example.com', 'a long enough password');
-  return { google, identity };
+  expect(await identity.token()).toBe(TOKEN);
+  google.answers.clear();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1000);
+  return identity;
 }
 
 describe('the token of somebody signed in at Firebase', () => {
   it('is not known, rather than none, while Google cannot be reached to renew it', async () => {
-    const { google, identity } = await signedIn('unreachable');
+    const identity = await signedInBefore('unreachable');
     await expect(identity.token()).rejects.toMatchObject({ code: 'offline', status: 0 });
-    google.onRenewal(() => Response.json({ access_token: 'fresh', refresh_token: 'refresh', expires_in: '3600' }));
+    google.answers.set('/v1/token', () =>
+      Response.json({ access_token: 'fresh', refresh_token: 'refresh', expires_in: '3600' }),
+    );
     expect(await identity.token()).toBe('fresh');
   });
 
   it('is none when Google has ended the session', async () => {
-    const { google, identity } = await signedIn('ended');
-    google.onRenewal(() => Response.json({ error: { code: 400, message: 'TOKEN_EXPIRED' } }, { status: 400 }));
+    const identity = await signedInBefore('ended');
+    google.answers.set('/v1/token', () =>
+      Response.json({ error: { code: 400, message: 'TOKEN_EXPIRED' } }, { status: 400 }),
+    );
     expect(await identity.token()).toBeNull();
   });
 });
