@@ -12,6 +12,7 @@ import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
 import { answerClientError, handleProblem, sendProblem } from './kernel/http/problem-handler.ts';
 import { bindUnavailable } from './kernel/http/unavailable.ts';
+import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { Problem } from './kernel/problem.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
@@ -66,6 +67,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.headers(safe);
     done();
   });
+  if (deps.config.nativeApp !== undefined) {
+    serveNativeApp(app, deps.config.nativeApp, { isPrivate: deps.config.devPages });
+  }
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],

@@ -36,6 +36,11 @@ export const variables = {
   PHOTOS_REGION: text.transform((value) => value ?? 'us-east-1'),
   PHOTOS_ACCESS_KEY_ID: text,
   PHOTOS_SECRET_ACCESS_KEY: text,
+  NATIVE_APP: text.pipe(z.string().regex(/^[a-z]\w*(\.[a-z]\w*)+$/, 'must be the id of the app: app.fivefold').optional()),
+  ANDROID_CERTIFICATES: text
+    .transform((value) => value?.toUpperCase().split(/[\s,]+/) ?? [])
+    .pipe(z.array(z.string().regex(/^[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'must be SHA-256 fingerprints: AB:CD:…, several with commas'))),
+  APPLE_TEAM_ID: text.pipe(z.string().regex(/^[A-Z\d]{10}$/, 'must be the ten letters and digits of a team at Apple').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: flag,
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
@@ -76,6 +81,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const bucket = [v.PHOTOS_BUCKET, v.PHOTOS_ACCESS_KEY_ID, v.PHOTOS_SECRET_ACCESS_KEY];
   if (bucket.includes(undefined) && [...bucket, v.PHOTOS_ENDPOINT].some((value) => value !== undefined)) {
     wrong.push('Photos are half configured: set PHOTOS_BUCKET, PHOTOS_ACCESS_KEY_ID and PHOTOS_SECRET_ACCESS_KEY, or none of them.');
+  }
+  if (v.NATIVE_APP === undefined && (v.ANDROID_CERTIFICATES.length > 0 || v.APPLE_TEAM_ID !== undefined)) {
+    wrong.push('ANDROID_CERTIFICATES and APPLE_TEAM_ID are about an app: set NATIVE_APP to its id, too.');
   }
   const onLoopback = isLoopback(v.HOST);
   if (!onLoopback && !v.ALLOW_EMBEDDED) {
@@ -137,6 +145,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
             accessKeyId: v.PHOTOS_ACCESS_KEY_ID,
             secretAccessKey: v.PHOTOS_SECRET_ACCESS_KEY,
           } as const),
+    /** Our app for phones, where there is one. */
+    nativeApp:
+      v.NATIVE_APP === undefined
+        ? undefined
+        : { id: v.NATIVE_APP, androidCertificates: v.ANDROID_CERTIFICATES, appleTeamId: v.APPLE_TEAM_ID },
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,

@@ -10,11 +10,11 @@ import { deviceTimeZone } from '#platform/time-zone.ts';
 import { config } from './config.ts';
 
 /** Starts the app in the page; throws when the page or the browser lacks something it needs. */
-function start(): void {
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
 
-  const platform = createPlatform(config);
+  const platform = await createPlatform(config);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
     token: createTokenOf(platform.identity),
@@ -36,9 +36,7 @@ function start(): void {
   );
 }
 
-try {
-  start();
-} catch (error) {
+start().catch((error: unknown) => {
   reportFailure('The app could not start.', error);
   document.getElementById('failed-start')?.setAttribute('data-failed', '');
-}
+});

@@ -7,6 +7,7 @@ import { PlatformProvider } from '#platform/platform-context.tsx';
 import { SessionProvider } from '#slices/identity/session-provider.tsx';
 import { TypedEmailProvider } from '#slices/identity/typed-email.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
+import { LazyPhoneEvents } from './lazy-phone-events.tsx';
 import { PushSetUp } from './push-set-up.tsx';
 import { AppRoutes } from './router.tsx';
 import { Updates } from './updates.tsx';
@@ -27,6 +28,7 @@ export function App({ platform, api }: Props) {
               <HashRouter>
                 <AppRoutes />
                 <PushSetUp />
+                <LazyPhoneEvents />
               </HashRouter>
             </TypedEmailProvider>
           </SessionProvider>

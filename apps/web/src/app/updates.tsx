@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { isInShell } from '#platform/shell.ts';
 import { config } from '../config.ts';
 
 /** Later than everything that a person waits for. */
@@ -6,13 +7,14 @@ const AFTER_LOAD_MS = 1500;
 
 /**
  * The service worker and the notice that a newer version is there. Their code is fetched when the page has long been
- * loaded; where the browser has no service workers, or the app is being developed, there is neither.
+ * loaded; where the browser has no service workers, the app is being developed, or its shell
+ * brings all files, there is neither.
  */
 export function Updates() {
   const [Notice, setNotice] = useState<ComponentType>();
 
   useEffect(() => {
-    if (config.isDevelopment || !('serviceWorker' in navigator)) return undefined;
+    if (config.isDevelopment || isInShell() || !('serviceWorker' in navigator)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchNotice = () => {
       timer = setTimeout(() => {

@@ -11,13 +11,15 @@ export async function readTheme(preferences: PreferencesPort): Promise<Theme> {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+/** Shows a theme that was kept; anything else is the system's. */
+export function showTheme(kept: string | null): void {
+  if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
+  else delete document.documentElement.dataset.theme;
+}
+
 /** Shows a theme at once and remembers it on this device. */
 export async function chooseTheme(preferences: PreferencesPort, theme: Theme): Promise<void> {
-  if (theme === 'system') {
-    delete document.documentElement.dataset.theme;
-    await preferences.remove(THEME_KEY);
-    return;
-  }
-  document.documentElement.dataset.theme = theme;
-  await preferences.set(THEME_KEY, theme);
+  showTheme(theme);
+  if (theme === 'system') await preferences.remove(THEME_KEY);
+  else await preferences.set(THEME_KEY, theme);
 }

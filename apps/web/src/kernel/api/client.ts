@@ -47,6 +47,8 @@ export interface ApiClient {
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** Sends a file by a multipart call of the contract. */
   upload<C extends UploadCall>(call: C, file: Blob, options?: Pick<SendOptions, 'signal'>): Promise<AnswerOf<C>>;
+  /** The whole address of something that the server names by a path, as photos are. */
+  addressOf(path: string): string;
   /** The generic helpers of Specification section 7: the parsed JSON, unchecked. */
   get(path: string, signal?: AbortSignal): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
@@ -130,6 +132,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { json, status } = await exchange({ method: call.method, path: call.path, form, options: sendOptions });
       return readAnswer(call, json, status, options.log);
     },
+    addressOf: (path) => (path.startsWith('/') ? options.baseUrl + path : path),
     get: async (path, signal) =>
       (await exchange({ method: 'GET', path, options: signal === undefined ? {} : { signal } })).json,
     post: helper('POST'),

@@ -5,11 +5,13 @@ export function createWebExternalBrowser(
   location: Pick<Location, 'assign' | 'href'> = window.location,
 ): ExternalBrowserPort {
   return {
-    open: (url) => {
-      const target = new URL(url, location.href);
-      if (target.protocol !== 'https:' && target.protocol !== 'http:')
-        throw new Error('This address cannot be opened.');
-      location.assign(target.href);
-    },
+    open: (url) => location.assign(addressToOpen(url, location.href)),
   };
+}
+
+/** The whole address of a page. @throws where it is not one of the web */
+export function addressToOpen(url: string, base: string): string {
+  const target = new URL(url, base);
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new Error('This address cannot be opened.');
+  return target.href;
 }

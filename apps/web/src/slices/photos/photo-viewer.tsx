@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import type { ShownPhoto } from './photo-of-check-in.ts';
@@ -106,7 +107,8 @@ function Arrow({ label, Icon, isAtEnd, onPress }: ArrowProps) {
 /** Fetches the neighbours, so that leafing shows them at once. */
 function usePreloaded(urls: readonly (string | undefined)[]): void {
   const list = urls.filter((url) => url !== undefined).join('\n');
+  const api = useApi();
   useEffect(() => {
-    for (const url of list.split('\n').filter(Boolean)) new Image().src = url;
-  }, [list]);
+    for (const url of list.split('\n').filter(Boolean)) new Image().src = api.addressOf(url);
+  }, [api, list]);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
 import type { ShownPhoto } from './photo-of-check-in.ts';
 import { useFreshLink } from './use-fresh-link.ts';
 
@@ -20,6 +21,7 @@ export function usePhotoSource(photo: ShownPhoto): PhotoSource {
   const [state, setState] = useState<'loading' | 'renewing' | 'loaded' | 'unavailable'>('loading');
   const [wasRenewed, setWasRenewed] = useState(false);
   const freshLink = useFreshLink();
+  const api = useApi();
 
   if (photo.url !== known) {
     setKnown(photo.url);
@@ -39,7 +41,7 @@ export function usePhotoSource(photo: ShownPhoto): PhotoSource {
   };
 
   return {
-    src,
+    src: api.addressOf(src),
     state: state === 'renewing' ? 'loading' : state,
     onLoad: () => setState('loaded'),
     onError: () => (wasRenewed ? setState('unavailable') : void renew()),

@@ -1,0 +1,14 @@
+import { Browser } from '@capacitor/browser';
+import { reportFailure } from '../report-failure.ts';
+import type { ExternalBrowserPort } from './port.ts';
+import { addressToOpen } from './web.ts';
+
+/** Opens the page in the system's browser, over the app: whoever pays there sees its address and uses its cards. */
+export function createNativeExternalBrowser(siteUrl: string): ExternalBrowserPort {
+  return {
+    open: (url) => {
+      const address = addressToOpen(url, siteUrl);
+      Browser.open({ url: address }).catch((error: unknown) => reportFailure('The page could not be opened.', error));
+    },
+  };
+}
