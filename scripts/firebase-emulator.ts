@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { installApart } from './install-apart.ts';
 
 /** A folder and a lockfile of its own: nobody who does not run it downloads its 340 MB. */
 const FOLDER = join(import.meta.dirname, '../apps/server/firebase-emulator');
@@ -18,7 +19,7 @@ export interface FirebaseEmulator {
 
 /** Installs Google's Auth emulator where it is missing, and starts it on free ports, without an account and without a network. */
 export async function startFirebaseEmulator(): Promise<FirebaseEmulator> {
-  install();
+  installApart(FOLDER, 'Google’s firebase-tools');
   const home = mkdtempSync(join(tmpdir(), 'fivefold-emulator-'));
   const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const at = (port: number) => ({ host: '127.0.0.1', port });
@@ -55,19 +56,6 @@ export async function startFirebaseEmulator(): Promise<FirebaseEmulator> {
     await delay(250);
   }
   return { host, stop };
-}
-
-function install(): void {
-  const wanted = readFileSync(join(FOLDER, 'package-lock.json'), 'utf8');
-  const mark = join(FOLDER, 'node_modules/.fivefold-installed');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  console.log('Installing Google’s firebase-tools, once; this takes some minutes.');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: FOLDER,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0) throw new Error('firebase-tools could not be installed.');
-  writeFileSync(mark, wanted);
 }
 
 async function answers(host: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
+import { choosePlatform } from '#platform/choose.ts';
 import { createTokenOf } from '#platform/identity/token-of.ts';
-import { createPlatform } from '#platform/platform.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { config } from './config.ts';
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
 
-  const platform = await createPlatform(config);
+  const platform = await choosePlatform(config);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
     token: createTokenOf(platform.identity),

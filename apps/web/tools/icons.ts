@@ -1,3 +1,4 @@
+import { creatureShapes } from '../src/slices/streaks/creature/creature-shapes.ts';
 import { creatureSvg } from '../src/slices/streaks/creature/creature-svg.ts';
 import { coloursOf, type Material } from '../src/slices/streaks/creature/ember-colours.ts';
 import { drawCreature, SPRITE_SIZE } from '../src/slices/streaks/creature/ember-sprite.ts';
@@ -20,6 +21,46 @@ export function drawIcons(): Record<string, string | Buffer> {
     'app-icon-maskable-192.png': drawPng(192, 4),
     'app-icon-maskable-512.png': drawPng(512, 12),
   };
+}
+
+/** Every picture of the app for phones by its path in native/. */
+export function drawNativeIcons(): Record<string, string | Buffer> {
+  const { k: ink, m: mouth, ...rest } = coloursOf(LEVEL);
+  const white = Object.fromEntries(Object.keys(rest).map((material) => [material, '#ffffff']));
+  const drawables = 'android/app/src/main/res/drawable';
+  const assets = 'ios/App/App/Assets.xcassets';
+  return {
+    // Two thirds of an Android icon are sure to be seen.
+    [`${drawables}/ic_launcher_foreground.xml`]: drawVector({ size: 108, scale: 2.5 }, { k: ink, m: mouth, ...rest }),
+    // Only its shape is shown, so its eyes and mouth are holes.
+    [`${drawables}/ic_notification.xml`]: drawVector({ size: 24, scale: 1 }, white),
+    [`${assets}/AppIcon.appiconset/AppIcon-512@2x.png`]: drawPng(1024, 34),
+    [`${assets}/Splash.imageset/splash.svg`]: `${creatureSvg(LEVEL, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
+  };
+}
+
+/** A drawable of Android with the creature in the middle, without the materials that have no colour. */
+function drawVector(
+  { size, scale }: { size: number; scale: number },
+  colours: Readonly<Partial<Record<Material, string>>>,
+): string {
+  const shapes = creatureShapes({ mood: MOOD, breath: 'out', eyes: 'open' });
+  const paths = shapes.flatMap(({ material, path }) => {
+    const colour = colours[material];
+    return colour === undefined ? [] : [`        <path android:fillColor="${colour}" android:pathData="${path}" />`];
+  });
+  const margin = (size - SPRITE_SIZE * scale) / 2;
+  const place = `android:scaleX="${scale}" android:scaleY="${scale}" android:translateX="${margin}" android:translateY="${margin}"`;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<!-- Drawn by apps/web/tools/write-icons.ts. -->',
+    `<vector xmlns:android="http://schemas.android.com/apk/res/android" android:width="${size}dp" android:height="${size}dp" android:viewportWidth="${size}" android:viewportHeight="${size}">`,
+    `    <group ${place}>`,
+    ...paths,
+    '    </group>',
+    '</vector>',
+    '',
+  ].join('\n');
 }
 
 /** A square with the creature in the middle, each of its pixels as `scale` pixels. */

@@ -1,11 +1,20 @@
 /**
- * Writes the app's icons into public/ from the ember creature. Run it when the creature has changed; a test compares.
+ * Writes the app's icons into public/ and native/ from the ember creature. Run it when the creature has changed; a test compares.
  *
  *   node apps/web/tools/write-icons.ts
  */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { drawIcons } from './icons.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { drawIcons, drawNativeIcons } from './icons.ts';
 
-const folder = join(import.meta.dirname, '../public');
-for (const [name, content] of Object.entries(drawIcons())) await writeFile(join(folder, name), content);
+const folders = [
+  [join(import.meta.dirname, '../public'), drawIcons()],
+  [join(import.meta.dirname, '../../../native'), drawNativeIcons()],
+] as const;
+
+for (const [folder, icons] of folders) {
+  for (const [name, content] of Object.entries(icons)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+}

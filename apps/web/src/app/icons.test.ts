@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
-import { drawIcons } from '../../tools/icons.ts';
+import { drawIcons, drawNativeIcons } from '../../tools/icons.ts';
 
 const WEB = join(import.meta.dirname, '../..');
 
@@ -11,6 +11,14 @@ describe('the icons', () => {
     const kept = await readFile(join(WEB, 'public', name));
     expect(kept.equals(Buffer.from(content))).toBe(true);
   });
+
+  it.each(Object.entries(drawNativeIcons()))(
+    'native: %s is the creature as it is drawn today',
+    async (path, content) => {
+      const kept = await readFile(join(WEB, '../../native', path));
+      expect(kept.equals(Buffer.from(content))).toBe(true);
+    },
+  );
 
   it('are all there that the page and the manifest name', async () => {
     const page = await readFile(join(WEB, 'index.html'), 'utf8');

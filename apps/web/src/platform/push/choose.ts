@@ -5,7 +5,9 @@ import { createWebPush } from './web.ts';
 
 /** Push of the native app, or none. The native part is fetched inside the native app alone. */
 export function choosePush(page?: Shell): PushPort {
-  return isInShell(page) ? createLatePush(async () => (await import('./native.ts')).createNativePush()) : createWebPush();
+  return isInShell(page)
+    ? createLatePush(async () => (await import('./native.ts')).createNativePush())
+    : createWebPush();
 }
 
 function createLatePush(load: () => Promise<PushPort>): PushPort {
