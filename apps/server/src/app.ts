@@ -10,11 +10,11 @@ import { sandboxPages } from './dev/sandbox-pages.ts';
 import { createAdmit } from './kernel/http/access.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
-import { answerClientError, handleProblem, sendProblem } from './kernel/http/problem-handler.ts';
+import { answerNotFound } from './kernel/http/not-found.ts';
+import { answerClientError, handleProblem } from './kernel/http/problem-handler.ts';
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
-import { Problem } from './kernel/problem.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   readJsonBodies(app);
   app.setErrorHandler(handleProblem);
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('common.not_found'), request.id));
+  app.setNotFoundHandler(answerNotFound(deps.webDir !== undefined));
   logRequests(app);
 
   const clientIdentity = clientIdentityOf(deps.config.identity);

@@ -7,6 +7,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@fivefold/rules/limits';
+import { BLANK_PASSWORD, isBlankPassword } from '@fivefold/rules/password';
 import * as z from 'zod/mini';
 
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
@@ -68,6 +69,7 @@ export const newPassword = z
     z.minLength(1, 'Enter your password.'),
     z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
     z.maxLength(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+    z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
   );
 
 /** A password somebody types to log in: only bounded, so that old passwords keep working when the rules change. */

@@ -19,6 +19,13 @@ export function readUrlParams(href: string): URLSearchParams {
   return params;
 }
 
+/** The code that a history entry keeps for a reload, or for the page it led to; null when there is none. */
+export function keptCodeOf(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
+    ? state.code
+    : null;
+}
+
 /**
  * Takes codes and the query in front of the '#' out of the address bar and out of the history.
  * @param kept what a reload of this history entry finds as the router's state

@@ -17,9 +17,9 @@ export const signUp = defineCall({
   name: 'identity.signUp',
   method: 'POST',
   path: '/api/identity/sign-up',
-  summary: 'Creates an account and signs in (embedded identity).',
+  summary: 'Creates an account and signs in (embedded identity). With the code of the invitation that was mailed to this address, the address is proven.',
   access: 'public',
-  body: z.strictObject({ email, password: newPassword }),
+  body: z.strictObject({ email, password: newPassword, code: z.optional(code) }),
   answer: session,
   problems: ['auth/email-already-in-use', 'auth/weak-password', 'auth/missing-password', 'auth/invalid-email', 'auth/too-many-requests'],
 });
@@ -84,7 +84,10 @@ export const linkSignIn = defineCall({
   summary: 'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any.',
   access: 'public',
   body: z.strictObject({ email, code }),
-  answer: session,
+  answer: z.extend(session, {
+    /** The account had never proven its address: the password it was made with no longer works. */
+    password_dropped: z.optional(z.literal(true)),
+  }),
   problems: ['auth/invalid-action-code', 'auth/too-many-requests'],
 });
 

@@ -85,16 +85,19 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     kind: 'embedded',
     verify: async (token) => (await sessionOf(token))?.person,
 
-    async signUp(email, password) {
-      try {
-        const made = await auth.api.signUpEmail({ body: { name: '', email, password } });
-        return opened(made.token, { uid: made.user.id, email: made.user.email });
-      } catch (error) {
+    async signUp(email, password, code) {
+      const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
         // The loser of two sign-ups at once gets a plain failure from the engine: the address tells which.
         const isTaken = (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
-        if (isTaken) throw new Problem('auth/email-already-in-use');
-        throw translated(error);
+        throw isTaken ? new Problem('auth/email-already-in-use') : translated(error);
+      });
+      const session = opened(made.token, { uid: made.user.id, email: made.user.email });
+      if (code !== undefined) {
+        await inTransaction(db, async (tx) => {
+          if (await takeLinkCode(tx, made.user.email, code)) await markProven(tx, made.user.id);
+        });
       }
+      return session;
     },
 
     async logIn(email, password) {
@@ -141,7 +144,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere }) : undefined;
         // Thrown inside, so that the code of an address that has no account yet is still good when it has one.
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
-        return opened(entered.key, entered.person);
+        return { ...opened(entered.key, entered.person), isPasswordDropped: entered.isPasswordDropped };
       });
     },
   };

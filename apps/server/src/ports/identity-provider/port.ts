@@ -28,11 +28,21 @@ export interface Session {
   readonly person: Person;
 }
 
+/** A session that a mailed link opened. */
+export interface LinkSession extends Session {
+  /** The account had never proven its address, and lost the password it was made with. */
+  readonly isPasswordDropped: boolean;
+}
+
 /** The identity service that runs in our own process, on our own database. All of it refuses with the `auth/…` problems. */
 export interface EmbeddedIdentity extends IdentityProvider {
   readonly kind: 'embedded';
-  /** @throws Problem auth/email-already-in-use, auth/weak-password */
-  signUp(email: string, password: string): Promise<Session>;
+  /**
+   * @param code of the invitation that was mailed to this address, if one led here: a good one is used up and proves the address;
+   * with any other the account is made all the same, unproven
+   * @throws Problem auth/email-already-in-use, auth/weak-password
+   */
+  signUp(email: string, password: string, code?: string): Promise<Session>;
   /** @throws Problem auth/invalid-credential */
   logIn(email: string, password: string): Promise<Session>;
   /** Ends the session at once; an unknown token is fine. */
@@ -48,7 +58,7 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @param ownToken the bearer token that the request came with: an account's own live session keeps its password and sessions
    * @throws Problem auth/invalid-action-code
    */
-  signInByLink(email: string, code: string, ownToken: string | undefined): Promise<Session>;
+  signInByLink(email: string, code: string, ownToken: string | undefined): Promise<LinkSession>;
 }
 
 /** Firebase, where the client signs in by itself and brings ID tokens. */

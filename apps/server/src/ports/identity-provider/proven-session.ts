@@ -20,21 +20,23 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
  * Anybody could have signed up with that address before. An account that never proved it (by such a link, or by a reset mail)
  * is proven now, and loses its password and its sessions, so that whoever made it is out; the owner sets a password by mail.
  * A request that comes from a session of the same account is its owner's own, and nothing is lost.
- * @returns the new session's key, or undefined when the address has no account.
+ * @returns the new session's key and whether a password was dropped, or undefined when the address has no account.
  */
 export async function openProvenSession(
   tx: Tx<Schema>,
   email: string,
   { ownKey, expiresAt, onSignedOutEverywhere }: Opening,
-): Promise<{ key: string; person: Person } | undefined> {
+): Promise<{ key: string; person: Person; isPasswordDropped: boolean } | undefined> {
   const sql = sqlIn(tx);
   // Holding the account keeps new sessions out until this is done: each refers to its row.
   const [account] = await sql<Person & { is_proven: boolean }>('lock_account', LOCK_ACCOUNT, [email]);
   if (account === undefined) return undefined;
   const { uid } = account;
+  let isPasswordDropped = false;
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
-      await sql('drop_passwords', 'delete from identity_account where "userId" = $1', [uid]);
+      const dropped = await sql('drop_passwords', 'delete from identity_account where "userId" = $1 returning id', [uid]);
+      isPasswordDropped = dropped.length > 0;
       await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
       await onSignedOutEverywhere(tx, uid);
     }
@@ -46,7 +48,7 @@ export async function openProvenSession(
     .insertInto('identity_session')
     .values({ id: randomUUID(), token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: null })
     .execute();
-  return { key, person: { uid, email: account.email } };
+  return { key, person: { uid, email: account.email }, isPasswordDropped };
 }
 
 async function isSessionOf(tx: Tx<Schema>, uid: string, key: string | undefined): Promise<boolean> {

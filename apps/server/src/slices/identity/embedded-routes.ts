@@ -20,7 +20,7 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
 
   bind(app, deps, signUp, async ({ body, request }) => {
     await limits.signUpByAddress.take(addressKey(request.ip));
-    return toWire(await identity.signUp(body.email, body.password));
+    return toWire(await identity.signUp(body.email, body.password, body.code));
   });
 
   bind(app, deps, logIn, async ({ body, request }) => {
@@ -60,6 +60,7 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
 
   bind(app, deps, linkSignIn, async ({ body, request }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
-    return toWire(await identity.signInByLink(body.email, body.code, bearerToken(request)));
+    const session = await identity.signInByLink(body.email, body.code, bearerToken(request));
+    return { ...toWire(session), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
   });
 }

@@ -1,7 +1,8 @@
 import { listFriends, linkFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn, logIn, requestReset, resetPassword, type WireSession } from '@fivefold/contract/calls/identity';
-import { getProfile } from '@fivefold/contract/calls/profile';
+import { linkSignIn, logIn, requestReset, resetPassword, signUp, type WireSession } from '@fivefold/contract/calls/identity';
+import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
 import { befriend, invite, mailedLinks } from '../../testing/people.ts';
@@ -105,6 +106,14 @@ describe('an address that was never proven', () => {
     expect(await logInAs(bob)).toBe(401);
   });
 
+  it('is told once that its password was dropped, and only then', async () => {
+    const dropped = async (token?: string) => (await enter(await invitedCode(), token === undefined ? {} : { token })).body['password_dropped'];
+    expect(await dropped()).toBe(true);
+    expect(await dropped()).toBeUndefined();
+    bob = await given.person('bob');
+    expect(await dropped(bob.token)).toBeUndefined();
+  });
+
   it('loses nothing when the request comes from a live session of the same account', async () => {
     const { token } = sessionOf(await enter(await invitedCode(), { token: bob.token }));
     expect([await isLive(token), await isLive(bob.token)]).toEqual([true, true]);
@@ -144,4 +153,52 @@ describe('an address that was never proven', () => {
     await enter(await invitedCode(cem.email), { email: cem.email });
     expect(await logInAs(cem, password)).toBe(200);
   });
+});
+
+describe('signing up with the code of the invitation’s mail', () => {
+  const password = 'a password of her own';
+  const join = (email: string, code: string) => given.anybody(signUp, { body: { email, password, code } });
+  const newAddress = () => `newcomer-${randomUUID()}@example.com`;
+  const isPassword = async (email: string) => (await given.anybody(logIn, { body: { email, password } })).status === 200;
+
+  it('proves the address: a later link takes neither password nor sessions', async () => {
+    const email = newAddress();
+    const first = await join(email, await invitedCode(email));
+    expect(first.status).toBe(200);
+    const { token, user } = sessionOf(first);
+    expect((await given.anybody(createProfile, { query: { initiator_user_id: ann.uid }, ...bearer(token) })).status).toBe(200);
+    expect((await ann.call(unlinkFriends, { body: { friend_uid: user.uid } })).status).toBe(200);
+    const again = await enter(await invitedCode(email), { email });
+    expect([again.status, again.body['password_dropped']]).toEqual([200, undefined]);
+    expect([await isLive(token), await isPassword(email)]).toEqual([true, true]);
+  });
+
+  it('uses the code up', async () => {
+    const email = newAddress();
+    const code = await invitedCode(email);
+    await join(email, code);
+    expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+  });
+
+  it('makes the account with a code that is not good for it, which proves nothing', async () => {
+    const code = await invitedCode(newAddress());
+    for (const wrong of [code, 'x'.repeat(43)]) {
+      const email = newAddress();
+      expect((await join(email, wrong)).status).toBe(200);
+      expect((await enter(await invitedCode(email), { email })).body['password_dropped']).toBe(true);
+    }
+  });
+
+  it('is not for an address that has an account, and leaves the code good', async () => {
+    const code = await invitedCode();
+    expect((await join(bob.email, code)).status).toBe(409);
+    expect((await enter(code)).body['password_dropped']).toBe(true);
+  });
+});
+
+it.each([signUp, resetPassword])('$name takes no password of white space alone', async (call) => {
+  const code = 'x'.repeat(43);
+  const body = { ...(call === signUp ? { email: 'blank@example.com' } : {}), code, password: '\u00a0 \t     \n' };
+  const answer = await given.anybody(call, { body });
+  expect([answer.status, answer.body['detail']]).toEqual([400, 'Use at least 8 characters.']);
 });

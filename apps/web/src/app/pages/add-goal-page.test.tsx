@@ -168,6 +168,40 @@ describe('adding a personal goal', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is sent by Enter, as one line', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Goal' });
+    await user.click(field);
+    await user.paste('Read\r\nten  \n pages');
+    await user.keyboard('{Shift>}{Enter}{/Shift} a day');
+    expect(field.value).toBe('Read ten pages a day');
+    expect(api.requestsOf(createGoal)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Goal created successfully!')).toBeDefined();
+    expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ value: 'Read ten pages a day' });
+  });
+
+  it('is not sent by the Enter that takes a word of an input method', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    const field = screen.getByRole('textbox', { name: 'Goal' });
+    await user.type(field, 'Swim');
+    expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
+    expect(api.requestsOf(createGoal)).toEqual([]);
+  });
+
+  it('shows the way to the plans to somebody without one, and no toast', async () => {
+    const { user, api } = show();
+    api.once(createGoal, () => refuse('subscription.premium_required'));
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Swim{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a plan to add goals.');
+    expect(screen.queryByText(/Failed to create goal|Choose a plan to do this/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'See the plans' }));
+    expect(whereabouts()).toBe('/');
+  });
+
   it('shows the server’s sentence when there are too many goals', async () => {
     const { user, api } = show();
     api.once(createGoal, () => refuse('goals.too_many'));

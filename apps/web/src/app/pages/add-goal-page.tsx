@@ -19,6 +19,8 @@ export function AddGoalPage() {
       friends={friends.data?.data}
       friendsProblem={friends.error}
       onRetryFriends={() => void friends.refetch()}
+      // Without a plan that page shows the plans.
+      plansPath={paths.dashboard}
       onLeave={() => void navigate(paths.dashboard)}
     />
   );

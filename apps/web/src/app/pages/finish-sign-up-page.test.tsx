@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn } from '@fivefold/contract/calls/identity';
+import { linkSignIn, signUp } from '@fivefold/contract/calls/identity';
+import { createProfile } from '@fivefold/contract/calls/profile';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
-import { BOB } from '#testing/wire-samples.ts';
+import { ANN, BOB } from '#testing/wire-samples.ts';
 
 const GOOD = '/?mode=signIn&oobCode=c1#/finishSignUp?email=bob%40example.org&initiator_user_id=uid-ann';
 
@@ -15,6 +16,9 @@ function createServer() {
   api.on(linkFriends, () => ({ success: true as const }));
   return api;
 }
+
+const droppedNote = async () =>
+  (await screen.findByRole('link', { name: 'Set a new password' })).closest('[role=status]');
 
 describe('the finish-sign-up page', () => {
   it('shows progress, signs in, links the inviter and goes to / without the code in the address', async () => {
@@ -35,6 +39,101 @@ describe('the finish-sign-up page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/signup?email=bob%40example.org&initiator_user_id=uid-ann'));
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('bob@example.org');
     expect(api.seen).toEqual([]);
+  });
+
+  it('hands the unused code on to sign-up, where it proves the address, also after a reload', async () => {
+    const api = createServer();
+    api.on(signUp, ({ body }) => ({
+      token: 'token-of-bob',
+      expires_at: Date.now() + 1e9,
+      user: { uid: 'b', email: body.email },
+    }));
+    api.on(createProfile, () => ({
+      data: { ...BOB, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+    }));
+    const first = renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
+    await screen.findByLabelText('Password');
+    expect(window.location.href).not.toContain('c1');
+    first.unmount();
+    const { user } = renderApp({ api });
+    await user.type(await screen.findByLabelText('Password'), 'long enough');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(signUp)[0]?.body).toEqual({ email: 'bob@example.org', password: 'long enough', code: 'c1' });
+  });
+
+  it('says that the old password no longer works, also after a reload, and leads to a new one', async () => {
+    const api = createServer();
+    api.on(linkSignIn, () => ({
+      token: 'token-of-bob',
+      expires_at: Date.now() + 1e9,
+      user: BOB,
+      password_dropped: true as const,
+    }));
+    const first = renderApp({ api, at: GOOD });
+    const words = /^Your address is confirmed\.For your safety the old password no longer works: set a new one\./;
+    expect((await droppedNote())?.textContent).toMatch(words);
+    expect(api.requestsOf(linkFriends)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Enter the App' }).getAttribute('href')).toBe('#/');
+    first.unmount();
+    const { user } = renderApp({ api });
+    expect((await droppedNote())?.textContent).toMatch(words);
+    expect(api.requestsOf(linkSignIn)).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Set a new password' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(BOB.email);
+    expect(placeInApp()).toBe('/reset-password');
+  });
+
+  it('says it too where the inviter could not be linked', async () => {
+    const api = createServer();
+    api.on(linkSignIn, () => ({
+      token: 'token-of-bob',
+      expires_at: Date.now() + 1e9,
+      user: BOB,
+      password_dropped: true as const,
+    }));
+    api.once(linkFriends, () => refuse('common.unavailable'));
+    const { user } = renderApp({ api, at: GOOD });
+    await screen.findByRole('alert');
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('heading', { name: 'You are signed in' });
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeTruthy();
+  });
+
+  it('asks before it makes another person of who is signed in', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: GOOD, as: ANN });
+    await screen.findByRole('heading', { name: 'Switch accounts?' });
+    expect(screen.getByText(/^You are signed in as/).textContent).toBe(
+      `You are signed in as ${ANN.email}. This link is for bob@example.org.`,
+    );
+    expect(api.requestsOf(linkSignIn)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue as bob@example.org' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(linkFriends)[0]?.headers.get('Authorization')).toBe('Bearer token-of-bob');
+  });
+
+  it('leaves who is signed in as they are when they want that, and the link unused', async () => {
+    const api = createServer();
+    const { user, identity } = renderApp({ api, at: GOOD, as: ANN });
+    await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(window.location.search).toBe('');
+    expect(api.requestsOf(linkSignIn)).toEqual([]);
+    expect(await identity.token()).toBe(`token-of-${ANN.uid}`);
+  });
+
+  it('asks nothing where the link is for who is signed in, and leads back to the goals when it was used', async () => {
+    const api = createServer();
+    api.on(linkSignIn, () => refuse('auth/invalid-action-code'));
+    const { user } = renderApp({ api, at: GOOD, as: { ...BOB, email: 'Bob@example.org' } });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to complete sign-in. This link has expired or was already used.',
+    );
+    expect(screen.queryByRole('link', { name: 'Back to Login' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back to my goals' }));
+    expect(placeInApp()).toBe('/');
   });
 
   it('says what is wrong with the link and leads back to the log-in', async () => {

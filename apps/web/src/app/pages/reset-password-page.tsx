@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
+import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
 import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
 import { ResetPasswordForm } from '#slices/identity/reset-password-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -54,12 +54,6 @@ export function ResetPasswordPage() {
       {code === null ? <ResetPasswordForm /> : <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />}
     </AuthFrame>
   );
-}
-
-function keptCodeOf(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
-    ? state.code
-    : null;
 }
 
 function resetCodeOf(href: string): string | null {

@@ -68,6 +68,16 @@ describe('the sign-up page', () => {
     expect(api.requestsOf(createProfile)).toHaveLength(0);
   });
 
+  it('takes no password of white space alone', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/signup' });
+    await user.type(await screen.findByLabelText('Email'), 'new@example.org');
+    await user.type(screen.getByLabelText('Password'), '        ');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Use at least 8 characters.');
+    expect(api.requestsOf(calls.signUp)).toEqual([]);
+  });
+
   it('finishes an account whose profile failed at first, without signing up again', async () => {
     const api = createServer();
     api.once(createProfile, () => refuse('common.unavailable'));

@@ -1,9 +1,9 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { toastError } from '#kernel/toasts/toasts.ts';
-import { cleanAddress, readUrlParams } from '#platform/read-url-params.ts';
+import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
 import { SignUpForm } from '#slices/identity/sign-up-form.tsx';
 import { useSession } from '#slices/identity/use-session.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -12,6 +12,7 @@ import { AuthFrame } from './auth-frame.tsx';
 export function SignUpPage() {
   const session = useSession();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [params] = useState(() => readUrlParams(window.location.href));
   const email = params.get('email') ?? '';
   const initiatorUserId = params.get('initiator_user_id') || undefined;
@@ -32,7 +33,12 @@ export function SignUpPage() {
       hasWelcome
       links={<Link to={paths.logIn}>Already have an account?</Link>}
     >
-      <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} onDone={finish} />
+      <SignUpForm
+        initialEmail={email}
+        initiatorUserId={initiatorUserId}
+        code={keptCodeOf(state) ?? undefined}
+        onDone={finish}
+      />
     </AuthFrame>
   );
 }

@@ -55,6 +55,11 @@ export function isRefusal(problem: unknown): problem is ApiProblem {
   return problem instanceof ApiProblem && REFUSALS.includes(problem.status);
 }
 
+/** Whether the server refused because the person has no plan. */
+export function isPlanMissing(problem: ApiProblem): boolean {
+  return problem.code === 'subscription.premium_required';
+}
+
 /** Whether the call failed because the device is offline; the browser alone is not believed, nor is a lost request. */
 export function isOffline(problem: ApiProblem): boolean {
   return problem.code === 'offline' && !navigator.onLine;

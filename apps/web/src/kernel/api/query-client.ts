@@ -29,6 +29,8 @@ export interface CallMeta {
   readonly preferServer?: boolean;
   /** What may be sent later is no failure yet: the caller keeps it and sends it again. */
   readonly isKeptUndecided?: boolean;
+  /** The caller shows this failure itself. */
+  readonly isToldHere?: (problem: ApiProblem) => boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -48,8 +50,9 @@ export function createQueryClient(api: ApiClient): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
-        const { toast, preferServer, isKeptUndecided } = mutation.meta ?? {};
+        const { toast, preferServer, isKeptUndecided, isToldHere } = mutation.meta ?? {};
         if (toast === undefined || (isKeptUndecided === true && mayBeSentLater(problem))) return;
+        if (isToldHere?.(problem) === true) return;
         const isSaidBetter = isServerPreferred(problem, preferServer) || isOffline(problem);
         toastError(isSaidBetter ? problem.message : toast(input as never));
       },

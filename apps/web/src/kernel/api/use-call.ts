@@ -36,6 +36,8 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
   readonly preferServer?: boolean;
   /** The caller keeps and repeats what got no answer, so that this is no failure to tell of. */
   readonly isKeptUndecided?: boolean;
+  /** What the caller shows itself, in the toast's place. */
+  readonly isToldHere?: (problem: ApiProblem) => boolean;
 }
 
 /** What a mutation is given: the call's input, and the key where the caller keeps its own. */
@@ -49,7 +51,7 @@ type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
 export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
   const api = useApi();
   const cache = useQueryClient();
-  const { toast, preferServer, isKeptUndecided, ...handlers } = options;
+  const { toast, preferServer, isKeptUndecided, isToldHere, ...handlers } = options;
   return useMutation<AnswerOf<C>, ApiProblem, Sent<C>, Context>({
     ...handlers,
     mutationKey: [call.name],
@@ -59,6 +61,7 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
       ...(toast !== undefined && { toast: typeof toast === 'string' ? () => toast : toast }),
       ...(preferServer !== undefined && { preferServer }),
       ...(isKeptUndecided !== undefined && { isKeptUndecided }),
+      ...(isToldHere !== undefined && { isToldHere }),
     },
     retry: (failures, problem) =>
       call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,

@@ -98,9 +98,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       if (Math.abs(now() - session.refreshedAt) > REFRESH_AFTER_MILLISECONDS) await refresh(session);
       return session?.token ?? null;
     },
-    signUp: async (email, password) => {
+    signUp: async (email, password, code) => {
       const { signUp } = await loadIdentityCalls();
-      return enter(await apiWith(null).send(signUp, { body: { email, password } }));
+      return enter(await apiWith(null).send(signUp, { body: { email, password, ...(code && { code }) } }));
     },
     logIn: async (email, password) => {
       const { logIn } = await loadIdentityCalls();
@@ -109,7 +109,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     signInByLink: async (email, code) => {
       const { linkSignIn } = await loadIdentityCalls();
       // The server treats a link that is opened in a live session of the same account as the owner's own.
-      return enter(await apiWith(session?.token ?? null).send(linkSignIn, { body: { email, code } }));
+      const answer = await apiWith(session?.token ?? null).send(linkSignIn, { body: { email, code } });
+      const user = enter(answer);
+      return answer.password_dropped === true ? { ...user, isPasswordDropped: true } : user;
     },
     logOut: async () => {
       const ended = session;

@@ -16,6 +16,7 @@ import {
 } from '@firebase/auth';
 import type { WireClientIdentity } from '@fivefold/contract/calls/identity';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { isBlankPassword } from '@fivefold/rules/password';
 import { createApiClient } from '#kernel/api/client.ts';
 import { offlineProblem } from '#kernel/api/problem.ts';
 import { deviceTimeZone } from '../time-zone.ts';
@@ -151,7 +152,7 @@ function userOf({ uid, email }: User): SignedInUser {
 /** Our own rule: Firebase alone would take six characters. @throws ApiProblem */
 function requireGoodPassword(password: string): void {
   if (password === '') throw identityProblem('auth/missing-password');
-  if (password.length < PASSWORD_MIN_LENGTH) throw identityProblem('auth/weak-password');
+  if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password)) throw identityProblem('auth/weak-password');
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw identityProblem('auth/weak-password', `Use at most ${PASSWORD_MAX_LENGTH} characters.`);
   }

@@ -43,7 +43,7 @@ export function createLateIdentity(load: () => Promise<IdentityPort>): IdentityP
       const found = await arrived().catch(() => null);
       return found === null ? null : found.token();
     },
-    signUp: async (email, password) => (await arrived()).signUp(email, password),
+    signUp: async (email, password, code) => (await arrived()).signUp(email, password, code),
     logIn: async (email, password) => (await arrived()).logIn(email, password),
     logOut: async () => (await arrived()).logOut(),
     requestReset: async (email) => (await arrived()).requestReset(email),

@@ -3,6 +3,12 @@ export interface SignedInUser {
   readonly email: string;
 }
 
+/** Somebody whom a mailed link signed in. */
+export interface LinkedUser extends SignedInUser {
+  /** The account had never proven its address: the password it was made with no longer works (embedded identity only). */
+  readonly isPasswordDropped?: true;
+}
+
 /**
  * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence a person
  * reads; its `code` is one of the contract's `auth/…` codes, or 'offline'.
@@ -12,14 +18,15 @@ export interface IdentityPort {
   onChange(listener: (user: SignedInUser | null) => void): () => void;
   /** The bearer token for the API, or null when signed out. @throws ApiProblem 'offline' when it cannot be renewed now */
   token(): Promise<string | null>;
-  signUp(email: string, password: string): Promise<SignedInUser>;
+  /** @param code of the invitation's mail that led here: it proves the address where our own server keeps the accounts */
+  signUp(email: string, password: string, code?: string): Promise<SignedInUser>;
   logIn(email: string, password: string): Promise<SignedInUser>;
   /** Signed out on this device in any case, also without a connection. */
   logOut(): Promise<void>;
   requestReset(email: string): Promise<void>;
   /** Sets a new password with the code of a mailed link; ends all sessions. */
   resetPassword(code: string, password: string): Promise<void>;
-  signInByLink(email: string, code: string): Promise<SignedInUser>;
+  signInByLink(email: string, code: string): Promise<LinkedUser>;
   /** The server refused this token: if it is still the present one, the person is signed out on this device. */
   forget(token: string): void;
 }

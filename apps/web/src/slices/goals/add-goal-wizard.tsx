@@ -15,12 +15,14 @@ interface Props {
   friends: readonly WireFriend[] | undefined;
   friendsProblem: Error | null;
   onRetryFriends: () => void;
+  /** Where plans are chosen. */
+  plansPath: string;
   /** Back to the dashboard: from the first step, and when the goal has been added. */
   onLeave: () => void;
 }
 
 /** Adds a goal in three steps: type, frequency, details. */
-export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, onLeave }: Props) {
+export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, plansPath, onLeave }: Props) {
   const { step, kept, goTo, goBackTo } = useWizardStep(idea.frequency === null ? 'type' : 'details');
   const [goal, setGoal] = useState<NewGoal>({
     type: kept?.type ?? 'personal',
@@ -55,6 +57,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, o
           friendsProblem={friendsProblem}
           onRetryFriends={onRetryFriends}
           adding={adding}
+          plansPath={plansPath}
           onChange={change}
           onBack={() => goBackTo('frequency', goal)}
         />

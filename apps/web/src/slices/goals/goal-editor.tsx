@@ -1,9 +1,9 @@
 import { goalText } from '@fivefold/contract/fields';
-import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, TextAreaField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/field.tsx';
 import styles from './goal-editor.module.css';
+import { GoalTextField } from './goal-text-field.tsx';
 
 /** What may be changed of a goal; only a regular goal is public or private (Specification section 6). */
 export interface GoalDraft {
@@ -38,14 +38,7 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
 
   return (
     <form ref={form} className={styles.editor} onSubmit={save} noValidate>
-      <TextAreaField
-        label="Goal"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={error}
-        maxCharacters={GOAL_TEXT_MAX_LENGTH}
-        required
-      />
+      <GoalTextField value={text} onChange={setText} error={error} />
       {isPublic !== undefined && (
         <CheckboxField
           label="Public"

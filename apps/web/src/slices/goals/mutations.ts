@@ -9,12 +9,14 @@ import {
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { removeGoal, replaceGoal } from '#kernel/api/dashboard-cache.ts';
+import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
 
 export function useCreateGoal() {
   return useCall(createGoal, {
     toast: ERROR_TOASTS.createGoal,
+    isToldHere: isPlanMissing,
     onSuccess: () => toastSuccess(SUCCESS_TOASTS.goalCreated),
   });
 }
@@ -22,6 +24,7 @@ export function useCreateGoal() {
 export function useCreateSharedGoal() {
   return useCall(createSharedGoal, {
     toast: ERROR_TOASTS.createGoal,
+    isToldHere: isPlanMissing,
     onSuccess: () => toastSuccess(SUCCESS_TOASTS.goalCreated),
   });
 }

@@ -3,9 +3,11 @@ import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
+import { CheckboxField, SelectField } from '#ui/field.tsx';
 import { FriendChooser } from './friend-chooser.tsx';
+import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
+import { PlanMissing } from './plan-missing.tsx';
 import styles from './step-details.module.css';
 import type { AddGoal } from './use-add-goal.ts';
 import { WizardStep } from './wizard-step.tsx';
@@ -16,12 +18,22 @@ interface Props {
   friendsProblem: Error | null;
   onRetryFriends: () => void;
   adding: AddGoal;
+  plansPath: string;
   onChange: (fields: Partial<NewGoal>) => void;
   onBack: () => void;
 }
 
 /** Step 3: the goal itself. */
-export function StepDetails({ goal, friends, friendsProblem, onRetryFriends, adding, onChange, onBack }: Props) {
+export function StepDetails({
+  goal,
+  friends,
+  friendsProblem,
+  onRetryFriends,
+  adding,
+  plansPath,
+  onChange,
+  onBack,
+}: Props) {
   const isShared = goal.type === 'shared';
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SyntheticEvent) => {
@@ -35,15 +47,13 @@ export function StepDetails({ goal, friends, friendsProblem, onRetryFriends, add
   return (
     <WizardStep number={3} title={isShared ? 'Your shared goal' : 'Your goal'} onBack={onBack}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <TextAreaField
-          label="Goal"
+        {adding.isPlanMissing && <PlanMissing plansPath={plansPath} />}
+        <GoalTextField
           placeholder="Small enough to do it even on a bad day"
           value={goal.text}
-          onChange={(event) => onChange({ text: event.target.value })}
+          onChange={(text) => onChange({ text })}
           error={adding.errors.text}
           hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
-          maxCharacters={GOAL_TEXT_MAX_LENGTH}
-          required
         />
         {goal.frequency === 'weekly' && (
           <SelectField

@@ -1,5 +1,6 @@
 import { GOAL_ADDED_REDIRECT_MS } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
+import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCreateGoal, useCreateSharedGoal } from './mutations.ts';
 import { errorsOf, type FieldErrors, type NewGoal, personalGoalBody, readErrors, sharedGoalBody } from './new-goal.ts';
 
@@ -10,6 +11,8 @@ export interface AddGoal {
   /** Grows each time the goal was not sent because something is wrong with it. */
   readonly refusals: number;
   readonly isBusy: boolean;
+  /** It was refused because the person has no plan. */
+  readonly isPlanMissing: boolean;
   /** The goal stands; in a moment the dashboard follows. */
   readonly isAdded: boolean;
 }
@@ -42,5 +45,12 @@ export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
     if (goal.type === 'personal') personal.mutate({ body: personalGoalBody(goal) });
     else shared.mutate({ body: sharedGoalBody(goal) });
   };
-  return { add, errors: { ...readErrors(refused?.fields), ...errors }, refusals, isBusy, isAdded };
+  return {
+    add,
+    errors: { ...readErrors(refused?.fields), ...errors },
+    refusals,
+    isBusy,
+    isPlanMissing: refused !== null && isPlanMissing(refused),
+    isAdded,
+  };
 }

@@ -7,6 +7,8 @@ export interface NewAccount {
   readonly password: string;
   /** The person whose invitation led here. */
   readonly initiatorUserId: string | undefined;
+  /** Of the mail that led here: it proves the address. */
+  readonly code?: string | undefined;
   /** The account was made by an earlier try, and only its profile is missing. */
   readonly hasAccount: boolean;
 }
@@ -26,7 +28,7 @@ export async function createAccount(
   { identity, api, onAccount }: Services,
   account: NewAccount,
 ): Promise<boolean | null> {
-  if (!account.hasAccount) await identity.signUp(account.email, account.password);
+  if (!account.hasAccount) await identity.signUp(account.email, account.password, account.code);
   onAccount();
   if (!account.initiatorUserId) {
     await api.send(createProfile);

@@ -7,14 +7,16 @@ import {
 } from '@fivefold/rules/texts';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#kernel/api/client.ts';
+import type { LinkedUser } from '#platform/identity/port.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
-import { finishSignUp, readSignInLink } from './finish-sign-up.ts';
+import { finishSignUp, isForSomebodyElse, readSignInLink } from './finish-sign-up.ts';
 
 const HOST = 'https://app.test';
+const GOOD = `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`;
 const USER = { uid: 'u-bob', email: 'bob@example.com' };
 
 interface World {
-  signIn?: () => Promise<typeof USER>;
+  signIn?: () => Promise<LinkedUser>;
   link?: () => { success: true };
   isOfflineForLinking?: boolean;
 }
@@ -73,8 +75,16 @@ describe('finishSignUp, when all is well', () => {
     const { outcome, used } = await openLink(
       `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann&invited_user_exists=False`,
     );
-    expect(outcome).toEqual({ kind: 'sign-up', email: 'bob@example.com', initiatorUserId: 'u-ann' });
+    expect(outcome).toEqual({ kind: 'sign-up', email: 'bob@example.com', initiatorUserId: 'u-ann', code: 'c1' });
     expect(used).toEqual([]);
+  });
+
+  it('passes on that the old password was dropped, also when the inviter cannot be linked', async () => {
+    const signIn = async () => ({ ...USER, isPasswordDropped: true as const });
+    const { outcome } = await openLink(GOOD, { signIn });
+    expect(outcome).toEqual({ kind: 'done', isPasswordDropped: true });
+    const without = await openLink(GOOD, { signIn, link: () => refuse('friends.invitation_missing') });
+    expect(without.outcome).toMatchObject({ kind: 'failed', isSignedIn: true, isPasswordDropped: true });
   });
 
   it.each(['false', 'True', '0', ''])('takes only the text False for that, not "%s"', async (word) => {
@@ -85,7 +95,6 @@ describe('finishSignUp, when all is well', () => {
   });
 });
 
-const GOOD = `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`;
 const throwing = (problem: Error) => ({ signIn: () => Promise.reject(problem) });
 
 describe('finishSignUp, when something is wrong', () => {
@@ -136,4 +145,24 @@ describe('finishSignUp, when something is wrong', () => {
     const { outcome } = await openLink(GOOD, world);
     expect(outcome).toEqual({ kind: 'failed', message: LINK_INVITER_FAILED, isSignedIn: true, mayRetry });
   });
+});
+
+describe('isForSomebodyElse', () => {
+  const isFor = (href: string, email: string | null) =>
+    isForSomebodyElse(readSignInLink(href), email === null ? null : { uid: 'u', email });
+  const NEW = `${HOST}/#/finishSignUp?email=bob@example.com&invited_user_exists=False`;
+
+  it.each([
+    ['another person', GOOD, 'ann@example.com', true],
+    ['another person, to sign up', NEW, 'ann@example.com', true],
+    ['the same person, written otherwise', GOOD, 'Bob@Example.com', false],
+    ['nobody', GOOD, null, false],
+    ['another person, with a link of no use', `${HOST}/#/finishSignUp?email=bob@example.com`, 'ann@example.com', false],
+    [
+      'another person, with a link for nobody',
+      `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp`,
+      'ann@example.com',
+      false,
+    ],
+  ])('%s', (_who, href, email, expected) => expect(isFor(href, email)).toBe(expected));
 });

@@ -6,7 +6,7 @@ import {
   LINK_INVITER_FAILED,
 } from '@fivefold/rules/texts';
 import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
-import type { IdentityPort } from '#platform/identity/port.ts';
+import type { IdentityPort, LinkedUser, SignedInUser } from '#platform/identity/port.ts';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { messageOf } from './use-submit.ts';
 
@@ -31,13 +31,31 @@ export function readSignInLink(href: string): SignInLink {
   };
 }
 
+/** Whether a link that can be of use would make somebody else of who is signed in here. */
+export function isForSomebodyElse(link: SignInLink, user: SignedInUser | null): boolean {
+  if (user === null || link.email === '' || !(isSignIn(link) || !link.hasInvitedUser)) return false;
+  return link.email.toLowerCase() !== user.email.toLowerCase();
+}
+
+function isSignIn({ mode, code }: SignInLink): boolean {
+  return mode === 'signIn' && code !== '';
+}
+
 export type FinishSignUpOutcome =
   /** Signed in, and linked where somebody invited. */
-  | { readonly kind: 'done' }
-  /** To /signup, with the link's code unused. */
-  | { readonly kind: 'sign-up'; readonly email: string; readonly initiatorUserId: string }
+  | (Entered & { readonly kind: 'done' })
+  /** To /signup, with the link's code unused: there it proves the address. */
+  | { readonly kind: 'sign-up'; readonly email: string; readonly initiatorUserId: string; readonly code: string }
   /** `isSignedIn` tells the failure of signing in from the failure of linking the inviter. */
-  | { readonly kind: 'failed'; readonly message: string; readonly isSignedIn: boolean; readonly mayRetry: boolean };
+  | (Entered & {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly isSignedIn: boolean;
+      readonly mayRetry: boolean;
+    });
+
+/** What signing in by the link cost. */
+type Entered = Pick<LinkedUser, 'isPasswordDropped'>;
 
 interface Services {
   readonly identity: Pick<IdentityPort, 'signInByLink'>;
@@ -56,12 +74,15 @@ export async function finishSignUp(
 ): Promise<FinishSignUpOutcome> {
   if (isSignedIn) return linkInviter(services, link);
   if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
-  if (!link.hasInvitedUser) return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId };
-  if (link.mode !== 'signIn' || link.code === '') return refused(INVALID_SIGN_IN_LINK);
+  if (!link.hasInvitedUser) {
+    return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId, code: link.code };
+  }
+  if (!isSignIn(link)) return refused(INVALID_SIGN_IN_LINK);
 
   services.onStep('signing-in');
+  let user: LinkedUser;
   try {
-    await services.identity.signInByLink(link.email, link.code);
+    user = await services.identity.signInByLink(link.email, link.code);
   } catch (failure) {
     return {
       kind: 'failed',
@@ -70,10 +91,14 @@ export async function finishSignUp(
       mayRetry: mayWorkLater(failure),
     };
   }
-  return linkInviter(services, link);
+  const outcome = await linkInviter(services, link);
+  return user.isPasswordDropped === true ? { ...outcome, isPasswordDropped: true } : outcome;
 }
 
-async function linkInviter({ api, onStep }: Services, link: SignInLink): Promise<FinishSignUpOutcome> {
+async function linkInviter(
+  { api, onStep }: Services,
+  link: SignInLink,
+): Promise<Exclude<FinishSignUpOutcome, { kind: 'sign-up' }>> {
   if (link.initiatorUserId === '') return { kind: 'done' };
   onStep('linking');
   try {

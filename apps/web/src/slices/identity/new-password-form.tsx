@@ -4,8 +4,9 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './form.module.css';
+import { newPasswordOf } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface Props {
   code: string;
@@ -18,7 +19,7 @@ interface Props {
 export function NewPasswordForm({ code, onDone, onNewLink }: Props) {
   const { identity } = usePlatform();
   const { submit, isBusy, error } = useSubmit(async (form) => {
-    await identity.resetPassword(code, textOf(form, 'password'));
+    await identity.resetPassword(code, newPasswordOf(form));
     onDone();
   });
 

@@ -6,12 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import styles from './form.module.css';
 import { useTypedEmail } from './typed-email.tsx';
+import { useSession } from './use-session.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Asks for the mail with the reset link (Specification sections 2 and 8). */
 export function ResetPasswordForm() {
   const { identity } = usePlatform();
-  const { email, setEmail } = useTypedEmail();
+  const { email, setEmail } = useTypedEmail(useSession().user?.email);
   const [isSent, setIsSent] = useState(false);
   const { submit, isBusy, error } = useSubmit(async () => {
     setIsSent(false);

@@ -8,19 +8,22 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
 import styles from './form.module.css';
+import { newPasswordOf } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { useTypedEmail } from './typed-email.tsx';
-import { textOf, useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface Props {
   /** From the link of an invitation (Specification section 2). */
   initialEmail: string;
   initiatorUserId: string | undefined;
+  /** The unused code of that mail. */
+  code: string | undefined;
   /** `isLinked` is false when the inviter could not be linked, null when there is none. */
   onDone: (isLinked: boolean | null) => void;
 }
 
-export function SignUpForm({ initialEmail, initiatorUserId, onDone }: Props) {
+export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Props) {
   const { identity } = usePlatform();
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
@@ -36,7 +39,13 @@ export function SignUpForm({ initialEmail, initiatorUserId, onDone }: Props) {
           accountEmail.current = typed;
         },
       },
-      { email: typed, password: textOf(form, 'password'), initiatorUserId, hasAccount: accountEmail.current === typed },
+      {
+        email: typed,
+        password: newPasswordOf(form),
+        initiatorUserId,
+        code,
+        hasAccount: accountEmail.current === typed,
+      },
     );
     forgetEmail();
     onDone(isLinked);

@@ -22,7 +22,7 @@ describe('the celebration of an exchange', () => {
     await pause(350);
     expect(screen.queryByRole('dialog')).toBeNull();
     const dialog = await screen.findByRole('dialog', { name: '2 months of Performance' });
-    expect(dialog.textContent).toContain('your next 2 renewals cost $1 each');
+    expect(dialog.textContent).toContain('Your streaks did that: 2 more months at $1.');
     await user.click(screen.getByRole('button', { name: 'Keep it burning' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(platform.stored.size).toBe(0);

@@ -54,10 +54,8 @@ export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
           ))}
         </ul>
         <p>
-          Your streaks did that:{' '}
-          {exchange.months === 1
-            ? `your next renewal costs ${PERFORMANCE_PRICE}.`
-            : `your next ${exchange.months} renewals cost ${PERFORMANCE_PRICE} each.`}
+          Your streaks did that: {exchange.months} more {exchange.months === 1 ? 'month' : 'months'} at{' '}
+          {PERFORMANCE_PRICE}.
         </p>
       </div>
     </Modal>

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const webDir = mkdtempSync(join(tmpdir(), 'fivefold-page-'));
+let given: World;
+
+beforeAll(async () => {
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Fivefold</title></head></html>');
+  given = await createWorld({ webDir });
+});
+afterAll(async () => {
+  await given.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const open = (url: string, headers: Record<string, string> = BROWSER) =>
+  given.app.inject({ method: 'GET', url, headers });
+
+describe('an address without the #', () => {
+  it.each([
+    ['/login', '/#/login'],
+    ['/signup/', '/#/signup'],
+    ['/dashboard', '/#/dashboard'],
+    ['/add-goal?goal=Read%20ten%20pages&frequency=daily', '/#/add-goal?goal=Read%20ten%20pages&frequency=daily'],
+    ['/reset-password?mode=resetPassword&oobCode=x?y', '/#/reset-password?mode=resetPassword&oobCode=x?y'],
+    ['/finishSignUp?email=bob%2Bx%40example.com&oobCode=c', '/#/finishSignUp?email=bob%2Bx%40example.com&oobCode=c'],
+    ['/subscription/success?session_id=cs_test_abcdefghij', '/#/subscription/success?session_id=cs_test_abcdefghij'],
+  ])('leads %s to %s', async (url, place) => {
+    const { statusCode, headers } = await open(url);
+    expect([statusCode, headers.location]).toEqual([302, place]);
+  });
+
+  it('is known for every route of the app', async () => {
+    const source = readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8');
+    const table = /export const paths = \{(.*?)\} as const/s.exec(source)?.[1] ?? '';
+    const routes = [...table.matchAll(/: '(\/[^']+)'/g)].map(([, path = '']) => path);
+    expect(routes.length).toBeGreaterThan(8);
+    const answers = await Promise.all(routes.map((path) => open(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(routes.map(() => 302));
+  });
+});
+
+describe('an address that nothing is at', () => {
+  it('is a page for a person, with a way on', async () => {
+    const { statusCode, headers, body } = await open('/no/such?page=<b>');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<a href="/">');
+    expect(body).not.toContain('page=');
+  });
+
+  it.each([
+    ['a client', '/login', { accept: 'application/json' }],
+    ['whoever says nothing', '/no/such', {}],
+    ['a browser that asks for the API', '/api/no-such', BROWSER],
+  ])('is problem details for %s', async (_who, url, headers) => {
+    const answer = await open(url, headers);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'common.not_found']);
+  });
+
+  it('is problem details for what is no reading', async () => {
+    const { statusCode, headers } = await given.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: BROWSER,
+      payload: {},
+    });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+import { sendProblem } from './problem-handler.ts';
+
+/** Every route of the web app but the first; it reads them behind a '#' (Specification section 2). */
+const APP_PATHS: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/add-goal',
+  '/streak-exchange',
+  '/animation-test',
+  '/settings',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/finishSignUp',
+  '/subscription/success',
+]);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Page not found · Fivefold</title></head>
+<body><h1>There is nothing here</h1><p>The address may be misspelt, or what it led to is gone.</p><p><a href="/">Open Fivefold</a></p></body>
+</html>
+`;
+
+/**
+ * Answers an address that nothing is at. A person who left out the '#' is led to where they meant to go, and reads a page
+ * otherwise; a client of the API gets problem details.
+ */
+export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  return (request, reply) => {
+    if (!hasWebApp || !isPageWanted(request)) return sendProblem(reply, new Problem('common.not_found'), request.id);
+    const [path = '', query] = splitOnce(request.url, '?');
+    const appPath = path.replace(/\/$/, '');
+    // The query may carry a code: behind the '#' it is not sent to any server again.
+    if (APP_PATHS.has(appPath)) return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
+    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(PAGE);
+  };
+}
+
+function isPageWanted({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false;
+  return headers.accept?.includes('text/html') === true;
+}
+
+function splitOnce(text: string, mark: string): [string, string?] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
