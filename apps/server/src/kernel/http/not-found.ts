@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {
     if (!hasWebApp || !isPageWanted(request)) return sendProblem(reply, new Problem('common.not_found'), request.id);
-    const [path = '', query] = splitOnce(request.url, '?');
+    const [path, query] = splitOnce(request.url, '?');
     const appPath = path.replace(/\/$/, '');
     // The query may carry a code: behind the '#' it is not sent to any server again.
     if (APP_PATHS.has(appPath)) return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
