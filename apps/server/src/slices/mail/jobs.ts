@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '../../kernel/jobs/hourly.ts';
+import { MAX_ATTEMPTS } from '../../kernel/jobs/queue.ts';
 import { type JobKind, defineJob } from '../../kernel/jobs/worker.ts';
 import type { Mailer } from '../../ports/mailer/port.ts';
 
@@ -9,23 +10,29 @@ export const MAIL_JOB = 'mail.send';
 
 /** A mail server that is away for longer has been away for longer than most mails are good for. */
 const RESENT_MS = 24 * 60 * 60 * 1000;
-const LAST_TRY = 9;
+/** Mails carry codes and addresses; what could not be sent is not kept for ever. */
+const KEPT_MS = 7 * RESENT_MS;
 
 /** Sends what other slices wrote; the row is the mail, so nothing is sent for a change that did not happen. */
 export function mailJobs(deps: { mailer: Mailer }): JobKind[] {
   return [defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(payload))];
 }
 
-/** Every hour: a mail that was given up is tried once more, for a day; an address that takes none is left alone after that. */
+/** Every hour: a mail that was given up is tried once more, for a day; an address that takes none is left alone after that, and the mail goes after a week. */
 export function mailSweep(deps: HourlyDeps): HourlyJob {
   return defineHourlyJob(deps, 'mail.sweep', async () => {
     const now = deps.clock.now();
     await deps.db.kysely
       .updateTable('jobs')
-      .set({ parked_at: null, attempts: LAST_TRY, run_at: now })
+      .set({ parked_at: null, attempts: MAX_ATTEMPTS - 1, run_at: now })
       .where('kind', '=', MAIL_JOB)
       .where('parked_at', 'is not', null)
       .where('created_at', '>', new Date(now.getTime() - RESENT_MS))
+      .execute();
+    await deps.db.kysely
+      .deleteFrom('jobs')
+      .where('kind', '=', MAIL_JOB)
+      .where('parked_at', '<', new Date(now.getTime() - KEPT_MS))
       .execute();
   });
 }

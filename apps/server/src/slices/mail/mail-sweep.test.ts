@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enqueue } from '../../kernel/jobs/queue.ts';
+import { enqueue, MAX_ATTEMPTS } from '../../kernel/jobs/queue.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { MAIL_JOB } from './jobs.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-it('sends a mail that was given up, unless it is older than a day', async () => {
+it('sends a mail that was given up, unless it is older than a day, and forgets it after a week', async () => {
   const { db } = given.deps;
   const give = (subject: string) =>
     enqueue(db.kysely, given.clock, {
@@ -17,7 +17,7 @@ it('sends a mail that was given up, unless it is older than a day', async () => 
       payload: { to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' },
     });
   const park = () =>
-    db.pool.query(`update jobs set attempts = 10, parked_at = $1 where kind = $2`, [given.clock.now(), MAIL_JOB]);
+    db.pool.query(`update jobs set attempts = ${MAX_ATTEMPTS}, parked_at = $1 where kind = $2`, [given.clock.now(), MAIL_JOB]);
   await give('Too old');
   await park();
   given.clock.advanceDays(1.1);
@@ -28,4 +28,10 @@ it('sends a mail that was given up, unless it is older than a day', async () => 
   await given.jobs();
   const sent = (await given.app.inject('/dev/mailbox.json')).json<{ subject: string }[]>();
   expect(sent.map(({ subject }) => subject)).toEqual(['Of today']);
+
+  const left = () => db.kysely.selectFrom('jobs').select('payload').where('kind', '=', MAIL_JOB).execute();
+  expect(await left()).toMatchObject([{ payload: { subject: 'Too old' } }]);
+  given.clock.advanceDays(7);
+  await given.jobs();
+  expect(await left()).toEqual([]);
 });
