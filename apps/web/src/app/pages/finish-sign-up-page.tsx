@@ -14,6 +14,7 @@ import { useSession } from '#slices/identity/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import styles from './after-link.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordDroppedNote, PasswordDroppedPage } from './password-dropped-page.tsx';
 import { SwitchPersonPage } from './switch-person-page.tsx';
@@ -88,10 +89,10 @@ function Finishing({ link }: { link: ReturnType<typeof readSignInLink> }) {
       {failure === null ? (
         <Spinner label={STEP_TEXTS[step]} />
       ) : (
-        <>
+        <div className={styles.stack}>
           <FailureNote failure={failure} onRetry={() => void run(isPasswordDropped)} />
           {isPasswordDropped && <PasswordDroppedNote />}
-        </>
+        </div>
       )}
     </AuthFrame>
   );

@@ -1,18 +1,19 @@
 import { paths } from '#app/paths.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import styles from './after-link.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
 /** After a link proved the address of an account that somebody else might have made: its password is gone. */
 export function PasswordDroppedPage() {
   return (
     <AuthFrame title="You are signed in">
-      <PasswordDroppedNote />
-      <p>
+      <div className={styles.stack}>
+        <PasswordDroppedNote />
         <ButtonLink to={paths.dashboard} replace size="large" isWide>
           Enter the App
         </ButtonLink>
-      </p>
+      </div>
     </AuthFrame>
   );
 }

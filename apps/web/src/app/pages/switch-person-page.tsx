@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
+import styles from './after-link.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './switch-person-page.module.css';
 
 interface Props {
   /** The address of who is signed in. */
@@ -18,7 +18,7 @@ export function SwitchPersonPage({ from, to, onSwitch, onStay }: Props) {
       <p className={styles.whose}>
         You are signed in as <b>{from}</b>. This link is for <b>{to}</b>.
       </p>
-      <div className={styles.choices}>
+      <div className={styles.stack}>
         <Button variant="primary" size="large" isWide onClick={onSwitch}>
           Continue as {to}
         </Button>
