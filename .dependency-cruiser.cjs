@@ -1,5 +1,5 @@
 // The import rules of docs/architecture.md. A slice may use only slices before it in ORDER, and only through steps.ts.
-const ORDER = ['mail', 'identity', 'photos', 'push', 'streaks', 'friends', 'profile', 'invites', 'subscription', 'goals', 'check-ins', 'reactions'];
+const ORDER = ['mail', 'identity', 'photos', 'push', 'streaks', 'friends', 'profile', 'invites', 'subscription', 'goals', 'check-ins', 'reactions', 'account'];
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
 const TEST = '(\\.test\\.tsx?$|/testing/|/tools/|/fixtures/)';

@@ -15,6 +15,7 @@ import { answerClientError, handleProblem } from './kernel/http/problem-handler.
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
+import { accountRoutes } from './slices/account/routes.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   reactionRoutes(app, routeDeps);
   subscriptionRoutes(app, routeDeps);
   await webhookRoute(app, deps);
+  accountRoutes(app, routeDeps);
   viewRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 

@@ -31,6 +31,7 @@ import { createS3PhotoStore } from './ports/photo-store/s3.ts';
 import { createFcmSender } from './ports/push-sender/fcm.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
+import { accountJobs, accountSweep } from './slices/account/jobs.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
@@ -168,13 +169,21 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photosSweep({ db, clock, log, photoStore, uploadsDir }),
     pushSweep({ db, clock }),
     invitesSweep({ db, clock }),
+    accountSweep({ db, clock }),
     requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
   ];
   const worker = startWorker({
     db: db.kysely,
     clock,
     log: log ?? quiet,
-    kinds: [...mailJobs({ mailer }), ...subscriptionJobs(billing), ...photoJobs({ photoStore }), ...pushJobs({ db, clock, log, pushSender }), ...sweeps],
+    kinds: [
+      ...mailJobs({ mailer }),
+      ...subscriptionJobs(billing),
+      ...photoJobs({ photoStore }),
+      ...pushJobs({ db, clock, log, pushSender }),
+      ...accountJobs({ db, clock, identity }),
+      ...sweeps,
+    ],
   });
   for (const sweep of sweeps) await sweep.schedule();
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);

@@ -38,11 +38,16 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, and the end of a registration. */
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, the end of a registration, and a person's own account. */
 const BEYOND = [
+  'DELETE /api/account/sessions/{id}',
   'DELETE /api/register-fcm-token',
+  'GET /api/account',
+  'GET /api/account/export',
   'GET /api/config',
   'GET /api/goal/check-ins',
+  'POST /api/account/delete',
+  'POST /api/account/sign-out-others',
   'POST /api/identity/link-sign-in',
   'POST /api/identity/log-in',
   'POST /api/identity/log-out',

@@ -25,6 +25,8 @@ export interface Call {
   readonly answer: z.ZodMiniType;
   /** The body is a multipart form instead of JSON. */
   readonly multipart?: { readonly field: string };
+  /** The answer is a file of this type instead of JSON. */
+  readonly download?: { readonly contentType: string };
   /** The call takes an `Idempotency-Key`: a repeat with the same key gets the first answer (Decisions section 3). */
   readonly idempotent?: boolean;
   /** What this call may refuse, besides what every call may (validation, signed out, too large, too many). */

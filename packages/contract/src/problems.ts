@@ -1,3 +1,4 @@
+import { accountProblems } from './problems/account.ts';
 import { checkInProblems } from './problems/check-ins.ts';
 import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...inviteProblems,
   ...photoProblems,
   ...subscriptionProblems,
+  ...accountProblems,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problems;

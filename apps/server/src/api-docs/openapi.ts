@@ -62,7 +62,7 @@ function operation(call: Call): object {
     ],
     ...requestBody(call),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } },
+      200: { description: 'Done.', content: answerContent(call) },
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [
           status,
@@ -74,6 +74,11 @@ function operation(call: Call): object {
       ),
     },
   };
+}
+
+function answerContent({ answer, download }: Call): object {
+  if (download !== undefined) return { [download.contentType]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: jsonSchema(answer, 'output') } };
 }
 
 function requestBody(call: Call): object {

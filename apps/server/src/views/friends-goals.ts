@@ -21,7 +21,7 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 /** Private and shared goals never come near this statement: only `goals__public` is read. */
 export const FRIENDS_GOALS = `
   select f.uid, f.email, f.total_streaks, ${BILLING_COLUMNS},
-         g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins
+         g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins
   from (
     select s.friend_uid as uid, s.since, pr.email, pr.total_streaks
     from friendships s join profiles pr on pr.uid = s.friend_uid

@@ -15,6 +15,8 @@ export interface ProfileTable {
   old_goals_banner_last_shown: LocalDay | null;
   time_zone: string | null;
   created_at: Date;
+  deletion_requested_at: ColumnType<Date | null, Date | null | undefined>;
+  erased_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface GoalTable {
@@ -27,6 +29,13 @@ export interface GoalTable {
   created_by: string;
   next_idx: Generated<number>;
   created_at: Date;
+  gone_check_ins: Generated<number>;
+}
+
+export interface GoalDepartureTable {
+  uid: string;
+  goal_id: string;
+  left_at: Date;
 }
 
 export interface GoalParticipantTable {
@@ -228,6 +237,7 @@ export interface Schema {
   profiles: ProfileTable;
   goals: GoalTable;
   goal_participants: GoalParticipantTable;
+  goal_departures: GoalDepartureTable;
   check_ins: CheckInTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;

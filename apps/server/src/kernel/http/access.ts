@@ -30,10 +30,12 @@ interface CallerRow extends BillingFacts {
   readonly lifetime_points: number;
   readonly old_goals_banner_last_shown: string | null;
   readonly time_zone: string | null;
+  readonly is_leaving: boolean;
 }
 
 export const FIND_CALLER = `
   select p.email, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
+         p.deletion_requested_at is not null as is_leaving,
          ${BILLING_COLUMNS}
   from profiles p left join billing_accounts b on b.uid = p.uid
   where p.uid = $1`;
@@ -61,7 +63,8 @@ export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityPr
       await keepProfile(sql, clock, person, zone);
       row = (await sql<CallerRow>('find_caller', FIND_CALLER, [person.uid]))[0];
     }
-    if (row === undefined) throw new Problem('identity.signed_out');
+    // Whoever deleted their account is out at once, also with a token that its service still vouches for.
+    if (row === undefined || row.is_leaving) throw new Problem('identity.signed_out');
     if (access === 'premium' && !isPremiumNow(row, clock.now())) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
@@ -86,7 +89,8 @@ async function keepProfile(sql: Sql, clock: Clock, person: { uid: string; email:
   await sql(
     'keep_profile',
     `insert into profiles (uid, email, time_zone, created_at) values ($1, $2, $3, $4)
-     on conflict (uid) do update set time_zone = coalesce(excluded.time_zone, profiles.time_zone)`,
+     on conflict (uid) do update set time_zone = coalesce(excluded.time_zone, profiles.time_zone)
+       where profiles.deletion_requested_at is null`,
     [person.uid, person.email, zone, clock.now()],
   );
 }

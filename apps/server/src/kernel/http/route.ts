@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@fivefold/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -31,25 +32,62 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call: C, handle: Handle<C>): void {
   app.route({
     method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(call),
     handler: async (request, reply) => {
-      const caller = await deps.admit(request, call);
-      const input = {
-        caller,
-        params: parse(call.params, request.params),
-        query: parse(call.query, request.query),
-        body: parse(call.body, request.body),
-        requestKey: call.idempotent === true ? requestKey(request) : undefined,
-        request,
-        reply,
-      } as Input<C>;
-      const answer = await handle(input);
+      const answer = await handle(await readInput(deps, call, request, reply));
       reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
       if (deps.checkAnswers) checkAnswer(call, answer);
       if (!(answer instanceof RawJson)) return JSON.stringify(answer);
       return call.method === 'GET' ? unlessKnown(request, reply, answer) : answer.text;
     },
   });
+}
+
+/** A file that is made while it is sent. */
+export interface Download {
+  /** What the browser calls it; letters, digits, dots and dashes. */
+  readonly fileName: string;
+  readonly content: Readable;
+}
+
+/** The same for a call whose answer is a file. */
+export function bindDownload<C extends Call & Required<Pick<Call, 'download'>>>(
+  app: FastifyInstance,
+  deps: BindDeps,
+  call: C,
+  handle: (input: Input<C>) => Promise<Download>,
+): void {
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    handler: async (request, reply) => {
+      const { fileName, content } = await handle(await readInput(deps, call, request, reply));
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-type': call.download.contentType,
+        'content-disposition': `attachment; filename="${fileName}"`,
+      });
+      return reply.send(content);
+    },
+  });
+}
+
+/** The address of a call as the router writes it. */
+export function urlOf(call: Call): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Access first, then what the contract says about the input. */
+async function readInput<C extends Call>(deps: BindDeps, call: C, request: FastifyRequest, reply: FastifyReply): Promise<Input<C>> {
+  return {
+    caller: await deps.admit(request, call),
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body),
+    requestKey: call.idempotent === true ? requestKey(request) : undefined,
+    request,
+    reply,
+  } as Input<C>;
 }
 
 /** A client that looks again and again is told in a few bytes when there is nothing new. */

@@ -1,12 +1,7 @@
-import type { Call } from '@fivefold/contract/call';
 import { allCalls } from '@fivefold/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem.ts';
-import { bind, type BindDeps } from './route.ts';
-
-function urlOf(call: Call): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
+import { bind, type BindDeps, urlOf } from './route.ts';
 
 /**
  * Binds every call of the contract that no slice bound, so that the API is whole: it asks who is there and checks the input

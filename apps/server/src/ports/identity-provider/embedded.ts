@@ -8,6 +8,7 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { deleteUser, endSessionOf, endSessionsBeside, listSessionsBeside, noteDevice } from './embedded-sessions.ts';
 import type { EmbeddedIdentity, Person, Session } from './port.ts';
 import { markProven, openProvenSession } from './proven-session.ts';
 import { createTokenSigner } from './session-token.ts';
@@ -34,16 +35,23 @@ interface SessionRow {
   readonly uid: string;
   readonly email: string;
   readonly expires_at: Date;
+  readonly is_stale: boolean;
 }
 
 export const FIND_SESSION = `
-  select u.id as uid, u.email, s."expiresAt" as expires_at
+  select u.id as uid, u.email, s."expiresAt" as expires_at, s."updatedAt" < now() - interval '1 hour' as is_stale
   from identity_session s join identity_user u on u.id = s."userId"
   where s.token = $1 and s."expiresAt" > now()`;
 
 const FIND_PASSWORD = `
   select a.password from identity_account a join identity_user u on u.id = a."userId"
   where u.email = $1 and a."providerId" = 'credential'`;
+
+const FIND_PASSWORD_OF = `
+  select a.password from identity_account a join identity_session s on s."userId" = a."userId"
+  where s.token = $1 and a."providerId" = 'credential'`;
+
+const NOTE_USE = `update identity_session set "updatedAt" = now() where token = $1`;
 
 const EXTEND_SESSION = `
   update identity_session set "expiresAt" = now() + make_interval(days => $2), "updatedAt" = now()
@@ -62,6 +70,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     const key = tokens.open(token);
     if (key === undefined) return undefined;
     const row = (await sql<SessionRow>('find_session', FIND_SESSION, [key]))[0];
+    // Roughly when a device was last used, for its owner to read. Nobody's request fails for it.
+    if (row?.is_stale === true) await sql('note_session_use', NOTE_USE, [key]).catch(() => undefined);
     return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email } };
   }
 
@@ -146,6 +156,34 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
         return { ...opened(entered.key, entered.person), isPasswordDropped: entered.isPasswordDropped };
       });
+    },
+
+    proof: 'password',
+
+    async isOwner(token, password) {
+      const key = tokens.open(token);
+      const kept = key === undefined ? undefined : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
+      if (!kept?.password || password === undefined) return false;
+      return (await auth.$context).password.verify({ hash: kept.password, password });
+    },
+
+    deleteAccount: (uid) => deleteUser(db, uid),
+
+    async noteDevice(token, device) {
+      const key = tokens.open(token);
+      if (key !== undefined && device !== null) await noteDevice(db, key, device);
+    },
+
+    async listSessions(token) {
+      const key = tokens.open(token);
+      return key === undefined ? [] : listSessionsBeside(db, key);
+    },
+
+    endSession: (uid, id) => endSessionOf(db, uid, id),
+
+    async endOtherSessions(token) {
+      const key = tokens.open(token);
+      if (key !== undefined) await endSessionsBeside(db, key);
     },
   };
 }

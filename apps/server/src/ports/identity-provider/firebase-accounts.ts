@@ -15,6 +15,8 @@ export interface FirebaseAccount {
 /** The calls that a project's own server may make about its accounts. All of them throw PortFailure when Google does not answer. */
 export interface FirebaseAccounts {
   find(by: { readonly uid: string } | { readonly email: string }): Promise<FirebaseAccount | undefined>;
+  /** Deletes an account for good; none is fine. */
+  remove(uid: string): Promise<void>;
   /**
    * The code of a sign-in link of Firebase that nobody mails: whoever holds it is signed in as that address, once.
    * @param continueUrl an address of ours, on a domain that the project knows
@@ -79,15 +81,17 @@ export function createFirebaseAccounts({ projectId, url, accessToken }: Firebase
     }
   }
 
+  const find: FirebaseAccounts['find'] = async (by) => {
+    const { users } = await send('lookup', 'uid' in by ? { localId: [by.uid] } : { email: [by.email] }, foundAccounts);
+    const [found] = users;
+    return found && { uid: found.localId, isDisabled: found.disabled, validSince: found.validSince };
+  };
+
   return {
-    async find(by) {
-      const { users } = await send(
-        'lookup',
-        'uid' in by ? { localId: [by.uid] } : { email: [by.email] },
-        foundAccounts,
-      );
-      const [found] = users;
-      return found && { uid: found.localId, isDisabled: found.disabled, validSince: found.validSince };
+    find,
+
+    async remove(uid) {
+      if ((await find({ uid })) !== undefined) await send('delete', { localId: uid }, z.object({}));
     },
 
     async makeSignInCode(email, continueUrl) {

@@ -7,6 +7,9 @@ import type { FirebaseIdentity } from './port.ts';
 /** What the emulator takes for the token of an owner of the project. */
 const EMULATOR_OWNER = 'owner';
 
+/** Who signed in longer ago may be somebody who found the device. Firebase's own limit for what is sensitive. */
+const RECENT_SECONDS = 5 * 60;
+
 export interface FirebaseIdentityOptions {
   readonly projectId: string;
   /** Google, with access tokens for calls about the project's accounts, or the Auth emulator in its place. */
@@ -40,6 +43,15 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     },
 
     hasAccount: async (email) => (await accounts.find({ email })) !== undefined,
+
+    proof: 'recent-sign-in',
+
+    async isOwner(token) {
+      const read = await readToken(token);
+      return read !== undefined && Date.now() / 1000 - read.signedInAt < RECENT_SECONDS;
+    },
+
+    deleteAccount: (uid) => accounts.remove(uid),
 
     async openLink(email, code) {
       // The code is asked about first and used up last: guesses never reach Google, and what Google fails at can be tried again.

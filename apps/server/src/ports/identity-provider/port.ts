@@ -19,6 +19,19 @@ export interface IdentityProvider {
   verify(token: string, options?: Verifying): Promise<Person | undefined>;
   /** @throws PortFailure when that cannot be found out now */
   hasAccount(email: string): Promise<boolean>;
+  /** How somebody shows that they are the account's owner, and not just at its device. */
+  readonly proof: 'password' | 'recent-sign-in';
+  /**
+   * Whether the bearer of a good token has just shown that.
+   * @param password what they typed, where the proof is the password
+   * @throws PortFailure when that cannot be found out now
+   */
+  isOwner(token: string, password: string | undefined): Promise<boolean>;
+  /**
+   * Deletes an account for good, so that its address may sign up as somebody new; none is fine.
+   * @throws PortFailure, and it is to be tried again
+   */
+  deleteAccount(uid: string): Promise<void>;
 }
 
 /** A session at the embedded identity service. */
@@ -32,6 +45,17 @@ export interface Session {
 export interface LinkSession extends Session {
   /** The account had never proven its address, and lost the password it was made with. */
   readonly isPasswordDropped: boolean;
+}
+
+/** A device that is signed in. */
+export interface DeviceSession {
+  readonly id: string;
+  /** 'Firefox on Windows', where it is known. */
+  readonly device: string | null;
+  readonly signedInAt: Date;
+  /** To the hour. */
+  readonly lastUsedAt: Date;
+  readonly isCurrent: boolean;
 }
 
 /** The identity service that runs in our own process, on our own database. All of it refuses with the `auth/…` problems. */
@@ -59,6 +83,14 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @throws Problem auth/invalid-action-code
    */
   signInByLink(email: string, code: string, ownToken: string | undefined): Promise<LinkSession>;
+  /** Notes from which kind of device a session was opened; null where it is not known. */
+  noteDevice(token: string, device: string | null): Promise<void>;
+  /** Where the bearer of this token is signed in, this device first. */
+  listSessions(token: string): Promise<DeviceSession[]>;
+  /** @returns false when the person has no such session. */
+  endSession(uid: string, id: string): Promise<boolean>;
+  /** Ends all sessions of the bearer of this token but this one. */
+  endOtherSessions(token: string): Promise<void>;
 }
 
 /** Firebase, where the client signs in by itself and brings ID tokens. */

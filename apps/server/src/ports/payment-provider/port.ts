@@ -94,7 +94,7 @@ export interface PaymentProvider {
   startCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   /** @returns undefined for a session the provider does not know. */
   fetchCheckout(id: string): Promise<Checkout | undefined>;
-  /** Closes a checkout that is still open; safe to repeat. */
+  /** Closes a checkout that is still open; safe to repeat, also for one that is not known. */
   expireCheckout(id: string): Promise<void>;
   /** @returns the address of the hosted portal; whoever has it is let in, so it is never logged. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
@@ -120,7 +120,10 @@ export interface PaymentProvider {
   /** Puts the value of a month on a customer's balance, for an invoice that went out without it. */
   creditMonth(credit: { customerId: string; invoiceId: string; attempt: number }): Promise<void>;
   fetchDispute(id: string): Promise<ProviderDispute>;
+  /** Whether a customer was deleted, or is not known at all. */
   isCustomerDeleted(customerId: string): Promise<boolean>;
+  /** Deletes a customer with what still runs for them, for good; safe to repeat. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Events since then (epoch seconds) that could not be delivered to us, oldest first. */
   listUndelivered(since: number): Promise<ProviderEvent[]>;
   /** @throws Problem subscription.bad_signature */

@@ -109,8 +109,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     expireCheckout: (id) =>
       calling(async () => {
-        const { status } = await stripe.checkout.sessions.retrieve(id);
-        if (status === 'open') await stripe.checkout.sessions.expire(id);
+        await unless(['resource_missing'], async () => {
+          const { status } = await stripe.checkout.sessions.retrieve(id);
+          if (status === 'open') await stripe.checkout.sessions.expire(id);
+        });
       }),
 
     openPortal: (customerId, returnUrl) =>
@@ -139,9 +141,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     isCustomerDeleted: (id) =>
       calling(async () => {
-        const found = await stripe.customers.retrieve(id);
-        return found.deleted === true;
+        try {
+          const found = await stripe.customers.retrieve(id);
+          return found.deleted === true;
+        } catch (error) {
+          if (isStripeError(error, 'resource_missing')) return true;
+          throw error;
+        }
       }),
+
+    deleteCustomer: (id) => calling(() => unless(['resource_missing'], () => stripe.customers.del(id))),
 
     listUndelivered: (since) =>
       calling(async () => {

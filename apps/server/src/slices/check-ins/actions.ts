@@ -144,7 +144,7 @@ function toAnswer(
       last_checked: input.checkDate,
       count_checked: progress.countChecked,
       count_streak: progress.countStreak,
-      check_ins_total: facts.next_idx + 1,
+      check_ins_total: facts.next_idx + 1 - facts.gone_check_ins,
     },
     check_in: {
       index: facts.next_idx,

@@ -12,6 +12,7 @@ export interface CheckInFacts {
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
+  readonly gone_check_ins: number;
   readonly last_checked: LocalDay | null;
   readonly count_checked: number;
   readonly count_streak: number;
@@ -28,7 +29,7 @@ export interface CheckInFacts {
 }
 
 const READ_FACTS = `
-  select g.id as goal_id, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak,
+  select g.id as goal_id, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          pr.ledger_seq, pr.total_streaks, pr.lifetime_points,
          case when g.frequency = 'once'
            then (select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = $2 and l.frequency = 'once' and l.day >= $4)

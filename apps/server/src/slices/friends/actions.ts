@@ -16,7 +16,7 @@ export interface FriendDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   /** What two people shared, when they are friends no more; in the transaction that parts them. */
-  readonly endSharing: (tx: Tx<Schema>, one: string, other: string) => Promise<void>;
+  readonly endSharing: (tx: Tx<Schema>, one: string, other: string, at: Date) => Promise<void>;
 }
 
 /**
@@ -51,9 +51,10 @@ export async function linkFriends({ db, clock }: FriendDeps, invited: Invited, i
 export async function unlinkFriends({ db, clock, endSharing }: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
     // Locks are taken in the order of linking: invitations, then the friendship.
-    await store.endInvitations(tx, uid, friendUid, clock.now());
+    const now = clock.now();
+    await store.endInvitations(tx, uid, friendUid, now);
     if (!(await store.deleteFriendship(tx, uid, friendUid))) throw new Problem('friends.not_found');
-    await endSharing(tx, uid, friendUid);
+    await endSharing(tx, uid, friendUid, now);
     await forgetNewsBetween(tx, uid, friendUid);
   });
   return { success: true };

@@ -45,7 +45,7 @@ export function createPersonalGoal(
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
     };
     await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
-    const fresh = { ...goal, next_idx: 0, last_checked: null, count_checked: 0, count_streak: 0 };
+    const fresh = { ...goal, next_idx: 0, gone_check_ins: 0, last_checked: null, count_checked: 0, count_streak: 0 };
     return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
   });
 }

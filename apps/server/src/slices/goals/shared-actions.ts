@@ -65,7 +65,7 @@ export async function updateSharedGoal(
 export async function deleteOrLeaveSharedGoal({ db, clock }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
     if (await shared.deleteSharedGoal(tx, caller.uid, goalId)) return dropPhotosOfGoal(tx, clock, goalId);
-    if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId))) throw new Problem('goals.not_found');
+    if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId, clock.now()))) throw new Problem('goals.not_found');
   });
   return { success: true };
 }

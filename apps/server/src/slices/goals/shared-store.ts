@@ -12,7 +12,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 }
 
 const SHARED_GOALS_OF = `
-  select g.id, g.goal, g.frequency, g.weekly_interval, g.created_by, g.next_idx, p.last_checked, p.count_checked, p.count_streak,
+  select g.id, g.goal, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          m.participants, c.check_ins
   from goal_participants p
   join goals g on g.id = p.goal_id and g.kind = 'shared'
@@ -81,7 +81,7 @@ export async function deleteSharedGoal(tx: Tx<Schema>, uid: string, goalId: stri
 }
 
 /** Takes somebody out of a goal that another person made; check-ins stay. @returns false when they take no part. */
-export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: string, leftAt: Date): Promise<boolean> {
   const gone = await tx
     .deleteFrom('goal_participants')
     .using('goals')
@@ -90,13 +90,25 @@ export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: strin
     .where('goals.created_by', '<>', uid)
     .where('goal_participants.goal_id', '=', goalId)
     .where('goal_participants.uid', '=', uid)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
+    .execute();
+  await noteDepartures(tx, gone, leftAt);
+  return gone.length > 0;
+}
+
+/** What somebody checked in while they took part stays theirs to export (Decisions section 4). */
+async function noteDepartures(tx: Tx<Schema>, gone: readonly { uid: string; goal_id: string }[], leftAt: Date): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .insertInto('goal_departures')
+    .values(gone.map(({ uid, goal_id }) => ({ uid, goal_id, left_at: leftAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Two people who part: what they shared stays with whoever made it, and the other takes no part any more (Decisions section 4). */
-export async function endSharing(tx: Tx<Schema>, one: string, other: string): Promise<void> {
-  await tx
+export async function endSharing(tx: Tx<Schema>, one: string, other: string, partedAt: Date): Promise<void> {
+  const gone = await tx
     .deleteFrom('goal_participants')
     .using('goals')
     .whereRef('goals.id', '=', 'goal_participants.goal_id')
@@ -107,5 +119,7 @@ export async function endSharing(tx: Tx<Schema>, one: string, other: string): Pr
         eb.and([eb('goal_participants.uid', '=', other), eb('goals.created_by', '=', one)]),
       ]),
     )
+    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
     .execute();
+  await noteDepartures(tx, gone, partedAt);
 }

@@ -75,7 +75,7 @@ export interface GoalWithCheckInsRow extends GoalRow {
 const CHECK_INS = newestCheckIns('g.id', OWN_CHECK_INS_SHOWN);
 
 const GOAL_COLUMNS = `
-  g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
+  g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
 
 const LIST_PERSONAL = `
   select ${GOAL_COLUMNS}

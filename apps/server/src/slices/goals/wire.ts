@@ -11,6 +11,8 @@ export interface GoalRow {
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
+  /** Of check-ins that went with whoever made them. */
+  readonly gone_check_ins: number;
   readonly last_checked: LocalDay | null;
   readonly count_checked: number;
   readonly count_streak: number;
@@ -40,8 +42,8 @@ function toWireFields(row: Omit<GoalRow, 'is_public'>, today: LocalDay) {
     frequency: row.frequency,
     weekly_interval: row.weekly_interval,
     ...standingOf(row, today),
-    // Check-ins are never taken back, so the next index is how many there are.
-    check_ins_total: row.next_idx,
+    // Check-ins are never taken back; only whoever deletes their account takes their own along.
+    check_ins_total: row.next_idx - row.gone_check_ins,
   };
 }
 

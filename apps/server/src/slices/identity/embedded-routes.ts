@@ -1,8 +1,9 @@
 import {
   logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp, type WireSession,
 } from '@fivefold/contract/calls/identity';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../kernel/http/access.ts';
+import { deviceLabel } from '../../kernel/http/device-label.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity, Session } from '../../ports/identity-provider/port.ts';
@@ -17,10 +18,14 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
   const { identity } = deps;
   const limits = createIdentityLimits();
   const success = { success: true } as const;
+  const onDevice = async <S extends Session>(request: FastifyRequest, session: S): Promise<S> => {
+    await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));
+    return session;
+  };
 
   bind(app, deps, signUp, async ({ body, request }) => {
     await limits.signUpByAddress.take(addressKey(request.ip));
-    return toWire(await identity.signUp(body.email, body.password, body.code));
+    return toWire(await onDevice(request, await identity.signUp(body.email, body.password, body.code)));
   });
 
   bind(app, deps, logIn, async ({ body, request }) => {
@@ -30,7 +35,7 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
     await limits.logInByAccount.take(account);
     const session = await identity.logIn(body.email, body.password);
     await Promise.all([limits.logInByAddress.giveBack(address), limits.logInByAccount.giveBack(account)]);
-    return toWire(session);
+    return toWire(await onDevice(request, session));
   });
 
   bind(app, deps, logOut, async ({ request }) => {
@@ -60,7 +65,7 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
 
   bind(app, deps, linkSignIn, async ({ body, request }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
-    const session = await identity.signInByLink(body.email, body.code, bearerToken(request));
+    const session = await onDevice(request, await identity.signInByLink(body.email, body.code, bearerToken(request)));
     return { ...toWire(session), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
   });
 }

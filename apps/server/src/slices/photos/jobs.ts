@@ -5,7 +5,7 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
 import type { PhotoStore } from '../../ports/photo-store/port.ts';
-import { deletePhotosOfGoal } from './store.ts';
+import { deletePhotosOfGoal, deletePhotosOfPerson } from './store.ts';
 
 const DELETE_JOB = 'photos.delete';
 /** So few that a job ends long before its lease does, also where each is a request to a bucket. */
@@ -14,6 +14,11 @@ const IDS_PER_JOB = 100;
 /** Lets the photos of a goal go that is being deleted: their rows now, the pictures by jobs. Ask after the goal was locked or deleted. */
 export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: string): Promise<void> {
   await enqueueDeletion(tx, clock, await deletePhotosOfGoal(tx, goalId));
+}
+
+/** The same for the photos of somebody who leaves: those in the check-ins of these goals, and those in none. */
+export async function dropPhotosOfPerson(tx: Tx<Schema>, clock: Clock, uid: string, goalIds: readonly string[]): Promise<void> {
+  await enqueueDeletion(tx, clock, await deletePhotosOfPerson(tx, uid, goalIds));
 }
 
 /** Asks for the pictures of rows that are gone to be deleted. */

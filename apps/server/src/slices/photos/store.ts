@@ -47,6 +47,17 @@ export async function deletePhotosOfGoal(tx: Tx<Schema>, goalId: string): Promis
   return gone.map(({ id }) => id);
 }
 
+/** @returns the ids of one person's photos in some goals, and of those that no check-in claimed. */
+export async function deletePhotosOfPerson(tx: Tx<Schema>, uid: string, goalIds: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('photos')
+    .where('uid', '=', uid)
+    .where((eb) => eb.or([eb('goal_id', 'is', null), ...(goalIds.length === 0 ? [] : [eb('goal_id', 'in', goalIds)])]))
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
 /** Deletes the oldest photos that no check-in claimed; one that is being claimed right now is left. @returns their ids */
 export async function deleteUnclaimed(tx: Tx<Schema>, before: Date, most: number): Promise<string[]> {
   const gone = await tx

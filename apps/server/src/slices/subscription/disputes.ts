@@ -1,4 +1,5 @@
 import { alone } from './alone.ts';
+import { revokeMonths } from './close.ts';
 import { isLive } from './months.ts';
 import { changeMonth, listMonths, recountMonths } from './months-store.ts';
 import type { BillingDeps } from './deps.ts';
@@ -20,13 +21,7 @@ export async function settleDispute(deps: BillingDeps, disputeId: string): Promi
       if (isLive(subscription) && subscription.createdAt <= createdAt) await deps.payments.cancelNow(subscription.id);
     }
     await reconcileIn(deps, run);
-    await run.transact(async (tx) => {
-      for (const month of await listMonths(tx, uid)) {
-        if (month.created_at > createdAt || !['available', 'attaching', 'attached'].includes(month.state)) continue;
-        await changeMonth(tx, month, { state: 'revoked', via: null, is_expiring: false, stripe_discount_id: null });
-      }
-      await recountMonths(tx, uid);
-    });
+    await run.transact((tx) => revokeMonths(tx, uid, createdAt));
     // The coupon of a revoked month may be on a newer subscription: it comes off, or belongs to the next month.
     await reconcileIn(deps, run);
   });

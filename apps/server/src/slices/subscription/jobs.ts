@@ -3,6 +3,7 @@ import { defineHourlyJob, type HourlyJob } from '../../kernel/jobs/hourly.ts';
 import { enqueue, unpark } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
 import { findMoneyFaults } from './audit.ts';
+import { CLOSE_JOB, closeBilling } from './close.ts';
 import { settleDeletedCustomer, settleDispute } from './disputes.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB, takeEvent } from './events.ts';
 import { endIdleMonths, type LapseDeps } from './lapse.ts';
@@ -34,7 +35,7 @@ export function billingSweep(deps: BillingDeps & LapseDeps): HourlyJob {
   return defineHourlyJob(deps, 'billing.sweep', async () => {
     const now = clock.now().getTime();
     // What was given up while the provider was away is tried again, whatever becomes of the rest.
-    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB]) await unpark(db.kysely, clock, kind);
+    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB]) await unpark(db.kysely, clock, kind);
     await endIdleMonths(deps);
     for (const uid of await findStale(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH)) await enqueue(db.kysely, clock, reconcileJob(uid));
     await deleteOldEvents(db.kysely, new Date(now - EVENTS_KEPT_MS), EVENTS_BATCH);
@@ -47,6 +48,7 @@ export function subscriptionJobs(deps: BillingDeps): JobKind[] {
   const { db, clock, payments } = deps;
   return [
     defineJob(RECONCILE_JOB, z.object({ uid: z.string() }), ({ uid }) => reconcile(deps, uid)),
+    defineJob(CLOSE_JOB, z.object({ uid: z.string(), email: z.string() }), (person) => closeBilling(deps, person)),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => settleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => settleDeletedCustomer(deps, uid)),
     defineJob(AUDIT_JOB, z.object({}), async () => {

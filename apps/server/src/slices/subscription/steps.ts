@@ -1,2 +1,3 @@
 /** What views and later slices may use of subscriptions. */
 export { toFriendBadge, toWireSubscription } from './wire.ts';
+export { leaveBilling } from './close.ts';

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { sql as raw } from 'kysely';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { DeviceSession } from './port.ts';
+
+/** More than anybody has devices; the newest count. */
+const SHOWN = 100;
+
+/** Where the owner of a session is signed in, that session's own device first. */
+export async function listSessionsBeside(db: Kysely<Schema>, key: string): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('identity_session as own')
+    .innerJoin('identity_session as s', 's.userId', 'own.userId')
+    .select(['s.id', 's.userAgent', 's.createdAt', 's.updatedAt', raw<boolean>`s.token = own.token`.as('is_current')])
+    .where('own.token', '=', key)
+    .where('s.expiresAt', '>', raw<Date>`now()`)
+    .orderBy('is_current', 'desc')
+    .orderBy('s.updatedAt', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.userAgent,
+    signedInAt: row.createdAt,
+    lastUsedAt: row.updatedAt,
+    isCurrent: row.is_current,
+  }));
+}
+
+/** @returns false when the person has no such session. */
+export async function endSessionOf(db: Kysely<Schema>, uid: string, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('identity_session').where('id', '=', id).where('userId', '=', uid).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Ends every session of the owner of this one but itself. */
+export async function endSessionsBeside(db: Kysely<Schema>, key: string): Promise<void> {
+  await db
+    .deleteFrom('identity_session')
+    .where('token', '<>', key)
+    .where('userId', '=', (eb) => eb.selectFrom('identity_session as own').select('own.userId').where('own.token', '=', key))
+    .execute();
+}
+
+/** Notes from which kind of device somebody signed in. */
+export async function noteDevice(db: Kysely<Schema>, key: string, device: string): Promise<void> {
+  await db.updateTable('identity_session').set({ userAgent: device }).where('token', '=', key).execute();
+}
+
+/** Deletes an account with its passwords and sessions; none is fine. */
+export async function deleteUser(db: Kysely<Schema>, uid: string): Promise<void> {
+  await db.deleteFrom('identity_user').where('id', '=', uid).execute();
+}

@@ -1,0 +1,86 @@
+import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { success, typedPassword } from '../fields.ts';
+
+/** One device that is signed in. */
+export const accountSession = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows', or null when the device did not say. */
+  device: z.nullable(z.string()),
+  /** Epoch milliseconds. */
+  signed_in_at: z.number(),
+  /** Epoch milliseconds, to the hour or so. */
+  last_used_at: z.number(),
+  is_current: z.boolean(),
+});
+export type WireAccountSession = z.output<typeof accountSession>;
+
+export const getAccount = defineCall({
+  name: 'account.get',
+  method: 'GET',
+  path: '/api/account',
+  summary: 'Where the caller is signed in, and how they show that they are the account’s owner.',
+  access: 'signed-in',
+  answer: z.object({
+    /** What deleting the account asks for: the password, or a sign-in of the last minutes. */
+    proof: z.enum(['password', 'recent-sign-in']),
+    /** Null where the identity service keeps them to itself. */
+    sessions: z.nullable(z.array(accountSession)),
+  }),
+  problems: [],
+});
+
+export const exportAccount = defineCall({
+  name: 'account.export',
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that is the caller’s own as one ZIP: JSON, CSV and photos.',
+  access: 'signed-in',
+  download: { contentType: 'application/zip' },
+  answer: z.unknown(),
+  problems: ['common.too_many_requests', 'common.unavailable'],
+});
+
+export const endSession = defineCall({
+  name: 'account.endSession',
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Signs one of the caller’s devices out.',
+  access: 'signed-in',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: success,
+  problems: ['account.session_not_found', 'common.not_available'],
+  stales: ['account.get'],
+});
+
+export const signOutOthers = defineCall({
+  name: 'account.signOutOthers',
+  method: 'POST',
+  path: '/api/account/sign-out-others',
+  summary: 'Signs all of the caller’s devices out but this one.',
+  access: 'signed-in',
+  body: z.optional(z.strictObject({})),
+  answer: success,
+  problems: ['common.not_available'],
+  stales: ['account.get'],
+});
+
+export const deleteAccount = defineCall({
+  name: 'account.delete',
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Deletes the caller’s account for good.',
+  access: 'signed-in',
+  asksForRevocation: true,
+  body: z.strictObject({
+    /** The account’s address, or the word ‘delete’. */
+    confirmation: z
+      .string('Type your e-mail address to confirm.')
+      .check(z.maxLength(EMAIL_MAX_LENGTH, 'Type your e-mail address to confirm.')),
+    /** Where the account has one here. */
+    password: z.optional(typedPassword),
+  }),
+  answer: success,
+  problems: ['account.not_confirmed', 'account.wrong_password', 'account.sign_in_again', 'auth/too-many-requests'],
+});
