@@ -101,9 +101,9 @@ const LISTS: readonly (readonly [call: Call, Record<Exclude<Role, 'signed out'>,
   [views.getDashboard, { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'shared', 'owner'], owner: ['private', 'public', 'shared', 'once shared', 'owner'] }],
 ];
 
-/** Calls that neither take nor return anybody's id; the checkout session's owner is asked for in subscription.test.ts. */
+/** Calls that neither take nor return anybody's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
 const WITHOUT_IDS = new Set([
-  'goals.create', 'streaks.total', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'push.unregister', 'config.client',
+  'goals.create', 'streaks.total', 'account.get', 'account.export', 'account.signOutOthers', 'account.delete', 'account.endSession', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'push.unregister', 'config.client',
   'identity.signUp', 'identity.logIn', 'identity.logOut', 'identity.refresh', 'identity.requestReset', 'identity.resetPassword', 'identity.linkSignIn', 'identity.openLink',
   'subscription.status', 'subscription.checkout', 'subscription.portal', 'subscription.cancel', 'subscription.plans', 'subscription.exchange',
 ]);

@@ -79,15 +79,21 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     if (!granted.has(request.headers.authorization ?? ''))
       return void say(401, { error: { message: 'UNAUTHENTICATED' } });
     if (path === `/v1/projects/${PROJECT}/messages:send`) return google.messaging.answer(text, response);
-    const body = JSON.parse(text) as { localId?: string[]; email?: string | string[]; returnOobLink?: boolean };
+    const body = JSON.parse(text) as { localId?: string | string[]; email?: string | string[]; returnOobLink?: boolean };
     const isWanted = ({ localId, email }: FakeAccount) =>
-      body.localId?.includes(localId) ?? (Array.isArray(body.email) && body.email.includes(email));
+      (Array.isArray(body.localId) && body.localId.includes(localId)) || (Array.isArray(body.email) && body.email.includes(email));
     if (path === `/v1/projects/${PROJECT}/accounts:lookup`) {
       const users = [...accounts.values()].filter(isWanted);
       return void say(200, {
         kind: 'identitytoolkit#GetAccountInfoResponse',
         ...(users.length === 0 ? {} : { users }),
       });
+    }
+    if (path === `/v1/projects/${PROJECT}/accounts:delete`) {
+      const [key] = [...accounts].find(([, { localId }]) => localId === String(body.localId)) ?? [];
+      if (key === undefined) return void say(400, { error: { code: 400, message: 'USER_NOT_FOUND' } });
+      accounts.delete(key);
+      return void say(200, { kind: 'identitytoolkit#DeleteAccountResponse' });
     }
     if (path === `/v1/projects/${PROJECT}/accounts:sendOobCode` && body.returnOobLink === true) {
       return void say(200, {

@@ -48,7 +48,7 @@ export const endSession = defineCall({
   path: '/api/account/sessions/{id}',
   summary: 'Signs one of the caller’s devices out.',
   access: 'signed-in',
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'This id is not valid.')) }),
   answer: success,
   problems: ['account.session_not_found', 'common.not_available'],
   stales: ['account.get'],

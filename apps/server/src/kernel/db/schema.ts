@@ -15,8 +15,8 @@ export interface ProfileTable {
   old_goals_banner_last_shown: LocalDay | null;
   time_zone: string | null;
   created_at: Date;
-  deletion_requested_at: ColumnType<Date | null, Date | null | undefined>;
-  erased_at: ColumnType<Date | null, Date | null | undefined>;
+  deletion_requested_at: Date | null;
+  erased_at: Date | null;
 }
 
 export interface GoalTable {

@@ -20,7 +20,8 @@ export async function listSessionsBeside(db: Kysely<Schema>, key: string): Promi
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    device: row.userAgent,
+    // The engine writes an empty text where nobody says.
+    device: row.userAgent || null,
     signedInAt: row.createdAt,
     lastUsedAt: row.updatedAt,
     isCurrent: row.is_current,

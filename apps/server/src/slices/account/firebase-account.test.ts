@@ -1,0 +1,63 @@
+import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeGoogle, nowSeconds, PROJECT, startFakeGoogle } from '../../testing/fake-google.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let google: FakeGoogle;
+let given: World;
+
+beforeAll(async () => {
+  google = await startFakeGoogle();
+  given = await createWorld({
+    env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+    google: { keysUrl: google.keysUrl, accountsUrl: google.url },
+  });
+});
+afterAll(async () => {
+  await given.close();
+  await google.close();
+});
+
+/** Somebody with an account at Firebase who signed in so long ago. */
+async function somebody(uid: string, { minutesAgo }: { minutesAgo: number }) {
+  const email = `${uid}@example.com`;
+  google.accounts.set(uid, { localId: uid, email, validSince: String(nowSeconds() - 24 * 60 * 60) });
+  const token = await google.idToken({ sub: uid, email, auth_time: nowSeconds() - minutesAgo * 60 });
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    email,
+    see: () => given.anybody(getProfile, { headers }),
+    account: () => given.anybody(getAccount, { headers }),
+    leave: () => given.anybody(deleteAccount, { headers, body: { confirmation: email } }),
+    headers,
+  };
+}
+
+it('whoever signed in a while ago is asked to do it again', async () => {
+  const ann = await somebody('ann', { minutesAgo: 6 });
+  const refused = await ann.leave();
+  expect([refused.status, refused.body['code']]).toEqual([403, 'account.sign_in_again']);
+  expect((await ann.see()).status).toBe(200);
+});
+
+it('whoever just signed in is deleted at Firebase, too, and a token that is good for an hour opens nothing any more', async () => {
+  const ben = await somebody('ben', { minutesAgo: 1 });
+  expect((await ben.leave()).status).toBe(200);
+  expect((await ben.see()).status).toBe(401);
+  google.isDown = true;
+  await given.jobs();
+  expect(google.accounts.has('ben')).toBe(true);
+  google.isDown = false;
+  given.clock.advanceDays(1);
+  await given.jobs();
+  expect(google.accounts.has('ben')).toBe(false);
+  expect((await ben.see()).status).toBe(401);
+});
+
+it('devices are Firebase’s own affair', async () => {
+  const cid = await somebody('cid', { minutesAgo: 1 });
+  expect((await cid.account()).body).toEqual({ proof: 'recent-sign-in', sessions: null });
+  expect((await given.anybody(endSession, { headers: cid.headers, params: { id: crypto.randomUUID() } })).status).toBe(501);
+  expect((await given.anybody(signOutOthers, { headers: cid.headers })).status).toBe(501);
+});

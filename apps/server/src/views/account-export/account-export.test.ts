@@ -1,0 +1,131 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { reactShared } from '@fivefold/contract/calls/reactions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '../../testing/people.ts';
+import { checkWithPhoto, plainPhoto, uploadFor } from '../../testing/photos.ts';
+import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { type ReadZip, readZip } from '../../testing/zips.ts';
+
+let given: World;
+
+beforeAll(async () => {
+  given = await createWorld();
+});
+afterAll(() => given.close());
+
+const ask = (token: string) =>
+  given.app.inject({ method: 'GET', url: exportAccount.path, headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' } });
+
+async function exportFor(actor: Actor): Promise<ReadZip> {
+  const answer = await ask(actor.token);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([200, 'application/zip', undefined]);
+  return readZip(answer.rawPayload);
+}
+
+interface CheckInRow {
+  date: string;
+  goal: string;
+  note: string;
+  photo: string | null;
+  index: number;
+  hearts: number;
+}
+const notes = (zip: ReadZip) => zip.json<CheckInRow[]>('check-ins.json').map(({ note }) => note);
+
+describe('an export', () => {
+  it('has everything that is a person’s own, twice, and their photos', async () => {
+    const [ann, ben] = await Promise.all([given.person('ann'), given.person('ben')]);
+    await befriend(ann, ben);
+    const goal = await makeGoal(ann, { value: 'Café, "crème"' });
+    await checkWithPhoto(given, ann, goal.id, await uploadFor(given, ann, await plainPhoto({ colour: '#123456' })));
+    const shared = await shareGoal(ann, ben);
+    const check = { shared_goal_id: shared.id, checkDate: given.today() };
+    await ann.call(checkSharedGoal, { body: { ...check, goalDescription: '=HYPERLINK("http://x")' } });
+    await ben.call(checkSharedGoal, { body: { ...check, goalDescription: 'Ben’s secret' } });
+    await ann.call(reactShared, { body: { goalId: shared.id, checkInIndex: 1 } });
+
+    const zip = await exportFor(ann);
+    expect(zip.paths.toSorted()).toEqual(
+      [
+        'READ-ME.txt', 'profile.json', `photos/${given.today()}-cafe-creme-${goal.id.slice(0, 8)}-0.jpg`,
+        ...['goals', 'check-ins', 'streaks', 'months', 'friends', 'invitations-sent', 'hearts-given'].flatMap((name) => [`${name}.json`, `${name}.csv`]),
+      ].toSorted(),
+    );
+    expect(zip.json('profile.json')).toMatchObject({ profile: { uid: ann.uid, email: ann.email }, plan: { status: 'active', plan: 'basic' } });
+    expect(zip.json<{ goal: string }[]>('goals.json').map((row) => row.goal).toSorted()).toEqual(['Café, "crème"', 'Run together']);
+    expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
+    expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
+    expect(zip.text('check-ins.csv')).toContain(`${given.today()},"Café, ""crème""",,photos/`);
+    expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email }]);
+    expect(zip.json<object[]>('invitations-sent.json')).toMatchObject([{ email: ben.email }]);
+    expect(zip.json<object[]>('hearts-given.json')).toMatchObject([{ goal_id: shared.id, index: 1 }]);
+    const [photo] = zip.json<CheckInRow[]>('check-ins.json').flatMap((row) => row.photo ?? []);
+    expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
+  });
+
+  it('has a history of many pages whole, in order, and once', async () => {
+    const ann = await given.person('ann');
+    const { id } = await makeGoal(ann);
+    await given.deps.db.pool.query(
+      `insert into check_ins (goal_id, idx, uid, day, description, arrived_at)
+       select $1, nth, $2, date '2020-01-01' + nth, 'Note ' || nth, now() from generate_series(0, 1499) nth`,
+      [id, ann.uid],
+    );
+    const zip = await exportFor(ann);
+    expect(notes(zip)).toEqual(Array.from({ length: 1500 }, (_, nth) => `Note ${nth}`));
+    expect(zip.text('check-ins.csv').split('\r\n')).toHaveLength(1502);
+  });
+
+  it('keeps the history of a goal that somebody shared once', async () => {
+    const [ann, ben] = await Promise.all([given.person('ann'), given.person('ben')]);
+    await befriend(ann, ben);
+    const { id } = await shareGoal(ann, ben);
+    await ben.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'With Ann' } });
+    await ann.call(unlinkFriends, { body: { friend_uid: ben.uid } });
+    const zip = await exportFor(ben);
+    expect(notes(zip)).toEqual(['With Ann']);
+    expect(zip.json<object[]>('goals.json')).toMatchObject([{ id, part: 'left' }]);
+    expect(notes(await exportFor(ann))).toEqual([]);
+  });
+
+  it('is there without a plan, also with nothing in it', async () => {
+    const zip = await exportFor(await given.person('ann', { plan: false }));
+    expect(zip.json('check-ins.json')).toEqual([]);
+    expect(zip.json('profile.json')).toMatchObject({ plan: { status: 'free' } });
+  });
+
+  it('leaves out a photo that is gone from the store', async () => {
+    const ann = await given.person('ann');
+    const goal = await makeGoal(ann);
+    const link = await uploadFor(given, ann);
+    await checkWithPhoto(given, ann, goal.id, link);
+    await given.deps.photoStore.delete(link.slice('/photos/'.length, link.indexOf('?')));
+    const zip = await exportFor(ann);
+    expect(zip.paths.filter((path) => path.startsWith('photos/'))).toEqual([]);
+    expect(notes(zip)).toHaveLength(1);
+  });
+
+  it('is refused when signed out, and limited for a person', async () => {
+    expect((await ask('nonsense')).statusCode).toBe(401);
+    const [ann, ben] = await Promise.all([given.person('ann', { plan: false }), given.person('ben', { plan: false })]);
+    const statuses = [];
+    for (let round = 0; round < 7; round++) statuses.push((await ask(ann.token)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await ask(ben.token)).statusCode).toBe(200);
+  });
+
+  it('that somebody stops reading ends, and the product goes on', async () => {
+    const ann = await given.person('ann');
+    const { id } = await makeGoal(ann);
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
+    const url = await given.app.listen({ host: '127.0.0.1', port: 0 });
+    const stop = new AbortController();
+    const answer = await fetch(url + exportAccount.path, { headers: { authorization: `Bearer ${ann.token}` }, signal: stop.signal });
+    await answer.body?.getReader().read();
+    stop.abort();
+    expect(notes(await exportFor(ann))).toHaveLength(1);
+  });
+});
