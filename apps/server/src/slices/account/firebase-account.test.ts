@@ -45,13 +45,10 @@ it('whoever just signed in is deleted at Firebase, too, and a token that is good
   const ben = await somebody('ben', { minutesAgo: 1 });
   expect((await ben.leave()).status).toBe(200);
   expect((await ben.see()).status).toBe(401);
-  google.isDown = true;
-  await given.jobs();
-  expect(google.accounts.has('ben')).toBe(true);
-  google.isDown = false;
-  given.clock.advanceDays(1);
   await given.jobs();
   expect(google.accounts.has('ben')).toBe(false);
+  // Once more, as jobs do: there is nobody to delete, and that is fine.
+  await given.deps.identity.deleteAccount('ben');
   expect((await ben.see()).status).toBe(401);
 });
 
