@@ -13,7 +13,7 @@ export interface ReadZip {
 export function readZip(bytes: Buffer): Promise<ReadZip> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error !== null) return void reject(error);
+      if (error !== null) return reject(error);
       const files = new Map<string, Buffer>();
       zip.on('error', reject);
       zip.on('end', () => {
@@ -31,7 +31,7 @@ export function readZip(bytes: Buffer): Promise<ReadZip> {
       });
       zip.on('entry', (entry: { fileName: string }) => {
         zip.openReadStream(entry as Parameters<typeof zip.openReadStream>[0], (failure, content) => {
-          if (failure !== null) return void reject(failure);
+          if (failure !== null) return reject(failure);
           void buffer(content).then((read) => {
             files.set(entry.fileName, read);
             zip.readEntry();
