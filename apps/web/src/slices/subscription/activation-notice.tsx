@@ -3,9 +3,10 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { type ActivationOutcome, waitForActivation } from './activation.ts';
+import styles from './activation-notice.module.css';
 
 const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
-  active: { tone: 'success', text: 'Your subscription is active. Time for the first check-in.' },
+  active: { tone: 'success', text: 'Your subscription is active. Time for a check-in.' },
   late: {
     tone: 'info',
     text: 'Payment received. The activation takes longer than usual; it goes on while you enter the app.',
@@ -33,7 +34,13 @@ export function ActivationNotice({ sessionId }: { sessionId: string | null }) {
     return () => waiting.abort();
   }, [api, sessionId]);
 
-  if (outcome === null) return <Spinner size={28} label="Activating your subscription..." />;
-  const { tone, text } = NOTES[outcome];
+  return <div className={styles.place}>{outcome === null ? <Activating /> : <Outcome {...NOTES[outcome]} />}</div>;
+}
+
+function Activating() {
+  return <Spinner size={28} label="Activating your subscription..." />;
+}
+
+function Outcome({ tone, text }: (typeof NOTES)[ActivationOutcome]) {
   return <Banner tone={tone}>{text}</Banner>;
 }
