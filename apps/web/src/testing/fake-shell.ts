@@ -4,6 +4,8 @@ type Implementation = Readonly<Record<string, (options: Record<string, unknown>)
 export interface FakeShell {
   /** Every call of a plugin's native side, oldest first: 'FirebaseMessaging.getToken'. */
   readonly calls: readonly string[];
+  /** The same with what was said. */
+  readonly asked: readonly { readonly call: string; readonly options: Readonly<Record<string, unknown>> }[];
   /** The phone tells the app. */
   fire(plugin: string, event: string, data: unknown): void;
   /** The page is a browser's again. */
@@ -20,6 +22,7 @@ export function installFakeShell(
 ): FakeShell {
   const listeners = new Map<string, { plugin: string; event: unknown; tell: (data: unknown) => void }>();
   const calls: string[] = [];
+  const asked: { call: string; options: Record<string, unknown> }[] = [];
   let lastId = 0;
   const page = globalThis as Record<string, unknown>;
   const bridge = { postMessage: () => undefined };
@@ -37,6 +40,7 @@ export function installFakeShell(
     })),
     nativePromise: async (plugin: string, method: string, options: Record<string, unknown> = {}) => {
       calls.push(`${plugin}.${method}`);
+      asked.push({ call: `${plugin}.${method}`, options });
       return plugins[plugin]?.[method]?.(options);
     },
     nativeCallback: (
@@ -54,6 +58,7 @@ export function installFakeShell(
 
   return {
     calls,
+    asked,
     fire: (plugin, event, data) => {
       for (const listener of listeners.values()) {
         if (listener.plugin === plugin && listener.event === event) listener.tell(data);
