@@ -2,13 +2,17 @@
 import { createPortalSession } from '@fivefold/contract/calls/subscription';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { preloadDetails } from './dashboard/late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const PLANS = { name: 'Choose your plan' };
 

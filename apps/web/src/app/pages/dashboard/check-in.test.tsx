@@ -3,7 +3,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playingCelebration, subscribeToCelebration } from '#slices/celebrations/celebration-store.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -12,6 +12,10 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

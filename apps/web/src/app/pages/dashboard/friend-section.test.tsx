@@ -2,12 +2,16 @@
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, sampleFriend, sampleFriendGoal, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const EVE = { uid: 'uid-eve', email: 'eve@example.org' };
 const BOBS_CARD = /bob@example\.org/;

@@ -2,13 +2,17 @@
 import { deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { BOB, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 /** The dashboard with an open card of this goal. */
 async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: ReturnType<typeof sampleSharedGoal> }) {

@@ -3,11 +3,15 @@ import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, sampleGoal } from '#testing/wire-samples.ts';
 import { GoalEntry } from './goal-entry.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 

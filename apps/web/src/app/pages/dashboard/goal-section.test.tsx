@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
@@ -8,6 +8,10 @@ import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 

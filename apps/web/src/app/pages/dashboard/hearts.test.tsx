@@ -5,7 +5,7 @@ import { getDashboard } from '@fivefold/contract/calls/views';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -21,6 +21,10 @@ import {
   sampleSharedGoal,
 } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 const YESTERDAY = addDays(TODAY, -1);

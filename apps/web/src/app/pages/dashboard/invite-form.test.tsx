@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 async function showForm() {
   const product = createFakeProduct();

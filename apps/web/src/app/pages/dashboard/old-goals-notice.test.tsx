@@ -2,12 +2,16 @@
 import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 const TEXT = /have not been checked in for 2 or more days and their streak is lost/;

@@ -4,7 +4,7 @@ import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { PHOTO_MAX_BYTES } from '@fivefold/rules/photo-policy';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { installFakePictures } from '#testing/fake-pictures.ts';
@@ -14,6 +14,10 @@ import { renderPage } from '#testing/render-page.tsx';
 import { exifSegment, sampleJpeg } from '#testing/sample-jpeg.ts';
 import { sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const pictures = installFakePictures();
 const PHOTO = new Blob([sampleJpeg(exifSegment(1))], { type: 'image/jpeg' });
@@ -179,7 +183,9 @@ describe('an upload that fails', () => {
     const { user, card, api } = await openRunWithPhoto();
     api.setOffline(true);
     await user.click(card.getByRole('button', { name: 'Check in with photo' }));
-    expect((await card.findByRole('alert')).textContent).toContain('Photos need a connection, and you seem to be offline.');
+    expect((await card.findByRole('alert')).textContent).toContain(
+      'Photos need a connection, and you seem to be offline.',
+    );
     expect(card.getByRole('img', { name: 'The one you chose' })).toBeDefined();
   });
 

@@ -2,7 +2,7 @@
 import { listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeProduct, signedLink } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -16,6 +16,10 @@ import {
   sampleSharedGoal,
 } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const NEWEST = 'Your photo, Yesterday: Through the rain';
 const MIDDLE = 'Your photo, Thu, Nov 19';

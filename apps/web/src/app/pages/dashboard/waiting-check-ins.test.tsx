@@ -4,7 +4,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { addDays } from '@fivefold/rules/calendar';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { playingCelebration } from '#slices/celebrations/celebration-store.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -14,6 +14,10 @@ import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
+import { preloadDetails } from './late-parts.ts';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 /** Tries and their pauses take a while. */
