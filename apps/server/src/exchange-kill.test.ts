@@ -20,7 +20,7 @@ import { createConformanceRecorder, stripeAt } from './testing/conformance.ts';
 import { bookkeepingFaults } from './testing/database-facts.ts';
 import { type ProductProcess, startProduct } from './testing/product-process.ts';
 
-const HEALING_MS = 30_000;
+const HEALING_MS = 90_000;
 const POINTS = 100;
 const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-exchange-kill-'));
 const conformance = createConformanceRecorder();
