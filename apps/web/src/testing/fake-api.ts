@@ -83,7 +83,9 @@ export function createFakeApi({ token, timeZone }: FakeApiOptions = {}): FakeApi
       body: readPart(call.body, typeof init.body === 'string' ? JSON.parse(init.body) : undefined),
     };
     try {
-      return json(200, call.answer.parse(await wanted?.(request as FakeRequest<Call>)));
+      const answer = await wanted?.(request as FakeRequest<Call>);
+      if (answer instanceof Response) return answer;
+      return json(200, call.answer.parse(answer));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, title } = problems[error.code];

@@ -1,5 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PastDueNotice } from '#slices/subscription/past-due-notice.tsx';
@@ -8,7 +10,7 @@ import { PlanFaq } from '#slices/subscription/plan-faq.tsx';
 import { PlanFeatures } from '#slices/subscription/plan-features.tsx';
 import { PlanStories } from '#slices/subscription/plan-stories.tsx';
 import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './plans-page.module.css';
@@ -31,9 +33,14 @@ export function PlansPage({ isPastDue = false }: Props) {
             <EmberCreature level={2} mood="happy" size={48} label="" />
             Fivefold
           </span>
-          <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void logOut()}>
-            Logout
-          </Button>
+          <span className={styles.ways}>
+            <ButtonLink variant="quiet" icon={<Settings size={18} aria-hidden="true" />} to={paths.settings}>
+              Settings
+            </ButtonLink>
+            <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void logOut()}>
+              Logout
+            </Button>
+          </span>
         </div>
       }
       lead="Start with Base. The more you keep at it, the less it costs."

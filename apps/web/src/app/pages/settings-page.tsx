@@ -14,6 +14,8 @@ import { chooseTheme, readTheme, type Theme } from '#platform/theme.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { CelebrationLayer } from '#slices/celebrations/celebration-layer.tsx';
 import { celebrate } from '#slices/celebrations/celebration-store.ts';
+import { AccountSettings } from '#slices/identity/account/account-settings.tsx';
+import { useSession } from '#slices/identity/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceSwitch } from '#ui/choice-switch.tsx';
@@ -48,11 +50,12 @@ const THEMES = [
   { value: 'dark', name: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
 ] as const;
 
-/** How the app behaves on this device. Nothing here leaves it. */
+/** How the app behaves on this device, and what a person may do with their account. */
 export function SettingsPage() {
   const [style, setStyle] = useDeviceSetting(CELEBRATION_STYLE);
   const [isVibrating, setIsVibrating] = useDeviceSetting(VIBRATION);
   const [theme, setTheme] = useDeviceSetting(THEME);
+  const { user } = useSession();
   const shown = useRef(0);
   const showOne = () => {
     celebrate(ALL_CELEBRATIONS[shown.current % ALL_CELEBRATIONS.length] ?? 'tree', { isSubtle: style === 'subtle' });
@@ -60,7 +63,8 @@ export function SettingsPage() {
   };
 
   return (
-    <Page title="Settings" width="narrow" lead="For this device only." before={<BackLink />}>
+    <Page title="Settings" width="narrow" before={<BackLink />}>
+      <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>
         <Setting title="Celebrations" hint={STYLE_HINTS[style]}>
           <ChoiceSwitch legend="Celebrations" choices={STYLES} value={style} onChange={setStyle} />
@@ -81,6 +85,10 @@ export function SettingsPage() {
           <ChoiceSwitch legend="Theme" choices={THEMES} value={theme} onChange={setTheme} />
         </Setting>
       </Card>
+      <h2 className={styles.heading}>Your account</h2>
+      <Card padding="roomy" className={styles.settings}>
+        <AccountSettings email={user?.email ?? ''} />
+      </Card>
       <CelebrationLayer />
     </Page>
   );
@@ -89,7 +97,7 @@ export function SettingsPage() {
 function Setting({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <section className={styles.setting}>
-      <h2 className={styles.title}>{title}</h2>
+      <h3 className={styles.title}>{title}</h3>
       <p className={styles.hint}>{hint}</p>
       <div className={styles.controls}>{children}</div>
     </section>

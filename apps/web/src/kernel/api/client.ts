@@ -9,6 +9,8 @@ export { ApiProblem } from './problem.ts';
 const ANSWER_TIMEOUT_MS = 30_000;
 /** The same for a call that carries a file: 5 MB take a slow phone a while. */
 const UPLOAD_TIMEOUT_MS = 180_000;
+/** The same for a file that comes, with years of photos over a slow line. */
+const DOWNLOAD_TIMEOUT_MS = 60 * 60_000;
 
 type Part<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: never }
@@ -25,6 +27,9 @@ export type CallInput<C extends Call> = Part<'params', ParamsInputOf<C>> &
 
 /** A call that carries one file, in the field that the contract names. */
 export type UploadCall = Call & Required<Pick<Call, 'multipart'>>;
+
+/** A call that is answered with a file. */
+export type DownloadCall = Call & Required<Pick<Call, 'download'>>;
 
 export interface SendOptions {
   /** Given where the caller keeps its own; otherwise the client makes and reuses one for calls that take it. */
@@ -47,6 +52,8 @@ export interface ApiClient {
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** Sends a file by a multipart call of the contract. */
   upload<C extends UploadCall>(call: C, file: Blob, options?: Pick<SendOptions, 'signal'>): Promise<AnswerOf<C>>;
+  /** The file that a call is answered with, under the name that the server gives it. */
+  download(call: DownloadCall): Promise<File>;
   /** The whole address of something that the server names by a path, as photos are. */
   addressOf(path: string): string;
   /** The generic helpers of Specification section 7: the parsed JSON, unchecked. */
@@ -76,6 +83,7 @@ interface Outgoing {
   /** Sent instead of JSON. */
   readonly form?: FormData;
   readonly options: SendOptions;
+  readonly isDownload?: boolean;
   /** The tag of the answer that is kept: the server sends no other copy of it. */
   readonly known?: string | undefined;
 }
@@ -85,6 +93,7 @@ const NOT_MODIFIED = 304;
 
 interface Incoming {
   readonly json: unknown;
+  readonly file?: File;
   readonly status: number;
   /** The entity tag, where the server gives one. */
   readonly tag: string | null;
@@ -132,6 +141,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { json, status } = await exchange({ method: call.method, path: call.path, form, options: sendOptions });
       return readAnswer(call, json, status, options.log);
     },
+    download: async ({ method, path }) => {
+      const { file } = await exchange({ method, path, isDownload: true, options: {} });
+      return file ?? new File([], '');
+    },
     addressOf: (path) => (path.startsWith('/') ? options.baseUrl + path : path),
     get: async (path, signal) =>
       (await exchange({ method: 'GET', path, options: signal === undefined ? {} : { signal } })).json,
@@ -151,7 +164,7 @@ interface LooseInput extends SendOptions {
 async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<Incoming> {
   const token = await client.token();
   if (token === null) client.log.warn('No authenticated user for API request');
-  const timeout = AbortSignal.timeout(outgoing.form === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutOf(outgoing));
   const { signal } = outgoing.options;
   try {
     const response = await (client.fetch ?? fetch)(client.baseUrl + outgoing.path, {
@@ -160,6 +173,7 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
       body: bodyOf(outgoing),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    if (outgoing.isDownload === true && response.ok) return await readFile(response);
     const json = await readJson(response);
     if (response.ok || response.status === NOT_MODIFIED) {
       return { json, status: response.status, tag: response.headers.get('ETag') };
@@ -172,6 +186,16 @@ async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promi
       ? new ApiProblem('timeout', 0, 'The server did not answer in time. Please try again.')
       : offlineProblem();
   }
+}
+
+function timeoutOf({ form, isDownload = false }: Outgoing): number {
+  if (isDownload) return DOWNLOAD_TIMEOUT_MS;
+  return form === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS;
+}
+
+async function readFile(response: Response): Promise<Incoming> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
+  return { json: undefined, file: new File([await response.blob()], name), status: response.status, tag: null };
 }
 
 function headersOf(

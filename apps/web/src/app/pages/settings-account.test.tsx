@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import {
+  deleteAccount,
+  endSession,
+  exportAccount,
+  getAccount,
+  signOutOthers,
+  type WireAccountSession,
+} from '@fivefold/contract/calls/account';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installFakeCanvas } from '#slices/celebrations/testing/fake-canvas.ts';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+const SUCCESS = { success: true } as const;
+
+beforeEach(() => void installFakeCanvas());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function session(over: Partial<WireAccountSession> & { id: string }): WireAccountSession {
+  return { device: null, signed_in_at: NOON - 9 * DAY, last_used_at: NOON, is_current: false, ...over };
+}
+
+function showAccount({ proof = 'password', isListing = true }: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
+  const api = createFakeApi();
+  let sessions = [
+    session({ id: 'this-one', device: 'Safari on iPhone', is_current: true }),
+    session({ id: 'that-one', device: 'Firefox on Windows', last_used_at: NOON - DAY }),
+    session({ id: 'old-one', last_used_at: NOON - 12 * DAY }),
+  ];
+  api.on(getAccount, () => ({ proof, sessions: isListing ? sessions : null }));
+  api.on(endSession, ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params.id);
+    return SUCCESS;
+  });
+  api.on(signOutOthers, () => {
+    sessions = sessions.filter(({ is_current }) => is_current);
+    return SUCCESS;
+  });
+  api.on(deleteAccount, () => SUCCESS);
+  const platform = createFakePlatform();
+  return { api, ...renderPage(<SettingsPage />, { api: api.client, platform }) };
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('the data', () => {
+  it('is handed to the browser under the name that the server gives it', async () => {
+    const saved: { name: string; text: string }[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: this.href });
+    });
+    const { api, user } = showAccount();
+    api.on(
+      exportAccount,
+      () => new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="fivefold-2026-11-21.zip"' } }),
+    );
+    const finish = api.hold(exportAccount);
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/^Putting your data together/)).toBeTruthy();
+    finish();
+    await screen.findByText('Your data is downloaded.');
+    expect(saved).toEqual([{ name: 'fivefold-2026-11-21.zip', text: 'blob:data' }]);
+    expect(screen.queryByText(/^Putting your data together/)).toBeNull();
+  });
+
+  it('that cannot be had now says why', async () => {
+    const { api, user } = showAccount();
+    api.on(exportAccount, () => refuse('common.too_many_requests'));
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. Wait a moment and try again.');
+  });
+});
+
+describe('devices', () => {
+  it('are shown with what they are and when they were used', async () => {
+    showAccount();
+    await screen.findByText('Firefox on Windows');
+    expect(rows()).toEqual([
+      'Safari on iPhoneThis deviceUsed today',
+      'Firefox on WindowsLast used yesterdaySign out',
+      'A deviceLast used 12 days agoSign out',
+    ]);
+  });
+
+  it('are signed out one by one', async () => {
+    const { user } = showAccount();
+    await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+    await screen.findByText('Firefox on Windows is signed out.');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Devices' }));
+  });
+
+  it('are signed out everywhere else after a question', async () => {
+    const { user, api } = showAccount();
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(api.requestsOf(signOutOthers)).toHaveLength(0);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(rows()).toEqual(['Safari on iPhoneThis deviceUsed today']));
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('are not spoken of where the sign-in service keeps them to itself', async () => {
+    showAccount({ isListing: false });
+    expect(await screen.findByRole('heading', { name: 'Delete your account' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull();
+  });
+
+  it('that do not load can be asked for again', async () => {
+    const { user, api } = showAccount();
+    api.once(getAccount, () => refuse('common.internal'));
+    api.once(getAccount, () => refuse('common.internal'));
+    api.once(getAccount, () => refuse('common.internal'));
+    api.once(getAccount, () => refuse('common.internal'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 }));
+    expect(await screen.findByText('Safari on iPhone', {}, { timeout: 15_000 })).toBeTruthy();
+  }, 40_000);
+});
+
+describe('deleting the account', () => {
+  async function open(options: Parameters<typeof showAccount>[0] = {}) {
+    const shown = showAccount(options);
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Delete your account?' })) };
+  }
+
+  it('says what goes and what stays, asks for address and password, and signs out', async () => {
+    const { user, api, platform, dialog } = await open();
+    expect(dialog.getByText(/A goal you share stays with your friend/)).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'Your email, to confirm' }), ANN.email);
+    await user.type(dialog.getByLabelText('Password'), 'a long enough password');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await screen.findByText('Your account is deleted.');
+    expect(api.requestsOf(deleteAccount)[0]?.body).toEqual({ confirmation: ANN.email, password: 'a long enough password' });
+    expect(await platform.identity.token()).toBeNull();
+  });
+
+  it('that is refused says why, and nothing has happened', async () => {
+    const { user, api, platform, dialog } = await open();
+    api.on(deleteAccount, () => refuse('account.wrong_password'));
+    await user.type(dialog.getByRole('textbox', { name: 'Your email, to confirm' }), 'delete');
+    await user.type(dialog.getByLabelText('Password'), 'not the password');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('This password is not right.');
+    expect(await platform.identity.token()).not.toBeNull();
+  });
+
+  it('asks for no password where people sign in elsewhere', async () => {
+    const { user, api, dialog } = await open({ proof: 'recent-sign-in', isListing: false });
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: 'Your email, to confirm' }), ANN.email);
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await screen.findByText('Your account is deleted.');
+    expect(api.requestsOf(deleteAccount)[0]?.body).toEqual({ confirmation: ANN.email });
+  });
+
+  it('can be left as it was', async () => {
+    const { user, api, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.requestsOf(deleteAccount)).toHaveLength(0);
+  });
+});

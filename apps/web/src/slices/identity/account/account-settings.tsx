@@ -1,0 +1,62 @@
+import { getAccount } from '@fivefold/contract/calls/account';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './account-settings.module.css';
+import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
+import { DownloadData } from './download-data.tsx';
+
+/** What a person may do with their own account, with a plan or without (Decisions section 7). */
+export function AccountSettings({ email }: { email: string }) {
+  const { data: account, error, isFetching, refetch } = useQuery(callQuery(getAccount));
+  return (
+    <>
+      <Part title="Your data">
+        <DownloadData />
+      </Part>
+      {account === undefined && error === null && (
+        <div className={styles.part} role="status" aria-label="Loading your devices">
+          <Skeleton width="40%" height="1.25rem" />
+          <Skeleton height="2.75rem" shape="block" />
+        </div>
+      )}
+      {account === undefined && error !== null && (
+        <Banner
+          tone="error"
+          actions={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Banner>
+      )}
+      {account !== undefined && (
+        <>
+          {account.sessions !== null && (
+            <Part title="Where you are signed in">
+              <Devices sessions={account.sessions} />
+            </Part>
+          )}
+          <Part title="Delete your account">
+            <DeleteAccount email={email} proof={account.proof} />
+          </Part>
+        </>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

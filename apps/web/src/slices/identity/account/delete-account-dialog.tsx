@@ -1,0 +1,78 @@
+import { deleteAccount } from '@fivefold/contract/calls/account';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { toastSuccess } from '#kernel/toasts/toasts.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { textOf, useSubmit } from '../use-submit.ts';
+import styles from './account-settings.module.css';
+
+export interface DeleteAccountProps {
+  email: string;
+  /** How the person shows that the account is theirs. */
+  proof: 'password' | 'recent-sign-in';
+}
+
+/** Says what goes and what stays, and asks for the address and the password. */
+export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProps & { onClose: () => void }) {
+  const api = useApi();
+  const { identity } = usePlatform();
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    const confirmation = textOf(form, 'confirmation').trim();
+    const password = proof === 'password' ? { password: textOf(form, 'password') } : {};
+    await api.send(deleteAccount, { body: { confirmation, ...password } });
+    toastSuccess('Your account is deleted.');
+    // Of the session nothing is left but what this device remembers.
+    await identity.logOut();
+  });
+
+  return (
+    <Modal title="Delete your account?" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>What goes</dt>
+            <dd>
+              Your goals, check-ins, notes, photos, hearts, streaks and friendships. A subscription ends at once, you are
+              not billed again, and what is left of the paid month is lost.
+            </dd>
+          </div>
+          <div>
+            <dt>What your friends keep</dt>
+            <dd>
+              A goal you share stays with your friend, with everything they checked in, wrote and earned. Your own
+              check-ins in it go.
+            </dd>
+          </div>
+          <div>
+            <dt>What nobody can undo</dt>
+            <dd>This. Download your data first if you want to keep it.</dd>
+          </div>
+        </dl>
+        {error !== null && <Banner tone="error">{error}</Banner>}
+        <TextField
+          label="Your email, to confirm"
+          hint={<span dir="auto">{email}</span>}
+          name="confirmation"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        {proof === 'password' && (
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

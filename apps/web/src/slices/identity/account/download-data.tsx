@@ -1,0 +1,48 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import Download from 'lucide-react/icons/download';
+import { useRef, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { toastSuccess } from '#kernel/toasts/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { messageOf } from '../use-submit.ts';
+import styles from './account-settings.module.css';
+import { saveFile } from './save-file.ts';
+
+/** Everything that is a person's own, as one file. */
+export function DownloadData() {
+  const api = useApi();
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const download = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    setError(null);
+    try {
+      saveFile(await api.download(exportAccount), 'fivefold.zip');
+      toastSuccess('Your data is downloaded.');
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    isRunning.current = false;
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>
+        Goals, check-ins, notes, photos, streaks and friends in one ZIP, as JSON and as tables for a spreadsheet.
+      </p>
+      {error !== null && <Banner tone="error">{error}</Banner>}
+      <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <p role="status" className={styles.used}>
+        {isBusy && 'Putting your data together. With many photos this takes a while.'}
+      </p>
+    </>
+  );
+}
