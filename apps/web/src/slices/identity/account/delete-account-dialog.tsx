@@ -47,11 +47,8 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
               check-ins in it go.
             </dd>
           </div>
-          <div>
-            <dt>What nobody can undo</dt>
-            <dd>This. Download your data first if you want to keep it.</dd>
-          </div>
         </dl>
+        <p>Nobody can undo this. Download your data first if you want to keep it.</p>
         {error !== null && <Banner tone="error">{error}</Banner>}
         <TextField
           label="Your email, to confirm"

@@ -40,7 +40,7 @@ export function DownloadData() {
       <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
         Download my data
       </Button>
-      <p role="status" className={styles.used}>
+      <p role="status" className={styles.progress}>
         {isBusy && 'Putting your data together. With many photos this takes a while.'}
       </p>
     </>

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expectNothingFrom } from '../support/axe.ts';
+import { addGoal, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { addPhoto, drawPicture } from '../support/pictures.ts';
+import { expect, story } from '../support/story.ts';
+
+// The recorder of traces reads the addresses of previews, which the content security policy forbids any script.
+story.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+
+story('takes everything along, leaves, and may come back as somebody new', async ({ page, otherPage }) => {
+  story.setTimeout(180_000);
+  const email = await signUp(page, newEmail('ann'));
+
+  await story.step('without a plan there is a way to the settings', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+  });
+  await choosePlan(page);
+  await addGoal(page, 'Bake bread');
+  await page.getByRole('button', { name: /^Bake bread/ }).click();
+  const card = goalCard(page, 'Bake bread');
+  await addPhoto(page, card, await drawPicture(page, { width: 600, height: 400, type: 'image/jpeg' }));
+  await card.getByRole('textbox', { name: /Note/ }).fill('With rye');
+  await card.getByRole('button', { name: 'Check in with photo' }).click();
+  await expect(card.getByRole('img', { name: /^Your photo, Today/ })).toBeVisible();
+
+  await story.step('downloads one ZIP with notes and photo', async () => {
+    await page.goto('/#/settings');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^fivefold-\d{4}-\d\d-\d\d\.zip$/);
+    const zip = await readFile(await download.path());
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    expect(zip.toString('latin1')).toMatch(/photos\/\d{4}-\d\d-\d\d-bake-bread-[0-9a-f]{8}-0\.jpg/);
+    await expect(page.getByText('Your data is downloaded.').first()).toBeVisible();
+  });
+
+  await story.step('signs another device out', async () => {
+    await logIn(otherPage, email);
+    await expect(otherPage.getByRole('heading', { name: /Goals$/ }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
+    await expectNothingFrom(page, 'the account in the settings');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
+    await otherPage.reload();
+    await expect(otherPage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+
+  await story.step('deletes the account', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expectNothingFrom(page, 'deleting the account');
+    await dialog.getByRole('textbox', { name: 'Your email, to confirm' }).fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('This password is not right.')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Your account is deleted.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+
+  await story.step('nobody gets in with it any more, and the address signs up as somebody new', async () => {
+    await logIn(page, email);
+    await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
+    await signUp(page, email);
+    await choosePlan(page);
+    await expect(page.getByText('Bake bread')).toHaveCount(0);
+  });
+});
