@@ -19,10 +19,10 @@ export function AccountSettings({ email }: { email: string }) {
         <DownloadData />
       </Part>
       {account === undefined && error === null && (
-        <div className={styles.part} role="status" aria-label="Loading your devices">
+        <output className={styles.part} aria-label="Loading your devices">
           <Skeleton width="40%" height="1.25rem" />
           <Skeleton height="2.75rem" shape="block" />
-        </div>
+        </output>
       )}
       {account === undefined && error !== null && (
         <Banner

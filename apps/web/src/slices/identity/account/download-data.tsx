@@ -40,9 +40,9 @@ export function DownloadData() {
       <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
         Download my data
       </Button>
-      <p role="status" className={styles.progress}>
+      <output className={styles.progress}>
         {isBusy && 'Putting your data together. With many photos this takes a while.'}
-      </p>
+      </output>
     </>
   );
 }
