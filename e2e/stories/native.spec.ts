@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildForShells } from '../../scripts/native-web.ts';
-import { installFakeShell } from '../../apps/web/src/testing/fake-shell.ts';
 import { addGoal, goalCard, PASSWORD, newEmail } from '../support/people.ts';
+import { askedFor, becomePhone, fire } from '../support/phone.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, story as base } from '../support/story.ts';
@@ -64,45 +64,6 @@ async function serve(context: BrowserContext, { server, folder }: { server: stri
   });
 }
 
-declare global {
-  interface Window {
-    installFakeShell: typeof installFakeShell;
-    phone: ReturnType<typeof installFakeShell>;
-  }
-}
-
-/** A phone around the page, with the plugins' native halves; its store lives as long as the phone does. */
-async function becomePhone(page: Page, system: 'android' | 'ios'): Promise<void> {
-  await page.addInitScript(`window.installFakeShell = ${installFakeShell.toString()}`);
-  await page.addInitScript((name) => {
-    const kept = (key: unknown) => `phone's ${String(key)}`;
-    const nothing = async () => undefined;
-    window.phone = window.installFakeShell(name, {
-      App: { minimizeApp: nothing },
-      Browser: { open: nothing, close: nothing },
-      Camera: { takePhoto: async () => ({ webPath: '/_capacitor_file_/photo.jpg' }) },
-      FirebaseMessaging: {
-        requestPermissions: async () => ({ receive: 'granted' }),
-        getToken: async () => ({ token: `token-of-${name}-0123456789` }),
-        deleteToken: nothing,
-      },
-      Haptics: { impact: nothing },
-      Network: { getStatus: async () => ({ connected: true, connectionType: 'wifi' }) },
-      Preferences: {
-        get: async ({ key }) => ({ value: sessionStorage.getItem(kept(key)) }),
-        set: async ({ key, value }) => sessionStorage.setItem(kept(key), String(value)),
-        remove: async ({ key }) => sessionStorage.removeItem(kept(key)),
-        keys: async () => ({ keys: Object.keys(sessionStorage).map((key) => key.slice(kept('').length)) }),
-      },
-      SystemBars: { setStyle: nothing },
-    });
-  }, system);
-}
-
-const fire = (page: Page, plugin: string, event: string, data: unknown) =>
-  page.evaluate(([to, name, what]) => window.phone.fire(String(to), String(name), what), [plugin, event, data]);
-const askedFor = (page: Page, call: string) =>
-  page.evaluate((name) => window.phone.asked.filter((one) => one.call === name).map(({ options }) => options), call);
 const back = (page: Page) => fire(page, 'App', 'backButton', { canGoBack: true });
 
 story.use({ movesClock: 'native', contextOptions: { reducedMotion: 'reduce' } });

@@ -1,48 +1,39 @@
-import { installFakeShell } from '../../apps/web/src/testing/fake-shell.ts';
 import { addSharedGoal, befriend, goalCard } from '../support/people.ts';
+import { becomePhone, fire } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
 
 // A card that is still unfolding moves away under the pointer.
 story.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The page as the native shell of a phone would open it: its plugin answers, and `shell` taps on notifications. */
-const PHONE = `
-  ${installFakeShell.toString()}
-  window.shell = installFakeShell('android', {
-    FirebaseMessaging: {
-      requestPermissions: async () => ({ receive: 'granted' }),
-      getToken: async () => ({ token: 'phone-of-ann' }),
-      deleteToken: async () => undefined,
-    },
-  });`;
+const ON_ANNS_PHONE = 'token-of-android-0123456789';
 
 story(
   'Ann’s phone is told what Ben does, opens what a notification names, and is left when she logs out',
   async ({ page, otherPage, product }) => {
     story.setTimeout(120_000);
-    await page.addInitScript(PHONE);
+    await becomePhone(page, 'android', { browsesHere: true });
     const pushes = async () =>
       (await (await fetch(`${product.url}/dev/push.json`)).json()) as Record<'token' | 'title', string>[];
-    const titles = async () => (await pushes()).map(({ token, title }) => `${token}: ${title}`);
+    const titles = async () => (await pushes()).map(({ token, title }) => [token, title]);
 
     const { benEmail } = await befriend(product, page, otherPage);
-    await expect.poll(titles).toEqual(['phone-of-ann: You have a new friend']);
+    await expect.poll(titles).toEqual([[ON_ANNS_PHONE, 'You have a new friend']]);
     for (const goal of ['Run together', 'Read together']) await addSharedGoal(page, goal, benEmail);
     const benChecks = (goal: string) =>
       goalCard(otherPage, goal).getByRole('button', { name: 'Check in', exact: true }).click();
 
     await otherPage.reload();
     await benChecks('Run together');
-    await expect.poll(titles).toEqual(['phone-of-ann: Your partner checked in', 'phone-of-ann: You have a new friend']);
+    await expect.poll(titles).toEqual([
+      [ON_ANNS_PHONE, 'Your partner checked in'],
+      [ON_ANNS_PHONE, 'You have a new friend'],
+    ]);
 
     await story.step('a tap opens its place', async () => {
       await page.goto('/#/settings');
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
       const [newest] = await pushes();
-      await page.evaluate((notification) => {
-        const { shell } = window as unknown as { shell: ReturnType<typeof installFakeShell> };
-        shell.fire('FirebaseMessaging', 'notificationActionPerformed', { actionId: 'tap', notification });
-      }, newest);
+      await fire(page, 'FirebaseMessaging', 'notificationActionPerformed', { actionId: 'tap', notification: newest });
       await expect(goalCard(page, 'Run together')).toBeVisible();
       await expect(page).toHaveURL(/#\/dashboard$/);
     });

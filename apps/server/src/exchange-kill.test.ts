@@ -141,7 +141,6 @@ it('an exchange heals by itself, whenever the product is killed between its tran
     expect((await send(getSubscriptionStatus)).body).toMatchObject({ plan: 'performance', performance_months_left: months });
     await until(`one coupon, after ${round}`, async () => (await coupons()) === 1);
   }
-  // However long its last job takes to let go: the books are what is looked at here.
   await product.stop();
 
   const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });

@@ -8,12 +8,13 @@ export interface ProductProcess {
   readonly pid: number;
   /** Ends it at once, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop and waits. @returns its exit code. */
-  stop(): Promise<number | null>;
+  /** Asks it to stop and waits. @throws with what it said last when it did not stop in order. */
+  stop(): Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
+const LINES_KEPT = 200;
 
 /** @throws with everything it said when it does not get ready. */
 export async function startProduct(
@@ -37,7 +38,8 @@ export async function startProduct(
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   void gone.then(() => process.off('exit', end));
-  const origin = await readOrigin(child);
+  const said: string[] = [];
+  const origin = await readOrigin(child, said);
   return {
     origin,
     pid: child.pid ?? -1,
@@ -47,14 +49,14 @@ export async function startProduct(
     },
     async stop() {
       child.kill('SIGTERM');
-      return gone;
+      const code = await gone;
+      if (code !== 0) throw new Error(`The product did not stop in order (exit code ${code}):\n${said.slice(-20).join('\n')}`);
     },
   };
 }
 
-function readOrigin(child: ChildProcess): Promise<string> {
+function readOrigin(child: ChildProcess, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
     const fail = (why: string) => {
       child.kill('SIGKILL');
       reject(new Error(`The product did not start (${why}):\n${said.join('\n')}`));
@@ -65,7 +67,7 @@ function readOrigin(child: ChildProcess): Promise<string> {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        if (said.length < 200) said.push(line);
+        if (said.push(line) > LINES_KEPT) said.shift();
         const url = /"url":"([^"]+)".*Fivefold is ready/.exec(line)?.[1];
         if (url === undefined) return;
         clearTimeout(timer);

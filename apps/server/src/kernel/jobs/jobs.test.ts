@@ -132,7 +132,11 @@ describe('a job that fails', () => {
       expect(waitSeconds).toBeGreaterThan(0.7 * Math.min(2 ** nth, 3600));
       expect(waitSeconds).toBeLessThan(1.3 * Math.min(2 ** nth, 3600));
     }
-    expect((await rows())[0]).toMatchObject({ attempts: MAX_ATTEMPTS, last_error: `no luck ${MAX_ATTEMPTS}`, leased_until: null });
+    expect((await rows())[0]).toMatchObject({
+      attempts: MAX_ATTEMPTS,
+      last_error: `no luck ${MAX_ATTEMPTS}`,
+      leased_until: null,
+    });
     clock.advanceDays(365);
     expect(await claim(db(), clock)).toBeUndefined();
   });
@@ -148,7 +152,11 @@ describe('a job that fails', () => {
     await add({ kind: 'slow.first' });
     await add({ kind: 'slow.second' });
     await add({ kind: 'mail.send' });
-    const made = worker([kind('slow.first', () => slow.promise), kind('slow.second', async () => {}), kind('mail.send', async () => {})]);
+    const made = worker([
+      kind('slow.first', () => slow.promise),
+      kind('slow.second', async () => {}),
+      kind('mail.send', async () => {}),
+    ]);
     made.wake();
     await expect.poll(() => ran).toEqual(['mail.send']);
     slow.resolve();
@@ -306,6 +314,20 @@ describe('a worker', () => {
     made.wake();
     await delay(30);
     expect(ran).toEqual([1]);
+  });
+
+  it('does not wait for ever for a job that hangs: its lease runs out, and it is done again', async () => {
+    await add({ payload: { nth: 1 } });
+    let isInside = false;
+    const hangs = note(() => {
+      isInside = true;
+      return new Promise(() => undefined);
+    });
+    const made = startWorker({ db: db(), clock, log, kinds: [hangs], stopMs: 20 });
+    await expect.poll(() => isInside, { interval: 5 }).toBe(true);
+    await made.stop();
+    expect(logged).toEqual([{ level: 'warn', line: 'stopped while jobs were under way; they will be done again' }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, leased_until: expect.any(Date) }]);
   });
 
   it('goes on when the database was away', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -12,7 +13,11 @@ export interface JobKind {
   run(payload: unknown): Promise<void>;
 }
 
-export function defineJob<Payload>(kind: string, schema: z.ZodMiniType<Payload>, run: (payload: Payload) => Promise<void>): JobKind {
+export function defineJob<Payload>(
+  kind: string,
+  schema: z.ZodMiniType<Payload>,
+  run: (payload: Payload) => Promise<void>,
+): JobKind {
   return { kind, run: (payload) => run(schema.parse(payload)) };
 }
 
@@ -21,16 +26,29 @@ export interface Worker {
   wake(): void;
   /** Works until nothing is due; for tests and for a moved clock. */
   drain(): Promise<void>;
+  /**
+   * Takes no more jobs and waits for those under way, but not for ever: a service that does not answer may hold one for a
+   * minute. What is left then is as after a kill: its lease runs out, and it is done again.
+   */
   stop(): Promise<void>;
 }
 
 const IDLE_MS = 1000;
+/** Within the time that a stop may take in all. */
+const STOP_MS = 4000;
 
 /**
  * Claims what is due and runs it, settles it, and looks again: one job at a time in each lane, so that no lease runs down while
  * its job waits for its turn, and no mail waits for a payment service that does not answer.
  */
-export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; kinds: readonly JobKind[]; idleMs?: number }): Worker {
+export function startWorker(deps: {
+  db: Kysely<Schema>;
+  clock: Clock;
+  log: Log;
+  kinds: readonly JobKind[];
+  idleMs?: number;
+  stopMs?: number;
+}): Worker {
   const { db, clock, log } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
   if (kinds.size !== deps.kinds.length) throw new Error('Two kinds of job have one name.');
@@ -49,7 +67,10 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
     } catch (error) {
       const wait = error instanceof PortFailure ? error.retryAfterSeconds : undefined;
       const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error), wait);
-      log[outcome === 'parked' ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, `job ${outcome}`);
+      log[outcome === 'parked' ? 'error' : 'warn'](
+        { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+        `job ${outcome}`,
+      );
     }
   }
 
@@ -104,8 +125,18 @@ export function startWorker(deps: { db: Kysely<Schema>; clock: Clock; log: Log; 
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await looking;
-      await Promise.all(busy.values());
+      // A look may still start what it has just claimed.
+      const rest = Promise.resolve(looking).then(() => Promise.all(busy.values()));
+      const isDone = await within(rest, deps.stopMs ?? STOP_MS);
+      if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were under way; they will be done again');
     },
   };
+}
+
+/** @returns whether it ended in time */
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const giveUp = new AbortController();
+  const isDone = await Promise.race([work.then(() => true), delay(ms, false, { signal: giveUp.signal })]);
+  giveUp.abort();
+  return isDone;
 }
