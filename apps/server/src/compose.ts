@@ -93,7 +93,8 @@ export interface Composition {
   listening(url: string): Promise<void>;
   /** From now on the product says that it is not ready, while what is under way is still answered. */
   drain(): void;
-  close(): Promise<void>;
+  /** @param waitingFor is told which part is being closed */
+  close(waitingFor?: (part: string) => void): Promise<void>;
 }
 
 const CLOCK_TICK_MS = 5000;
@@ -231,11 +232,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     drain() {
       isClosing = true;
     },
-    async close() {
+    async close(waitingFor = () => undefined) {
       isClosing = true;
       clearInterval(ticking);
+      waitingFor('jobs');
       await worker.stop();
+      waitingFor('payments sandbox');
       await sandbox?.close();
+      waitingFor('database');
       if (options.database === undefined) await db.close();
     },
   };

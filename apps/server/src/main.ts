@@ -30,14 +30,19 @@ async function start(): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping: answering what is under way');
     composition.drain();
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    let waitingFor = 'answers';
+    const giveUp = () => {
+      log.error({ waitingFor }, 'stopping took too long');
+      process.exit(1);
+    };
+    setTimeout(giveUp, DRAIN_MS).unref();
     app
       .close()
-      .then(() => composition.close())
+      .then(() => composition.close((part) => (waitingFor = part)))
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'stopping failed');
+          log.error({ err: error, waitingFor }, 'stopping failed');
           process.exit(1);
         },
       );

@@ -2,7 +2,7 @@ import { addDays } from '@fivefold/rules/calendar';
 import { checkInRequest, clockRequest } from '../http/requests.ts';
 import { personWith } from '../seed/people.ts';
 import { CHECK_INS_PER_ROUND, type GoalCount, WARM_UP_CHECK_INS } from '../settings.ts';
-import { newRound, type Round } from './round.ts';
+import { newRound, type Round, untilIdle } from './round.ts';
 import { type Subject, withConnection } from './subject.ts';
 
 /** Checks a person in on one goal after the other, day after day. */
@@ -23,7 +23,10 @@ export function checkInsOf(subject: Subject, goals: GoalCount): CheckIns {
         const day = addDays(subject.firstDay, Math.floor(done / goals));
         const goalIds = person.goalIds.slice(done % goals, (done % goals) + end - done);
         // Before a window of the round: the jobs that a moved clock makes due are not part of a check-in.
-        if (subject.side === 'product') await connection.send(clockRequest(day));
+        if (subject.side === 'product') {
+          await connection.send(clockRequest(day));
+          await untilIdle(subject.watched);
+        }
         await round.add(
           connection,
           goalIds.map((goalId) => checkInRequest(person, goalId, day)),

@@ -20,6 +20,18 @@ export interface Watched {
 
 /** The server writes its log line after the answer: that belongs to the request. */
 const SETTLE_MS = 3;
+/** A server is idle when it uses less than this much of the processor, in milliseconds, over one look. */
+const IDLE = { lookMs: 40, usedMs: 4, mostLooks: 100 } as const;
+
+/** Waits until a server does nothing of its own any more: the chores of a new day, the compiling of what it has just run. */
+export async function untilIdle({ server, database }: Watched): Promise<void> {
+  for (let look = 0; look < IDLE.mostLooks; look++) {
+    const used = [server.start(), database?.start() ?? (() => 0)];
+    await delay(IDLE.lookMs);
+    if (used.every((sinceThen) => sinceThen() < IDLE.usedMs)) return;
+  }
+  throw new Error('The server does not come to rest.');
+}
 
 /** Collects requests into a round, in as many windows as it takes; what happens between them is not counted. */
 export function newRound(watched: Watched) {

@@ -40,7 +40,7 @@ export interface EmbeddedDatabase {
 }
 
 /** How long closing waits for clients that are still in use, in milliseconds. */
-const closeWaitMs = 10_000;
+const closeWaitMs = 3_000;
 
 /**
  * Opens (and at first creates) the embedded database: PostgreSQL 18 by PGlite, in a thread of its own, every confirmed
