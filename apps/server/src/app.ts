@@ -15,6 +15,7 @@ import { answerClientError, handleProblem } from './kernel/http/problem-handler.
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
+import { trustOf } from './trusted-proxies.ts';
 import { accountRoutes } from './slices/account/routes.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
@@ -46,7 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // One line a request, written below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustOf(deps.config.trustedProxies),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Whoever asks while we stop, on a connection that was open, is still answered.

@@ -14,6 +14,7 @@ import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
 import { startWorker, type Worker } from './kernel/jobs/worker.ts';
+import { limitsSweep } from './kernel/limits-sweep.ts';
 import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded.ts';
@@ -171,6 +172,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     pushSweep({ db, clock }),
     invitesSweep({ db, clock }),
     accountSweep({ db, clock }),
+    limitsSweep({ db, clock }),
     requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
   ];
   const worker = startWorker({

@@ -56,11 +56,26 @@ describe('the configuration', () => {
     ['an app whose id is none', { NATIVE_APP: 'Fivefold' }, 'NATIVE_APP'],
     ['a certificate that is none', { NATIVE_APP: 'app.fivefold', ANDROID_CERTIFICATES: 'AB:CD' }, 'ANDROID_CERTIFICATES'],
     ['a team without an app', { APPLE_TEAM_ID: 'ABCDE12345' }, 'NATIVE_APP'],
+    ['proxies that are none', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    ['a network that is none', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
+    ['more proxies than anybody has', { TRUST_PROXY: '99' }, 'TRUST_PROXY'],
     ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
     ['test controls that others could reach', { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '1' }, 'TEST_CONTROLS'],
   ])('refuses %s with a sentence', (_, env, named) => {
     expect(problemsOf(env)).toContain(named);
+  });
+
+  it.each([
+    [{}, { hops: 0 }],
+    [{ TRUST_PROXY: '' }, { hops: 0 }],
+    [{ TRUST_PROXY: 'false' }, { hops: 0 }],
+    [{ TRUST_PROXY: '1' }, { hops: 1 }],
+    [{ TRUST_PROXY: 'true' }, { hops: 1 }],
+    [{ TRUST_PROXY: '2' }, { hops: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8, loopback,fd00::/8' }, { networks: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
+  ])('takes proxies by number or by network: %j', (env, trusted) => {
+    expect(readConfig(env).trustedProxies).toEqual(trusted);
   });
 
   it('does not open embedded services to other machines unless told to, and never /dev', () => {

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase-config.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
 const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
@@ -42,7 +43,12 @@ export const variables = {
     .pipe(z.array(z.string().regex(/^[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'must be SHA-256 fingerprints: AB:CD:…, several with commas'))),
   APPLE_TEAM_ID: text.pipe(z.string().regex(/^[A-Z\d]{10}$/, 'must be the ten letters and digits of a team at Apple').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: text.transform((value, context) => {
+    const proxies = readTrustedProxies(value);
+    if (proxies !== undefined) return proxies;
+    context.addIssue('must say how many proxies stand in front (1), or their networks: 10.0.0.0/8, loopback, uniquelocal');
+    return z.NEVER;
+  }),
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
   NODE_ENV: text,
   TEST_CONTROLS: flag,
@@ -151,7 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         ? undefined
         : { id: v.NATIVE_APP, androidCertificates: v.ANDROID_CERTIFICATES, appleTeamId: v.APPLE_TEAM_ID },
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
-    trustProxy: v.TRUST_PROXY,
+    trustedProxies: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
     testControls: v.TEST_CONTROLS,
     /** `/dev` exists only while nobody else can reach the listener. */

@@ -12,12 +12,16 @@ export const EMAIL_MAX_LENGTH = 254;
 export const INVITATION_VALID_DAYS = 14;
 /** By one person, to all addresses. */
 export const INVITATIONS_PER_DAY = 20;
+/** By one person, refused ones too: each asks the sign-in service about an address. */
+export const INVITATION_TRIES_PER_DAY = 100;
 /** To one address, by all persons. */
 export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
 
 /** Photos of one person that no check-in has claimed yet; they go after a day. */
 export const UNCLAIMED_PHOTOS_MAX = 50;
 export const UNCLAIMED_PHOTO_DAYS = 1;
+/** Tries of one person, pictures or not: a week of taps that waited on a device, with a photo each, and room for more. */
+export const PHOTO_UPLOADS_PER_HOUR = 200;
 
 /** The newest check-ins that a list carries of an own or shared goal; older ones come by page. */
 export const OWN_CHECK_INS_SHOWN = 14;

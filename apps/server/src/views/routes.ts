@@ -17,7 +17,7 @@ export function viewRoutes(app: FastifyInstance, deps: BindDeps & ListDeps & Exp
   bind(app, deps, getDashboard, async ({ caller }) => new RawJson(await dashboardJson(deps, caller)));
 
   // Each reads a whole history.
-  const exporting = createLimit('common.too_many_requests', 6, 60 * 60);
+  const exporting = createLimit(deps.sql, { name: 'account.export', code: 'common.too_many_requests', points: 6, durationSeconds: 60 * 60 });
   bindDownload(app, deps, exportAccount, async ({ caller }) => {
     await exporting.take(caller.uid);
     return exportOf(deps, caller);

@@ -232,6 +232,13 @@ export interface RecordedPushTable {
   sent_at: Date;
 }
 
+export interface LimitCountTable {
+  name: string;
+  key: string;
+  taken: number;
+  ends_at: Date;
+}
+
 /** Every table the product's own code reads or writes; a test compares it with the migrated database. */
 export interface Schema {
   profiles: ProfileTable;
@@ -256,4 +263,5 @@ export interface Schema {
   push_tokens: PushTokenTable;
   push_news: PushNewsTable;
   recorded_pushes: RecordedPushTable;
+  limit_counts: LimitCountTable;
 }

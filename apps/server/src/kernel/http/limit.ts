@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@fivefold/contract/problems';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
 
 /** One limit: points in a time for one key; a try that succeeds may be given back. */
@@ -9,20 +9,47 @@ export interface Limit {
   giveBack(key: string): Promise<void>;
 }
 
-/** So many points in a time for each key, counted in this process and on real time; more are refused with the code. */
-export function createLimit(code: ProblemCode, points: number, durationSeconds: number): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: durationSeconds });
+export interface LimitRule {
+  /** Counts of one name belong together, whichever process keeps them. */
+  readonly name: string;
+  readonly code: ProblemCode;
+  readonly points: number;
+  /** From the first point on; then all of them are there again. */
+  readonly durationSeconds: number;
+}
+
+/**
+ * Counts in one statement: a key whose points are gone is only looked at, so that whoever is refused again and again writes
+ * nothing. Of those that come at the same moment the last point's winner is decided by the row. Time is the database's, which
+ * all processes have in common, and real: a test that moves the product's clock opens no door.
+ */
+const TAKE = `
+  with spent as (
+    select ends_at from limit_counts where name = $1 and key = $2 and taken >= $3 and ends_at > now()
+  ), counted as (
+    insert into limit_counts as c (name, key, taken, ends_at)
+    select $1, $2, 1, now() + make_interval(secs => $4) where not exists (select from spent)
+    on conflict (name, key) do update set
+      taken = case when c.ends_at > now() then least(c.taken + 1, $3 + 1) else 1 end,
+      ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+    returning taken, ends_at
+  )
+  select taken <= $3 as is_open, ceil(extract(epoch from ends_at - now()))::int as seconds from counted
+  union all
+  select false, ceil(extract(epoch from ends_at - now()))::int from spent`;
+
+const GIVE_BACK = `update limit_counts set taken = taken - 1 where name = $1 and key = $2 and taken > 0 and ends_at > now()`;
+
+/** So many points in a time for each key, for all processes together; more are refused with the code (decision 25). */
+export function createLimit(sql: Sql, { name, code, points, durationSeconds }: LimitRule): Limit {
   return {
     async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Problem(code, undefined, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
-      }
+      const [row] = await sql<{ is_open: boolean; seconds: number }>('take_limit', TAKE, [name, key, points, durationSeconds]);
+      if (row === undefined || row.is_open) return;
+      throw new Problem(code, undefined, { retryAfterSeconds: Math.max(row.seconds, 1) });
     },
     async giveBack(key) {
-      await limiter.reward(key);
+      await sql('give_back_limit', GIVE_BACK, [name, key]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -10,10 +11,10 @@ import * as actions from './actions.ts';
 const ELSEWHERE = 'Devices are managed by the service you sign in with.';
 
 /** What a person may do with their own account. None of it needs a plan (Decisions section 7). */
-export function accountRoutes(app: FastifyInstance, deps: BindDeps & actions.AccountDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: BindDeps & actions.AccountDeps & { readonly sql: Sql }): void {
   const { identity } = deps;
   const success = { success: true } as const;
-  const proving = createLimit('auth/too-many-requests', 10, 15 * 60);
+  const proving = createLimit(deps.sql, { name: 'account.prove', code: 'auth/too-many-requests', points: 10, durationSeconds: 15 * 60 });
   const requireSessions = (): EmbeddedIdentity => {
     if (identity.kind !== 'embedded') throw new Problem('common.not_available', ELSEWHERE);
     return identity;

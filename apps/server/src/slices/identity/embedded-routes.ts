@@ -2,6 +2,7 @@ import {
   logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp, type WireSession,
 } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { bearerToken } from '../../kernel/http/access.ts';
 import { deviceLabel } from '../../kernel/http/device-label.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
@@ -14,9 +15,9 @@ function toWire(session: Session): WireSession {
 }
 
 /** The embedded identity's own calls. Another provider's client never makes them. */
-export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: EmbeddedIdentity }): void {
+export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: EmbeddedIdentity; readonly sql: Sql }): void {
   const { identity } = deps;
-  const limits = createIdentityLimits();
+  const limits = createIdentityLimits(deps.sql);
   const success = { success: true } as const;
   const onDevice = async <S extends Session>(request: FastifyRequest, session: S): Promise<S> => {
     await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));

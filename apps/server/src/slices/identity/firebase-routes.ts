@@ -9,6 +9,7 @@ import {
   signUp,
 } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { FirebaseIdentity } from '../../ports/identity-provider/port.ts';
@@ -17,8 +18,8 @@ import { addressKey, createIdentityLimits } from './limits.ts';
 const AT_FIREBASE = 'People sign in through Firebase here, not through this server.';
 
 /** Beside Firebase there is one thing left to do: a mailed invitation becomes a code with which the client signs in there. */
-export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: FirebaseIdentity }): void {
-  const limits = createIdentityLimits();
+export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: FirebaseIdentity; readonly sql: Sql }): void {
+  const limits = createIdentityLimits(deps.sql);
 
   bind(app, deps, openLink, async ({ body, request }) => {
     await limits.codeByAddress.take(addressKey(request.ip));

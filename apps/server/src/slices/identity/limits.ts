@@ -1,30 +1,38 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { createLimit as createKernelLimit, type Limit } from '../../kernel/http/limit.ts';
+import type { Sql } from '../../kernel/db/sql.ts';
+import { createLimit, type Limit } from '../../kernel/http/limit.ts';
 
 const MINUTE = 60;
 
-function createLimit(points: number, durationSeconds: number): Limit {
-  return createKernelLimit('auth/too-many-requests', points, durationSeconds);
-}
-
 /** Limits on what guesses passwords or sends mail, by network address and by account. They run on real time. */
-export function createIdentityLimits() {
+export function createIdentityLimits(sql: Sql) {
+  const limit = (name: string, points: number, durationSeconds: number): Limit =>
+    createLimit(sql, { name: `identity.${name}`, code: 'auth/too-many-requests', points, durationSeconds });
   return {
     /** Failed log-ins only: who gets it right is never locked out by having done so often. */
-    logInByAddress: createLimit(50, 15 * MINUTE),
-    logInByAccount: createLimit(10, 15 * MINUTE),
-    signUpByAddress: createLimit(300, 60 * MINUTE),
-    mailByAddress: createLimit(30, 60 * MINUTE),
-    mailByAccount: createLimit(3, 15 * MINUTE),
-    codeByAddress: createLimit(50, 15 * MINUTE),
+    logInByAddress: limit('log-in-by-address', 50, 15 * MINUTE),
+    logInByAccount: limit('log-in-by-account', 10, 15 * MINUTE),
+    signUpByAddress: limit('sign-up-by-address', 300, 60 * MINUTE),
+    mailByAddress: limit('mail-by-address', 30, 60 * MINUTE),
+    mailByAccount: limit('mail-by-account', 3, 15 * MINUTE),
+    codeByAddress: limit('code-by-address', 50, 15 * MINUTE),
   };
 }
-export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
-/** The network address as a key; an IPv6 host owns a whole /64. */
+/** The network address as a key, however it is written: an IPv6 host owns a whole /64, and IPv4 inside IPv6 is IPv4. */
 export function addressKey(ip: string): string {
-  return isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+  const [address = ''] = ip.split('%');
+  if (!isIPv6(address)) return address;
+  // The parser of web addresses writes all the ways to write one in one way, IPv4 in hexadecimal.
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = written.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return groups.slice(0, 4).join(':');
 }
 
 /** An account as a key, without keeping the address itself. */

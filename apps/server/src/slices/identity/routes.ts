@@ -1,5 +1,6 @@
 import { clientConfig, type WireClientIdentity } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
@@ -7,6 +8,7 @@ import { firebaseRoutes } from './firebase-routes.ts';
 
 export interface IdentityRoutesDeps extends BindDeps {
   readonly identity: Identity;
+  readonly sql: Sql;
   readonly clientIdentity: WireClientIdentity;
   readonly isSandbox: boolean;
 }

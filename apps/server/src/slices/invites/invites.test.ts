@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { INVITATION_TRIES_PER_DAY, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite, mailedLinks } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
@@ -108,6 +108,14 @@ describe('POST /api/invite', () => {
     expect(seconds).toBeLessThanOrEqual(86_400);
     given.clock.advanceDays(1);
     expect((await invite(ann, address())).status).toBe(200);
+  });
+
+  it('looks up no more addresses for one person than a hundred a day, also when nothing is sent', async () => {
+    const curious = await given.person('curious');
+    await Promise.all(Array.from({ length: INVITATION_TRIES_PER_DAY }, () => invite(curious, curious.email)));
+    const { status, body, raw } = await invite(curious, address());
+    expect([status, body['code']]).toEqual([429, 'invites.too_many']);
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(86_000);
   });
 
   it('takes five a month to one address, from whomever, also at once', async () => {

@@ -1,8 +1,19 @@
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import { INVITATION_TRIES_PER_DAY } from '@fivefold/rules/limits';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
+import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { invite, type InviteDeps } from './actions.ts';
 
-export function inviteRoutes(app: FastifyInstance, deps: BindDeps & InviteDeps): void {
-  bind(app, deps, sendInvite, ({ caller, body, requestKey }) => invite(deps, caller, body, requestKey));
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function inviteRoutes(app: FastifyInstance, deps: BindDeps & InviteDeps & { readonly sql: Sql }): void {
+  // What is sent is counted by its rows. What is refused has asked another service all the same.
+  const trying = createLimit(deps.sql, { name: 'invites.try', code: 'invites.too_many', points: INVITATION_TRIES_PER_DAY, durationSeconds: DAY_SECONDS });
+
+  bind(app, deps, sendInvite, async ({ caller, body, requestKey }) => {
+    await trying.take(caller.uid);
+    return invite(deps, caller, body, requestKey);
+  });
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import { PHOTO_UPLOADS_PER_HOUR } from '@fivefold/rules/limits';
 import { PHOTO_MAX_BYTES, PHOTO_TARGET_BYTES } from '@fivefold/rules/photo-policy';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,6 +214,15 @@ describe('uploading a photo', () => {
     expect(answers.length - told.length).toBeGreaterThanOrEqual(10);
     for (const { status, body, raw } of told) expect([status, body['code'], raw.headers['retry-after']]).toEqual([503, 'photos.unavailable', '5']);
     expect(leftovers()).toEqual([]);
+  });
+
+  it('decodes only so many for one person in an hour, also when they are no pictures', async () => {
+    const pest = await given.person('pest');
+    const junk = () => sendForm(given, pest, photoPart(Buffer.from('no picture')));
+    for (let sent = 0; sent < PHOTO_UPLOADS_PER_HOUR; sent += 10) await Promise.all(Array.from({ length: 10 }, junk));
+    const { status, body, raw } = await junk();
+    expect([status, body['code']]).toEqual([429, 'common.too_many_requests']);
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
   it('lets nobody pile up photos without check-ins', async () => {

@@ -1,6 +1,7 @@
 import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../kernel/db/sql.ts';
 import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { startCheckout, statusAfterCheckout } from './checkout.ts';
@@ -9,9 +10,9 @@ import { cancelSubscription, openPortal } from './manage.ts';
 import type { BillingDeps } from './deps.ts';
 import { toWireSubscription } from './wire.ts';
 
-export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string }): void {
+export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string; sql: Sql }): void {
   // Each of these asks the payment provider, which has limits of its own, for all people together.
-  const asking = createLimit('common.too_many_requests', 120, 5 * 60);
+  const asking = createLimit(deps.sql, { name: 'subscription.ask', code: 'common.too_many_requests', points: 120, durationSeconds: 5 * 60 });
 
   bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
     if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());

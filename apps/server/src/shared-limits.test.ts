@@ -1,0 +1,56 @@
+import { logIn, requestReset } from '@fivefold/contract/calls/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from './kernel/db/connect.ts';
+import { connectPostgres } from './kernel/db/postgres-pool.ts';
+import { startPostgres, type PostgresServer } from './testing/postgres.ts';
+import { type Actor, createWorld, type World, type WorldOptions } from './testing/world.ts';
+
+/** Two products on one PostgreSQL server, as two processes of it are. */
+let server: PostgresServer;
+let first: World;
+let second: World;
+let ann: Actor;
+
+const open = (options: WorldOptions = {}): Promise<World> =>
+  createWorld({
+    ...options,
+    env: { AUTH_SECRET: 'the same for all of them, long enough' },
+    database: () => {
+      const pool = connectPostgres(server.url, { connections: 4 });
+      return Promise.resolve({ db: databaseOf('postgres', pool, () => Promise.resolve()), close: () => pool.end() });
+    },
+  });
+
+beforeAll(async () => {
+  server = await startPostgres();
+  [first, second] = await Promise.all([open(), open()]);
+  ann = await first.person('ann');
+});
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()]);
+  await server.stop();
+});
+
+const enter = (given: World, password: string, email = ann.email) => given.anybody(logIn, { body: { email, password } });
+
+describe('limits of several processes', () => {
+  it('are one: guesses at an account count together, and a new process knows them', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, nth) => enter(nth % 2 === 0 ? first : second, `guess number ${nth}`)));
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+
+    const later = await open();
+    const { status, body, raw } = await enter(later, ann.password);
+    expect([status, body['code'], body['detail']]).toEqual([429, 'auth/too-many-requests', expect.stringContaining('Too many')]);
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
+    await later.close();
+  });
+
+  it('are one for mails, too', async () => {
+    const { email } = await first.person('bob');
+    const statuses = [];
+    for (const given of [first, second, first, second]) statuses.push((await given.anybody(requestReset, { body: { email } })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
