@@ -60,7 +60,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   readJsonBodies(app);
   app.setErrorHandler(handleProblem);
-  app.setNotFoundHandler(answerNotFound(deps.webDir !== undefined));
+  const servesPeople = deps.config.role !== 'worker';
+  app.setNotFoundHandler(answerNotFound(servesPeople && deps.webDir !== undefined));
   logRequests(app);
 
   const clientIdentity = clientIdentityOf(deps.config.identity);
@@ -81,6 +82,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const routeDeps = { ...deps, admit: createAdmit(deps) };
   healthRoutes(app, deps);
+  if (!servesPeople) return app;
+
   apiDocsRoutes(app);
   identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;

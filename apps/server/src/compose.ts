@@ -13,7 +13,7 @@ import type { Schema } from './kernel/db/schema.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
-import { startWorker, type Worker } from './kernel/jobs/worker.ts';
+import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { limitsSweep } from './kernel/limits-sweep.ts';
 import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
@@ -38,7 +38,7 @@ import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
-import { photosSweep } from './slices/photos/sweep.ts';
+import { photosSweep, tidyUploads } from './slices/photos/sweep.ts';
 import { UploadRoom } from './slices/photos/upload-room.ts';
 import { pushJobs, pushSweep } from './slices/push/jobs.ts';
 import { forgetDevices } from './slices/push/steps.ts';
@@ -175,7 +175,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     limitsSweep({ db, clock }),
     requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
   ];
-  const worker = startWorker({
+  const runsJobs = config.role !== 'web';
+  const workerDeps = {
     db: db.kysely,
     clock,
     log: log ?? quiet,
@@ -187,8 +188,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       ...accountJobs({ db, clock, identity }),
       ...sweeps,
     ],
-  });
-  for (const sweep of sweeps) await sweep.schedule();
+  };
+  const worker = runsJobs ? startWorker(workerDeps) : noWorker;
+  if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
+  await tidyUploads(uploadsDir);
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
 
   const deps: Deps = {

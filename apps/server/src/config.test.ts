@@ -56,6 +56,7 @@ describe('the configuration', () => {
     ['an app whose id is none', { NATIVE_APP: 'Fivefold' }, 'NATIVE_APP'],
     ['a certificate that is none', { NATIVE_APP: 'app.fivefold', ANDROID_CERTIFICATES: 'AB:CD' }, 'ANDROID_CERTIFICATES'],
     ['a team without an app', { APPLE_TEAM_ID: 'ABCDE12345' }, 'NATIVE_APP'],
+    ['a role that is none', { ROLE: 'queen' }, 'ROLE must be web, worker or both'],
     ['proxies that are none', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     ['a network that is none', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     ['more proxies than anybody has', { TRUST_PROXY: '99' }, 'TRUST_PROXY'],
@@ -76,6 +77,20 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, loopback,fd00::/8' }, { networks: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
   ])('takes proxies by number or by network: %j', (env, trusted) => {
     expect(readConfig(env).trustedProxies).toEqual(trusted);
+  });
+
+  it('lets a process be one of several only with what they have in common', () => {
+    const common = {
+      DATABASE_URL: 'postgres://db/fivefold', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://fivefold.example',
+    };
+    for (const role of ['web', 'worker']) {
+      expect(readConfig({ ...common, ROLE: role }).role).toBe(role);
+      const text = problemsOf({ ROLE: role });
+      for (const missing of ['ROLE=both', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'AUTH_SECRET', 'PUBLIC_URL']) expect(text).toContain(missing);
+      expect(problemsOf({ ...common, ROLE: role, TEST_CONTROLS: '1' })).toContain('ROLE=both');
+    }
+    expect(readConfig({}).role).toBe('both');
   });
 
   it('does not open embedded services to other machines unless told to, and never /dev', () => {

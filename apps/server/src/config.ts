@@ -15,6 +15,7 @@ const whole = (least: number, most: number) =>
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
 export const variables = {
+  ROLE: text.transform((value) => value ?? 'both').pipe(z.enum(['web', 'worker', 'both'], 'must be web, worker or both')),
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
   PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
@@ -112,10 +113,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && (v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname));
   const firebase = readFirebase(v, { isPrivate, wrong });
   const messaging = v.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount('FCM_SERVICE_ACCOUNT', v.FCM_SERVICE_ACCOUNT, wrong);
+  if (v.ROLE !== 'both') {
+    const missing = [
+      ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
+      ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
+      ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
+      ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
+    ];
+    if (missing.length > 0) {
+      wrong.push(
+        `ROLE=${v.ROLE} is one of several processes, and what they must have in common is not configured: ${missing.join(', ')}. ` +
+          'The embedded database, the payments sandbox and a secret of its own belong to one process: ROLE=both.',
+      );
+    }
+    if (v.TEST_CONTROLS) wrong.push('TEST_CONTROLS=1 moves the clock of one process: it works only with ROLE=both.');
+  }
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
   return {
+    /** What this process does: serve people, do the jobs, or both. */
+    role: v.ROLE,
     host: v.HOST,
     port: v.PORT,
     /** The address in links and redirects; known only once the port is, when PORT is 0. */

@@ -19,8 +19,11 @@ async function start(): Promise<void> {
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);
-  log.info({ url, public: composition.deps.publicUrl() }, 'Fivefold is ready');
-  if (composition.deps.webDir === undefined) log.warn('The web app is not built; only the API answers. Run: npm run build');
+  log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
+  if (config.role !== 'both' && config.photos.kind === 'disk') {
+    log.warn('Photos lie under DATA_DIR: all processes must have this folder in common. Or set PHOTOS_BUCKET.');
+  }
+  if (config.role !== 'worker' && composition.deps.webDir === undefined) log.warn('The web app is not built; only the API answers. Run: npm run build');
 
   lines.flush();
 

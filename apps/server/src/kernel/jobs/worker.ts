@@ -33,6 +33,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Of a process that leaves the jobs to others. They are on no other way told of new ones: each looks once a second. */
+export const noWorker: Worker = {
+  wake: () => undefined,
+  drain: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 const IDLE_MS = 1000;
 /** Within the time that a stop may take in all. */
 const STOP_MS = 4000;

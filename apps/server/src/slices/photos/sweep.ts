@@ -28,12 +28,21 @@ export function photosSweep(deps: SweepDeps): HourlyJob {
     await inTransaction(deps.db.kysely, async (tx) => {
       await enqueueDeletion(tx, deps.clock, await deleteUnclaimed(tx, unclaimedBefore, UNCLAIMED_BATCH));
     });
-    // Files know real time only.
-    const before = new Date(systemClock.now().getTime() - MS_PER_DAY);
+    const before = aDayAgo();
     await deps.photoStore.tidy(before);
-    for (const name of await namesOfOld(deps.uploadsDir, before)) await rm(join(deps.uploadsDir, name), { force: true });
+    await tidyUploads(deps.uploadsDir);
     await deleteOrphans(deps, before);
   });
+}
+
+/** Removes what a crash left of uploads, on the machine that this runs on: by the job on a worker's, at each start on others. */
+export async function tidyUploads(uploadsDir: string): Promise<void> {
+  for (const name of await namesOfOld(uploadsDir, aDayAgo())) await rm(join(uploadsDir, name), { force: true });
+}
+
+/** Files know real time only. */
+function aDayAgo(): Date {
+  return new Date(systemClock.now().getTime() - MS_PER_DAY);
 }
 
 /**
