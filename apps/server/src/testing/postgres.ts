@@ -18,7 +18,7 @@ export interface PostgresServerOptions {
   fsync?: boolean;
 }
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
@@ -101,7 +101,7 @@ function newestPrograms(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that the package made. */
-function serverAccount(): Account | undefined {
+export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
   if (uid === undefined || gid === undefined)
@@ -110,7 +110,7 @@ function serverAccount(): Account | undefined {
 }
 
 /** A port below those that the system hands out itself, which may be taken again at any moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 17_000);
     const isFree = await new Promise<boolean>((resolve) => {

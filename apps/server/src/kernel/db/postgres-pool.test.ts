@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from './connect.ts';
 import { connectPostgres } from './postgres-pool.ts';
+import { inTransaction } from './retry.ts';
 import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
 
 let server: PostgresServer;
@@ -84,4 +86,18 @@ describe('the pool of a PostgreSQL server', () => {
       network.close();
     },
   );
+
+  it('gives up a connection to a server that became a standby, and does the work again on the next one', async () => {
+    const pool = connectPostgres(server.url, { connections: 1, log: () => {} });
+    const { kysely } = databaseOf<{ marks: { n: number } }>('postgres', pool, () => pool.end());
+    await pool.query('create table marks (n int)');
+    const pidOf = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const before = await pidOf();
+    // What every transaction of a standby is; only this session is.
+    await pool.query('set session characteristics as transaction read only');
+    await inTransaction(kysely, (tx) => tx.insertInto('marks').values({ n: 1 }).execute());
+    expect((await pool.query('select n from marks')).rows).toEqual([{ n: 1 }]);
+    expect(await pidOf()).not.toBe(before);
+    await pool.end();
+  });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { logToStandardError, type DatabaseLog } from './embedded/log.ts';
+import { sqlStateOf } from './errors.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -14,6 +15,8 @@ export interface PostgresOptions {
 /** How long the driver waits beyond the server's own limit before it takes the connection for dead, in milliseconds. */
 const silenceMs = 5_000;
 const idleInTransactionMs = 60_000;
+/** SQLSTATE of a write on a server that only reads. */
+const READ_ONLY = '25006';
 
 /**
  * A pool for a real PostgreSQL server (15 or later). It connects when first used, so a server that starts later is no
@@ -34,7 +37,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: statementLimitMs + silenceMs,
     onConnect: async (client) => {
-      dropWhenSilent(client);
+      dropWhenUseless(client);
       await client.query(
         `set time zone 'UTC';
          set statement_timeout = ${Math.trunc(statementLimitMs)};
@@ -50,20 +53,24 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): pg.
 
 /**
  * A server that vanished without a word (power, network) leaves connections that answer nothing. The driver reports 'Query
- * read timeout' but would lend the same connection again, and every query on it would wait as long; so it is closed.
+ * read timeout' but would lend the same connection again, and every query on it would wait as long; so it is closed. So is
+ * one to a server that only reads: it was the primary once, and the address now leads to another.
  */
-function dropWhenSilent(client: pg.ClientBase): void {
+function dropWhenUseless(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const sendAndWatch = (...given: unknown[]): unknown => {
     const answer = send(...given);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
         // The pool removes a client that is ending when it is released.
-        void (client as pg.Client).end();
+        if (isSilence(error) || sqlStateOf(error) === READ_ONLY) void (client as pg.Client).end();
       });
     }
     return answer;
   };
   client.query = sendAndWatch as typeof client.query;
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { bookkeepingFaults, fingerprint } from '../../apps/server/src/testing/database-facts.ts';
+import type { Person } from './people.ts';
+
+/** What is not as it must be after everything: each line is one thing. */
+export async function findFaults(primaryUrl: string, standbyUrl: string, people: readonly Person[]): Promise<string[]> {
+  const [primary, standby] = [
+    new pg.Pool({ connectionString: primaryUrl }),
+    new pg.Pool({ connectionString: standbyUrl }),
+  ];
+  try {
+    const faults = await bookkeepingFaults(primary);
+    for (const person of people) faults.push(...(await faultsOf(primary, person)));
+    const [here, there] = [await fingerprint(primary), await fingerprint(standby)];
+    const different = here.filter((line) => !there.includes(line));
+    faults.push(...different.map((line) => `The standby does not have what the primary has: ${line}`));
+    return faults;
+  } finally {
+    await Promise.all([primary.end(), standby.end()]);
+  }
+}
+
+/** Everybody insisted on an answer to everything, so what is there and what was acknowledged are the same. */
+async function faultsOf(pool: pg.Pool, { uid, email, acknowledged }: Person): Promise<string[]> {
+  const faults: string[] = [];
+  const { rows: checkIns } = await pool.query<{ goal_id: string; idx: number }>(
+    'select goal_id, idx from check_ins where uid = $1',
+    [uid],
+  );
+  const { rows: kept } = await pool.query<{ key: string; answer: unknown }>(
+    'select key, answer from request_keys where uid = $1',
+    [uid],
+  );
+  const there = new Map(checkIns.map(({ goal_id: goalId, idx }) => [goalId, idx]));
+  const answers = new Map(kept.map(({ key, answer }) => [key, answer]));
+  for (const { goalId, key, answer } of acknowledged) {
+    if (there.get(goalId) !== answer.check_in.index) faults.push(`${email} lost a check-in on ${goalId}`);
+    if (!isDeepStrictEqual(answers.get(key), answer))
+      faults.push(`${email} was told something else about ${goalId} than what is kept`);
+  }
+  if (checkIns.length !== acknowledged.length || kept.length !== acknowledged.length)
+    faults.push(
+      `${email} has ${checkIns.length} check-ins and ${kept.length} kept answers, and was told of ${acknowledged.length}`,
+    );
+  const totals = acknowledged.map(({ answer }) => answer.total_streaks).toSorted((a, b) => a - b);
+  if (totals.some((total, nth) => total !== nth + 1)) faults.push(`${email} was told of one point twice`);
+  return faults;
+}

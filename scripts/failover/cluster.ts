@@ -1,0 +1,134 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../apps/server/src/testing/postgres.ts';
+import { processesOf } from './processes.ts';
+import type { Programs } from './programs.ts';
+import { haproxySettings, type Member, PASSWORD, patroniSettings, USER } from './settings.ts';
+import type { Workplace } from './workplace.ts';
+
+const PATIENCE_MS = 90_000;
+const LOOK_MS = 100;
+
+/** Two PostgreSQL servers under Patroni, one the synchronous standby of the other, behind one address. */
+export interface Cluster {
+  /** What the product connects to. */
+  readonly url: string;
+  /** A superuser's address of one member, for looking into the books. */
+  urlOf(member: Member): string;
+  other(than: Member): Member;
+  /** @throws when a member does not become the primary for too long. */
+  waitForPrimary(member: Member): Promise<void>;
+  /** Waits until the other member is a synchronous standby again: from then on the cluster can lose this one. */
+  waitForStandby(primary: Member): Promise<void>;
+  /** Patroni and everything of PostgreSQL on one member. */
+  processesOn(member: Member): number[];
+  start(member: Member): void;
+}
+
+/** @returns the cluster with its first primary. */
+export async function startCluster(
+  workplace: Workplace,
+  programs: Programs,
+): Promise<{ cluster: Cluster; primary: Member }> {
+  const etcdPort = await freePort();
+  const proxyPort = await freePort();
+  const [one, two] = [await newMember(workplace, 'one'), await newMember(workplace, 'two')];
+  await startEtcd(workplace, programs, etcdPort);
+
+  const start = (member: Member) => {
+    const file = keep(workplace, `${member.name}.json`, patroniSettings(member, etcdPort, programs.postgres));
+    workplace.start(member.name, programs.patroni, [file]);
+  };
+  const cluster: Cluster = {
+    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${proxyPort}/${USER}`,
+    urlOf: (member) => addressOf(member, USER),
+    other: (than) => (than === one ? two : one),
+    waitForPrimary: (member) => soon(`${member.name} did not become the primary`, () => isPrimary(member)),
+    waitForStandby: (primary) => soon('there is no synchronous standby', () => hasSynchronousStandby(primary)),
+    processesOn: (member) => processesOf(join(workplace.folder, member.name)),
+    start,
+  };
+  // The second one copies the first, which is there by then.
+  start(one);
+  try {
+    await cluster.waitForPrimary(one);
+    start(two);
+    await ask(addressOf(one, 'postgres'), `create role ${USER} login password '${PASSWORD}'`);
+    await ask(addressOf(one, 'postgres'), `create database ${USER} owner ${USER}`);
+    await cluster.waitForStandby(one);
+  } catch (error) {
+    const logs = ['etcd', 'one', 'two'].map((name) => `${name}:\n${workplace.said(name)}`);
+    throw new Error(`The cluster did not start.\n${logs.join('\n')}`, { cause: error });
+  }
+  const proxy = keep(workplace, 'haproxy.cfg', haproxySettings(proxyPort, [one, two]));
+  workplace.start('haproxy', programs.haproxy, ['-db', '-f', proxy]);
+  return { cluster, primary: one };
+}
+
+async function startEtcd(workplace: Workplace, programs: Programs, port: number): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  const peers = `http://127.0.0.1:${await freePort()}`;
+  const settings = {
+    'data-dir': join(workplace.folderFor('etcd'), 'data'),
+    'listen-client-urls': url,
+    'advertise-client-urls': url,
+    'listen-peer-urls': peers,
+    'initial-advertise-peer-urls': peers,
+    'initial-cluster': `default=${peers}`,
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  workplace.start('etcd', programs.etcd, flags);
+  await soon('etcd did not start', () => fetch(`${url}/health`).then((answer) => answer.ok));
+}
+
+async function newMember(workplace: Workplace, name: string): Promise<Member> {
+  const dataDir = join(workplace.folderFor(name), 'data');
+  return { name, port: await freePort(), statusPort: await freePort(), dataDir };
+}
+
+/** A file that whoever the servers run as can read. */
+function keep(workplace: Workplace, name: string, text: string): string {
+  const file = join(workplace.folder, name);
+  writeFileSync(file, text);
+  chmodSync(file, 0o644);
+  return file;
+}
+
+async function isPrimary({ statusPort }: Member): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${statusPort}/primary`, { signal: AbortSignal.timeout(2000) })).ok;
+}
+
+/** As the primary itself sees it: what is in Patroni's own records may be older. */
+async function hasSynchronousStandby(primary: Member): Promise<boolean> {
+  const rows = await ask(
+    addressOf(primary, 'postgres'),
+    `select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('sync', 'quorum')`,
+  );
+  return rows.length > 0;
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 5000 });
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(member: Member, database: string): string {
+  return `postgres://postgres:${PASSWORD}@127.0.0.1:${member.port}/${database}`;
+}
+
+/** Asks until the answer is yes; nobody there is a no. */
+async function soon(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    if (await isSo().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`After ${PATIENCE_MS / 1000} s ${complaint}.`);
+    await delay(LOOK_MS);
+  }
+}

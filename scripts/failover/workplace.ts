@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, serverAccount } from '../../apps/server/src/testing/postgres.ts';
+
+/** A temporary folder with everything that is started in it; nothing of the two outlives this process. */
+export interface Workplace {
+  readonly folder: string;
+  /** A new folder in it, of whoever the database servers run as. */
+  folderFor(name: string): string;
+  /** Starts a program as whoever the database servers run as, its output in `NAME.log`. */
+  start(name: string, program: string, args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess;
+  /** The end of what a program wrote. */
+  said(name: string): string;
+  close(): Promise<void>;
+}
+
+export function openWorkplace(): Workplace {
+  // PostgreSQL refuses to run as root.
+  const account: Account | undefined = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'fivefold-failover-'));
+  // Whoever the servers run as must get through to what is theirs.
+  chmodSync(folder, 0o711);
+  const janitor = spawn(process.execPath, [join(import.meta.dirname, 'janitor.ts'), folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  return {
+    folder,
+    folderFor(name) {
+      const made = join(folder, name);
+      mkdirSync(made, { mode: 0o700 });
+      if (account !== undefined) chownSync(made, account.uid, account.gid);
+      return made;
+    },
+    start(name, program, args, env = {}) {
+      const log = openSync(join(folder, `${name}.log`), 'a');
+      const child = spawn(program, args, {
+        ...account,
+        cwd: '/',
+        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...env },
+        stdio: ['ignore', log, log],
+      });
+      closeSync(log);
+      return child;
+    },
+    said: (name) => readFileSync(join(folder, `${name}.log`), 'utf8').slice(-3000),
+    async close() {
+      const gone = new Promise((resolve) => janitor.once('exit', resolve));
+      janitor.stdin.end();
+      await gone;
+    },
+  };
+}
