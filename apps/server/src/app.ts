@@ -15,7 +15,7 @@ import { answerClientError, handleProblem } from './kernel/http/problem-handler.
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
-import { trustOf } from './trusted-proxies.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { accountRoutes } from './slices/account/routes.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
@@ -30,6 +30,7 @@ import { pushRoutes } from './slices/push/routes.ts';
 import { reactionRoutes } from './slices/reactions/routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
 import { webhookRoute } from './slices/subscription/webhook.ts';
+import { trustOf } from './trusted-proxies.ts';
 import { viewRoutes } from './views/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
@@ -82,6 +83,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const routeDeps = { ...deps, admit: createAdmit(deps) };
   healthRoutes(app, deps);
+  if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
+    metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });
+  }
   if (!servesPeople) return app;
 
   apiDocsRoutes(app);

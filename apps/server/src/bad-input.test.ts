@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 afterEach(async () => {
-  expect((await given.app.inject('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' });
+  expect((await given.app.inject('/health/ready')).json()).toMatchObject({ status: 'ok' });
 });
 
 const withBody = allCalls.filter((call) => call.body !== undefined);

@@ -8,14 +8,18 @@ import type { Config } from './config.ts';
 import type { DevDeps } from './dev/routes.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
 import { type Database, openDatabase } from './kernel/db/connect.ts';
-import { migrate } from './kernel/db/migrate.ts';
+import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
+import { createHealth, type Health } from './kernel/health/health.ts';
+import { createOutcomes } from './kernel/health/outcomes.ts';
 import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
 import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
 import { limitsSweep } from './kernel/limits-sweep.ts';
 import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
+import { noTally, type Tally } from './kernel/tally.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
@@ -30,6 +34,7 @@ import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
 import { createFcmSender } from './ports/push-sender/fcm.ts';
+import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
 import { accountJobs, accountSweep } from './slices/account/jobs.ts';
@@ -64,6 +69,10 @@ export interface Deps {
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
   readonly checkAnswers: boolean;
+  readonly health: () => Promise<Health>;
+  readonly tally: Tally;
+  /** Where the configuration asks for them. */
+  readonly metrics: Metrics | undefined;
   readonly isClosing: () => boolean;
   readonly wakeWorker: () => void;
 }
@@ -122,22 +131,18 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     await releaseRuns(db.kysely);
   }
   const sql = createSql(db.pool);
+  const metrics = config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, sql, clock });
+  const tally = metrics?.tally ?? noTally;
+  const outcomes = createOutcomes(tally);
 
   const mailbox = createMailbox(db.kysely);
-  const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox;
+  const mailer = outcomes.watch('mail', config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox);
   const pushRecord = createPushRecord(db.kysely);
-  const pushSender =
-    config.push.kind === 'fcm'
-      ? createFcmSender({
-          projectId: config.push.account.projectId,
-          access: createGoogleAccess(config.push.account, { scope: MESSAGING_SCOPE }),
-          ...(options.messagingUrl === undefined ? {} : { url: options.messagingUrl }),
-        })
-      : pushRecord;
+  const pushSender = outcomes.watch<PushSender>('push', createPushSender(config, options.messagingUrl) ?? pushRecord, isRefused);
   const wakeWorker = () => worker.wake();
 
   const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
-  const identity = await createIdentity(config, {
+  const identityService = await createIdentity(config, {
     embedded: {
       db: db.kysely,
       sql,
@@ -158,10 +163,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     },
   });
 
-  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
-  const payments = createPayments(config, sandbox, options.networkRetries);
+  // The embedded one asks the database alone.
+  const identity = identityService.kind === 'embedded' ? identityService : outcomes.watch('identity', identityService);
 
-  const photoStore = config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(join(config.dataDir, 'photos'));
+  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
+  const payments = outcomes.watch('payments', createPayments(config, sandbox, options.networkRetries));
+
+  const photosFolder = join(config.dataDir, 'photos');
+  const photoStore = outcomes.watch('photos', config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(photosFolder));
   const uploadsDir = join(config.dataDir, 'uploads');
 
   const billing = { db, clock, payments, log, publicUrl };
@@ -180,6 +189,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     db: db.kysely,
     clock,
     log: log ?? quiet,
+    tally,
     kinds: [
       ...mailJobs({ mailer }),
       ...subscriptionJobs(billing),
@@ -193,6 +203,16 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
   await tidyUploads(uploadsDir);
   const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
+
+  const health = createHealth({
+    sql,
+    migrations: knownMigrations(),
+    photosFolder: config.photos.kind === 's3' ? undefined : photosFolder,
+    outcomes,
+    secondsSinceLook: () => worker.secondsSinceLook(),
+    isIdentityEmbedded: identity.kind === 'embedded',
+    isClosing: () => isClosing,
+  });
 
   const deps: Deps = {
     config,
@@ -222,6 +242,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
     oncePointsLimit: config.oncePointsLimit,
     checkAnswers: options.checkAnswers ?? false,
+    health,
+    tally,
+    metrics,
     isClosing: () => isClosing,
     wakeWorker,
   };
@@ -290,6 +313,15 @@ async function createIdentity({ identity }: Config, parts: IdentityParts): Promi
   const { projectId, admin } = identity;
   const at = admin.kind === 'emulator' ? admin : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
   return createFirebaseIdentity({ ...parts.firebase, projectId, at });
+}
+
+function createPushSender({ push }: Config, messagingUrl: string | undefined): PushSender | undefined {
+  if (push.kind !== 'fcm') return undefined;
+  return createFcmSender({
+    projectId: push.account.projectId,
+    access: createGoogleAccess(push.account, { scope: MESSAGING_SCOPE }),
+    ...(messagingUrl === undefined ? {} : { url: messagingUrl }),
+  });
 }
 
 function createPayments(config: Config, sandbox: Sandbox | undefined, networkRetries: number | undefined): PaymentProvider {

@@ -61,6 +61,7 @@ describe('the configuration', () => {
     ['a network that is none', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     ['more proxies than anybody has', { TRUST_PROXY: '99' }, 'TRUST_PROXY'],
     ['a weak secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    ['a token that could be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN'],
     ['a public address that is none', { PUBLIC_URL: 'fivefold.example' }, 'PUBLIC_URL'],
     ['test controls that others could reach', { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '1' }, 'TEST_CONTROLS'],
   ])('refuses %s with a sentence', (_, env, named) => {

@@ -50,6 +50,7 @@ export const variables = {
     context.addIssue('must say how many proxies stand in front (1), or their networks: 10.0.0.0/8, loopback, uniquelocal');
     return z.NEVER;
   }),
+  METRICS_TOKEN: text.pipe(z.string().regex(/^[\x21-\x7e]{16,512}$/, 'must have at least 16 characters, none of them a space').optional()),
   LOG_LEVEL: text.transform((value) => value ?? 'info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')),
   NODE_ENV: text,
   TEST_CONTROLS: flag,
@@ -176,6 +177,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         : { id: v.NATIVE_APP, androidCertificates: v.ANDROID_CERTIFICATES, appleTeamId: v.APPLE_TEAM_ID },
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustedProxies: v.TRUST_PROXY,
+    /** Who brings this token may read `/metrics`; without one there is none. */
+    metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
     testControls: v.TEST_CONTROLS,
     /** `/dev` exists only while nobody else can reach the listener. */

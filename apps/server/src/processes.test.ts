@@ -5,8 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestReset, signUp } from '@fivefold/contract/calls/identity';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Health } from './kernel/health/health.ts';
 import { type ProductProcess, startProduct } from './testing/product-process.ts';
 import { startPostgres, type PostgresServer } from './testing/postgres.ts';
+
+const TOKEN = 'read-by-prometheus-alone';
 
 let server: PostgresServer;
 let database: pg.Pool;
@@ -19,7 +22,7 @@ const folders: string[] = [];
 function start(role: string): Promise<ProductProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), `fivefold-${role}-`));
   folders.push(dataDir);
-  const common = { DATABASE_URL: server.url, DATABASE_POOL: '3', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example' };
+  const common = { DATABASE_URL: server.url, DATABASE_POOL: '3', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', METRICS_TOKEN: TOKEN };
   return startProduct(dataDir, { ROLE: role, ...common });
 }
 
@@ -51,6 +54,22 @@ async function mailsTo(email: string, withinMs: number): Promise<number> {
     if (rows[0]?.n !== 0 || Date.now() > until) return rows[0]?.n ?? 0;
   }
 }
+
+describe('whoever watches them', () => {
+  it('hears from each whether the jobs are done here', async () => {
+    const jobsOf = async (product: ProductProcess) =>
+      ((await (await fetch(`${product.origin}/health/ready`)).json()) as Health).parts.jobs.state;
+    expect(await Promise.all([...webs, worker, both].map(jobsOf))).toEqual(['unknown', 'unknown', 'ok', 'ok']);
+  });
+
+  it('gets metrics from each, also from one that serves nobody else', async () => {
+    for (const product of [webs[0], worker]) {
+      expect(await statusOf(product, '/metrics')).toBe(401);
+      const answer = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(await answer.text()).toMatch(/^fivefold_database_connections\{state="most"\} 3$/m);
+    }
+  });
+});
 
 describe('four processes that start at the same moment on an empty database', () => {
   it('all come up, each migration done once, each sweep asked for once', async () => {

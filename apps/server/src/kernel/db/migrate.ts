@@ -41,6 +41,11 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   return ran;
 }
 
+/** @returns the names of the files that a database must have seen for this program. */
+export function knownMigrations(folder = migrationsFolder): string[] {
+  return readMigrations(folder).map(({ name }) => name);
+}
+
 /** @returns whether it ran now; `false` when it had run before. */
 async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boolean> {
   const run = (text: string, values?: unknown[]) =>

@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
+import type { Health } from '../health/health.ts';
 import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
 
 let server: PostgresServer;
@@ -29,16 +30,23 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function ready() {
+async function ready(): Promise<[number, Health]> {
   const answer = await app.inject('/health/ready');
-  return [answer.statusCode, answer.json()];
+  return [answer.statusCode, answer.json<Health>()];
 }
+
+const OK = { state: 'ok' };
+const UNUSED = { state: 'unknown', reason: 'Nothing was asked of it lately.' };
+const WHOLE: Health = {
+  status: 'ok',
+  parts: { database: OK, migrations: OK, photos: OK, jobs: OK, identity: OK, payments: UNUSED, mail: UNUSED, push: UNUSED },
+} as Health;
 
 describe('GET /health/ready', () => {
   it('says no while the product stops, and everything else is still answered', async () => {
-    expect(await ready()).toEqual([200, { status: 'ok', database: 'ok' }]);
+    expect(await ready()).toEqual([200, WHOLE]);
     composition.drain();
-    expect(await ready()).toEqual([503, { status: 'not_ready', database: 'ok' }]);
+    expect(await ready()).toEqual([503, { ...WHOLE, status: 'not_ready' }]);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     expect((await app.inject('/api/config')).statusCode).toBe(200);
   });
@@ -46,7 +54,10 @@ describe('GET /health/ready', () => {
   it('says so when the database is away, and whoever asks for something hears a sentence', async () => {
     const { token } = await embeddedIdentityOf(composition.deps).signUp('ann@example.com', 'likes long walks');
     await server.stop();
-    expect(await ready()).toEqual([503, { status: 'not_ready', database: 'unreachable' }]);
+    const [status, { parts }] = await ready();
+    expect([status, parts.database, parts.migrations.state]).toEqual([503, { state: 'failing', reason: 'The database cannot be reached.' }, 'unknown']);
+    expect(parts.identity).toEqual(parts.database);
+    expect(parts.photos).toEqual(OK);
     const refused = await app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
     expect(refused.json()).toMatchObject({ code: 'common.unavailable', detail: problems['common.unavailable'].title });

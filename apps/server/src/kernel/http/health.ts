@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../db/sql.ts';
+import type { Health } from '../health/health.ts';
 
-/** Liveness: the process answers. Readiness: it can also reach its database and is not on its way out. */
-export function healthRoutes(app: FastifyInstance, deps: { sql: Sql; isClosing: () => boolean }): void {
+/** Liveness: the process answers. Readiness: it can serve, and which of its parts do not work; a degraded product serves. */
+export function healthRoutes(app: FastifyInstance, { health }: { health: () => Promise<Health> }): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const database = await deps.sql('health', 'select 1', []).then(
-      () => 'ok',
-      () => 'unreachable',
-    );
-    const isReady = database === 'ok' && !deps.isClosing();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not_ready', database });
+    const found = await health();
+    return reply.code(found.status === 'not_ready' ? 503 : 200).header('cache-control', 'no-store').send(found);
   });
 }

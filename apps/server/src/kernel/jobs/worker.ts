@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { PortFailure } from '../port-failure.ts';
+import { type JobOutcome, noTally, type Tally } from '../tally.ts';
 import { claim, type ClaimedJob, laneOf, retryLater, settle } from './queue.ts';
 
 /** What one kind of job does. Handlers are idempotent: a job may run twice, and asks whether the world still wants it. */
@@ -31,6 +32,8 @@ export interface Worker {
    * minute. What is left then is as after a kill: its lease runs out, and it is done again.
    */
   stop(): Promise<void>;
+  /** Since it last looked for work and the database answered; undefined where it never does. */
+  secondsSinceLook(): number | undefined;
 }
 
 /** Of a process that leaves the jobs to others. They are on no other way told of new ones: each looks once a second. */
@@ -38,6 +41,7 @@ export const noWorker: Worker = {
   wake: () => undefined,
   drain: () => Promise.resolve(),
   stop: () => Promise.resolve(),
+  secondsSinceLook: () => undefined,
 };
 
 const IDLE_MS = 1000;
@@ -53,10 +57,11 @@ export function startWorker(deps: {
   clock: Clock;
   log: Log;
   kinds: readonly JobKind[];
+  tally?: Tally;
   idleMs?: number;
   stopMs?: number;
 }): Worker {
-  const { db, clock, log } = deps;
+  const { db, clock, log, tally = noTally } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
   if (kinds.size !== deps.kinds.length) throw new Error('Two kinds of job have one name.');
   const busy = new Map<string, Promise<void>>();
@@ -64,16 +69,21 @@ export function startWorker(deps: {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let lookedAt = performance.now();
 
   async function runJob(job: ClaimedJob): Promise<void> {
     const kind = kinds.get(job.kind);
+    const began = performance.now();
+    const count = (outcome: JobOutcome) => tally.job(kind?.kind ?? 'unknown', outcome, (performance.now() - began) / 1000);
     try {
       if (kind === undefined) throw new Error(`No handler for jobs of kind ${job.kind}.`);
       await kind.run(job.payload);
       await settle(db, clock, job);
+      count('done');
     } catch (error) {
       const wait = error instanceof PortFailure ? error.retryAfterSeconds : undefined;
       const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error), wait);
+      count(outcome);
       log[outcome === 'parked' ? 'error' : 'warn'](
         { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
         `job ${outcome}`,
@@ -99,6 +109,7 @@ export function startWorker(deps: {
   async function startDue(): Promise<void> {
     while (!isStopped) {
       const job = await claim(db, clock, [...busy.keys()]);
+      lookedAt = performance.now();
       if (job === undefined) return;
       start(job);
     }
@@ -137,6 +148,7 @@ export function startWorker(deps: {
       const isDone = await within(rest, deps.stopMs ?? STOP_MS);
       if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were under way; they will be done again');
     },
+    secondsSinceLook: () => (performance.now() - lookedAt) / 1000,
   };
 }
 

@@ -16,6 +16,11 @@ export interface Push {
  */
 export type PushOutcome = { readonly kind: 'sent' } | { readonly kind: 'dead' | 'refused'; readonly reason: string };
 
+/** Whether the service would not work for us at all; a device that is gone is no fault of theirs or ours. */
+export function isRefused(outcome: PushOutcome): boolean {
+  return outcome.kind === 'refused';
+}
+
 export interface PushSender {
   /** @throws PortFailure when it may work later; a retry may send it twice, never lose it. */
   send(push: Push): Promise<PushOutcome>;

@@ -13,6 +13,7 @@ import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { replay, requestKeyOf } from '../../kernel/request-keys.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { requireVisibleGoal } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
@@ -23,6 +24,7 @@ export interface CheckInDeps {
   /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
   readonly oncePointsLimit: number;
   readonly photoLinks: PhotoLinks;
+  readonly tally: Tally;
 }
 
 /** Each round that loses saw somebody else win, so this many losses in a row mean a crowd on one goal, not a fault. */
@@ -97,7 +99,9 @@ async function checkIn(
         request: requestKey && { ...requestKey, answer },
       }),
     );
-    if (isWritten) return linked(deps, caller, answer);
+    if (!isWritten) continue;
+    deps.tally.checkIn(kind, points);
+    return linked(deps, caller, answer);
   }
   throw new Problem('common.unavailable');
 }

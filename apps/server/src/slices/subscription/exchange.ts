@@ -12,6 +12,7 @@ import type { BillingFacts } from '../../kernel/http/premium.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
+import type { Tally } from '../../kernel/tally.ts';
 import { insertMonths, recountMonths } from './months-store.ts';
 import { reconcileJob } from './reconcile-job.ts';
 import { findBillingFacts, lockAccount, spendStreaks } from './store.ts';
@@ -21,6 +22,7 @@ export interface ExchangeDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly wakeWorker: () => void;
+  readonly tally: Tally;
 }
 
 const REFUSALS: Record<Exclude<ReturnType<typeof mayExchangeWith>, 'ok'>, ProblemCode> = {
@@ -43,7 +45,13 @@ export async function exchangeStreaks(
 ): Promise<AnswerOf<typeof exchangeCall>> {
   const streaks = body?.streaks ?? DEFAULT_EXCHANGE_STREAKS;
   const requestKey = requestKeyOf(exchangeCall, caller.uid, key, { streaks });
-  const answer = await transactOnce(deps.db.kysely, deps.clock, requestKey, (tx) => exchange(tx, deps.clock, { uid: caller.uid, streaks, key }));
+  let isNew = false;
+  const answer = await transactOnce(deps.db.kysely, deps.clock, requestKey, async (tx) => {
+    isNew = true;
+    return exchange(tx, deps.clock, { uid: caller.uid, streaks, key });
+  });
+  // A repeat that found the first one's answer is no exchange.
+  if (isNew) deps.tally.exchange(streaks, monthsFor(streaks));
   deps.wakeWorker();
   return answer;
 }

@@ -1,0 +1,146 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestReset } from '@fivefold/contract/calls/identity';
+import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+import { PortFailure } from '../port-failure.ts';
+import { noTally } from '../tally.ts';
+import { createHealth, type Health, type HealthDeps } from './health.ts';
+import { createOutcomes } from './outcomes.ts';
+
+const NAMES = ['0001_start', '0002_more'];
+const whole: HealthDeps = {
+  sql: () => Promise.resolve([{ count: NAMES.length }] as never[]),
+  migrations: NAMES,
+  photosFolder: tmpdir(),
+  outcomes: createOutcomes(noTally),
+  secondsSinceLook: () => 1,
+  isIdentityEmbedded: true,
+  isClosing: () => false,
+};
+const look = (more: Partial<HealthDeps>) => createHealth({ ...whole, ...more })();
+
+/** An error as the driver reports it. */
+const databaseError = (code: string) => Object.assign(new Error('server 10.1.2.3 says no'), { code });
+
+describe('the health of the product', () => {
+  it('is ok while nothing fails, also when it is not known of everything', async () => {
+    const { status, parts } = await look({});
+    expect([status, parts.mail.state, parts.database.state]).toEqual(['ok', 'unknown', 'ok']);
+  });
+
+  it.each([
+    ['changes that were not made to the database', { sql: () => Promise.resolve([{ count: 1 }] as never[]) }, 'migrations', /were not made/],
+    ['a database that holds something else', { sql: () => Promise.reject(databaseError('42P01')) }, 'migrations', /does not hold/],
+    ['a job loop that stands still', { secondsSinceLook: () => 61 }, 'jobs', /61 seconds/],
+    ['a folder that cannot be written', { photosFolder: '/proc/1/photos' }, 'photos', /cannot be written/],
+  ] as const)('is degraded by %s, and says so', async (_, more, part, reason) => {
+    const { status, parts } = await look(more);
+    expect([status, parts[part].state]).toEqual(['degraded', 'failing']);
+    expect(parts[part].reason).toMatch(reason);
+    expect(parts.database.state).toBe('ok');
+  });
+
+  it('is not ready without the database, and names no server', async () => {
+    const found = await look({ sql: () => Promise.reject(databaseError('ECONNREFUSED')) });
+    expect([found.status, found.parts.database.state, found.parts.identity.state]).toEqual(['not_ready', 'failing', 'failing']);
+    expect(JSON.stringify(found)).not.toContain('10.1.2.3');
+  });
+
+  it('is not ready when the database is silent, and that is said within three seconds', async () => {
+    const began = performance.now();
+    const found = await look({ sql: () => new Promise(() => {}) });
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect([found.status, found.parts.database.reason]).toEqual(['not_ready', 'The database does not answer in time.']);
+  });
+
+  it('asks a silent database once, however many want to know', async () => {
+    const sql = vi.fn(() => new Promise<never[]>(() => {}));
+    const health = createHealth({ ...whole, sql });
+    await Promise.all(Array.from({ length: 50 }, () => health()));
+    expect(sql).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not know of jobs that run elsewhere', async () => {
+    expect((await look({ secondsSinceLook: () => undefined })).parts.jobs.state).toBe('unknown');
+  });
+});
+
+describe('what calls of services tell', () => {
+  const failure = (isAnswered: boolean) => new PortFailure('mailer', 'no', { isRetryable: true, isAnswered });
+  const port = { send: (act: () => Promise<string>) => act() };
+
+  it('is how the last one ended, for two hours', async () => {
+    let nowMs = Date.now();
+    const outcomes = createOutcomes(noTally, () => nowMs);
+    const watched = outcomes.watch('mail', port);
+    const mail = async () => (await look({ outcomes })).parts.mail;
+    expect((await mail()).state).toBe('unknown');
+    await expect(watched.send(() => Promise.reject(failure(false)))).rejects.toThrow('no');
+    expect(await mail()).toEqual({ state: 'failing', reason: 'It did not answer the last call.' });
+    await expect(watched.send(() => Promise.reject(failure(true)))).rejects.toThrow('no');
+    expect(await mail()).toEqual({ state: 'failing', reason: 'It answered the last call with an error.' });
+    expect((await look({ outcomes })).status).toBe('degraded');
+    expect(await watched.send(() => Promise.resolve('taken'))).toBe('taken');
+    expect(await mail()).toEqual({ state: 'ok' });
+    nowMs -= 3 * 60 * 60 * 1000;
+    await watched.send(() => Promise.resolve('taken'));
+    expect((await mail()).state).toBe('unknown');
+  });
+
+  it('is nothing when the mistake was ours', async () => {
+    const outcomes = createOutcomes(noTally);
+    await expect(outcomes.watch('mail', port).send(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+    expect(outcomes.last('mail')).toBeUndefined();
+  });
+
+  it('can be an answer that means no', async () => {
+    const outcomes = createOutcomes(noTally);
+    await outcomes.watch('push', port, (answer) => answer === 'refused').send(() => Promise.resolve('refused'));
+    expect(outcomes.last('push')?.isFailed).toBe(true);
+  });
+});
+
+describe('a product whose mail server and payment provider are away', () => {
+  let given: World;
+  const bucket = mkdtempSync(join(tmpdir(), 'fivefold-health-'));
+  beforeAll(async () => {
+    given = await createWorld({
+      env: {
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        STRIPE_SECRET_KEY: 'sk_test_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        STRIPE_API_URL: 'http://127.0.0.1:1',
+        DATA_DIR: bucket,
+      },
+    });
+  });
+  afterAll(async () => {
+    await given.close();
+    rmSync(bucket, { recursive: true, force: true });
+  });
+
+  it('serves, and says which of its parts fail', async () => {
+    const ann = await given.person('ann', { plan: false });
+    await given.anybody(requestReset, { body: { email: ann.email } });
+    await given.jobs();
+    expect((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).status).toBe(503);
+    const answer = await given.app.inject('/health/ready');
+    const { status, parts } = answer.json<Health>();
+    expect([answer.statusCode, status]).toEqual([200, 'degraded']);
+    expect([parts.mail.state, parts.payments.state, parts.database.state]).toEqual(['failing', 'failing', 'ok']);
+  });
+
+  it('says so when photos cannot be kept', async () => {
+    // A file where the folder should be: nobody can write into it, not even root.
+    writeFileSync(join(bucket, 'photos'), '');
+    const { parts } = (await given.app.inject('/health/ready')).json<Health>();
+    expect(parts.photos).toEqual({ state: 'failing', reason: 'The folder for photos cannot be written.' });
+    rmSync(join(bucket, 'photos'));
+    mkdirSync(join(bucket, 'photos'));
+    chmodSync(join(bucket, 'photos'), 0o700);
+    expect((await given.app.inject('/health/ready')).json<Health>().parts.photos).toEqual({ state: 'ok' });
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { requestReset } from '@fivefold/contract/calls/identity';
+import { exchangeStreaks } from '@fivefold/contract/calls/subscription';
+import { getDashboard } from '@fivefold/contract/calls/views';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
+import { earn } from '../testing/subscriber.ts';
+import { type Actor, createWorld, type World } from '../testing/world.ts';
+
+const TOKEN = 'only-for-our-own-prometheus';
+
+let given: World;
+let ann: Actor;
+beforeAll(async () => {
+  given = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
+  ann = await given.person('ann');
+});
+afterAll(() => given.close());
+
+async function scrape(): Promise<string> {
+  const answer = await given.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  return answer.body;
+}
+
+/** The value of a series as it is printed, labels and all; undefined when there is none. */
+async function valueOf(series: string): Promise<number | undefined> {
+  const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+/** How much a series grows while something is done. */
+async function growthOf(series: string, act: () => Promise<unknown>): Promise<number> {
+  const before = (await valueOf(series)) ?? 0;
+  await act();
+  return ((await valueOf(series)) ?? 0) - before;
+}
+
+describe('GET /metrics', () => {
+  it.each([
+    ['nobody', {}],
+    ['somebody with a session', () => ({ authorization: `Bearer ${ann.token}` })],
+    ['a token that is longer', { authorization: `Bearer ${TOKEN}x` }],
+    ['the token in another scheme', { authorization: `Basic ${TOKEN}` }],
+  ])('is refused to %s', async (_, headers) => {
+    const answer = await given.app.inject({ url: '/metrics', headers: typeof headers === 'function' ? headers() : headers });
+    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(answer.body).not.toContain('fivefold_');
+  });
+
+  it('does not take the token from the address', async () => {
+    expect((await given.app.inject(`/metrics?token=${TOKEN}&access_token=${TOKEN}`)).statusCode).toBe(401);
+  });
+
+  it('is not there without a token in the configuration', async () => {
+    const plain = await createWorld();
+    expect((await plain.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(404);
+    await plain.close();
+  });
+
+  it('counts answers by the route’s pattern, the method and the class of the status', async () => {
+    const series = (labels: string) => `fivefold_http_request_duration_seconds_count{${labels}}`;
+    const dashboard = series('method="GET",route="/api/dashboard",status="2xx"');
+    expect(await growthOf(dashboard, () => Promise.all([ann.call(getDashboard), ann.call(getDashboard)]))).toBe(2);
+    const refused = series('method="GET",route="/api/dashboard",status="4xx"');
+    expect(await growthOf(refused, () => given.anybody(getDashboard))).toBe(1);
+  });
+
+  it('has no series that somebody could multiply by asking for what is not there', async () => {
+    const before = (await scrape()).split('\n').length;
+    for (let nth = 0; nth < 20; nth++) {
+      await given.app.inject(`/api/nothing-${nth}?q=${nth}`);
+      await given.app.inject(`/api/photos/${randomUUID()}`);
+      await given.app.inject({ method: 'DELETE', url: `/api/shared-goal/${randomUUID()}` });
+    }
+    const text = await scrape();
+    expect(text).toContain('route="none",status="4xx"');
+    expect(text).not.toMatch(/nothing-\d|[\da-f]{8}-[\da-f]{4}-/);
+    // One route and one status more have at most 14 lines each.
+    expect(text.split('\n').length - before).toBeLessThan(3 * 14 + 1);
+  });
+
+  it('says nothing of anybody', async () => {
+    const text = await scrape();
+    for (const personal of [ann.uid, ann.email, ann.token]) expect(text).not.toContain(personal);
+  });
+
+  it('counts a check-in once, however often it is sent, with its points', async () => {
+    const goal = await makeGoal(ann);
+    const key = randomUUID();
+    const tap = () => ann.call(checkGoal, { body: { goalId: goal.id, checkDate: given.today() }, key });
+    expect(await growthOf('fivefold_check_ins_total{kind="regular"}', async () => [await tap(), await tap()])).toBe(1);
+    const bob = await given.person('bob');
+    await befriend(ann, bob);
+    const shared = await shareGoal(ann, bob, { frequency: 'monthly' });
+    const together = () => ann.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: given.today() } });
+    expect(await growthOf('fivefold_points_awarded_total', together)).toBe(1);
+    expect(await valueOf('fivefold_check_ins_total{kind="shared"}')).toBe(1);
+  });
+
+  it('counts an exchange once, however often it is sent', async () => {
+    await earn(given, ann, 10);
+    const key = randomUUID();
+    const exchange = () => ann.call(exchangeStreaks, { body: { streaks: 10 }, key });
+    expect(await growthOf('fivefold_streak_exchanges_total', async () => [await exchange(), await exchange()])).toBe(1);
+    expect(await valueOf('fivefold_months_bought_total')).toBe(2);
+    expect(await valueOf('fivefold_streaks_exchanged_total')).toBe(10);
+    expect((await ann.call(exchangeStreaks, { body: { streaks: 10 } })).status).toBeGreaterThanOrEqual(400);
+    expect(await valueOf('fivefold_streak_exchanges_total')).toBe(1);
+  });
+
+  it('counts what became of jobs, and calls of services outside', async () => {
+    const done = 'fivefold_job_duration_seconds_count{kind="mail.send",outcome="done"}';
+    const mailed = 'fivefold_port_calls_total{port="mail",outcome="ok"}';
+    const act = async () => {
+      await given.anybody(requestReset, { body: { email: ann.email } });
+      await given.jobs();
+    };
+    expect(await growthOf(done, () => growthOf(mailed, act).then((mails) => expect(mails).toBe(1)))).toBe(1);
+  });
+
+  it('says how many connections there are, and which parts work', async () => {
+    expect(await valueOf('fivefold_database_connections{state="most"}')).toBe(1);
+    expect(await valueOf('fivefold_database_waiting')).toBe(0);
+    expect(await valueOf('fivefold_part_working{part="database"}')).toBe(1);
+    expect(await valueOf('fivefold_part_working{part="jobs"}')).toBe(1);
+  });
+
+  it('says what Node’s process uses', async () => {
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+  });
+});
