@@ -13,8 +13,8 @@ export class RawJson {
 }
 
 /** What an answer is compared by (RFC 9110, section 8.8). Weak: the same answer may be sent compressed or not. */
-export function entityTagOf({ text }: RawJson): string {
-  return `W/"${hash('sha1', text, 'base64url')}"`;
+export function entityTagOf(bytes: Buffer): string {
+  return `W/"${hash('sha1', bytes, 'base64url')}"`;
 }
 
 /** The JSON of `object` with one more field at its end, whose value is already JSON text. */
