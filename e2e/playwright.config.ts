@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
 
+const isCi = process.env['CI'] !== undefined;
+
 export default defineConfig({
   testDir: './stories',
   globalSetup: './support/build.ts',
@@ -11,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: isCi ? 1 : 0,
   reporter: [['list']],
   use: {
     launchOptions: {
@@ -22,7 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Tracing costs every story a fifth of its time: where there is a second try, that one is traced.
+    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });
