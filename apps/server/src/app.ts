@@ -11,6 +11,7 @@ import { createAdmit } from './kernel/http/access.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
 import { answerNotFound } from './kernel/http/not-found.ts';
+import { boundOpenRequests } from './kernel/http/open-requests.ts';
 import { answerClientError, handleProblem } from './kernel/http/problem-handler.ts';
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
@@ -37,12 +38,18 @@ import { viewRoutes } from './views/routes.ts';
 const REQUEST_TIMEOUT_MS = 120_000;
 /** For its head, which is short for everybody. */
 const HEADERS_TIMEOUT_MS = 30_000;
+/** How often both are looked at; a request may be late by as much. */
+const LATE_BY_MS = 5000;
+/** On a connection on which nothing moves, in either direction: whoever does not read is not waited for. */
+const SILENCE_MS = 150_000;
 const COMPRESS_FROM_BYTES = 1024;
 /** A sixth smaller than quality 4 on a long dashboard, for one more millisecond. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const clientIdentity = clientIdentityOf(deps.config.identity);
+  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'), signInOrigins(clientIdentity));
   const app = Fastify({
     ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
     // One line a request, written below, instead of two.
@@ -50,23 +57,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustOf(deps.config.trustedProxies),
     bodyLimit: MAX_JSON_BYTES,
+    http: { connectionsCheckingInterval: LATE_BY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     // Whoever asks while we stop, on a connection that was open, is still answered.
     return503OnClosing: false,
     // Addresses that cannot be read and bytes that are no HTTP get problem details too.
-    frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply.headers(safe)),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  boundOpenRequests(app);
   readJsonBodies(app);
   app.setErrorHandler(handleProblem);
   const servesPeople = deps.config.role !== 'worker';
   app.setNotFoundHandler(answerNotFound(servesPeople && deps.webDir !== undefined));
   logRequests(app);
 
-  const clientIdentity = clientIdentityOf(deps.config.identity);
-  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'), signInOrigins(clientIdentity));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
     done();

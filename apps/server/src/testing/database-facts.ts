@@ -16,6 +16,16 @@ export async function fingerprint(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted();
 }
 
+/** How many rows every table holds, by its name. */
+export async function countAllRows(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const parts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
+  const { rows } = await pool.query<{ name: string; count: number }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
 /** How many rows a table holds, of one person where it has a `uid`. */
 export async function countRows(pool: pg.Pool, table: string, uid?: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

@@ -48,3 +48,43 @@ function parse(text: string): (RawAnswer & { isWhole: boolean }) | undefined {
   const length = Number(headers['content-length'] ?? 0);
   return { status, headers, text: body.slice(0, length), isWhole: Buffer.byteLength(body) >= length };
 }
+
+export interface Conversation {
+  /** Everything the server said. */
+  readonly text: string;
+  /** Until the server ended the connection. */
+  readonly ms: number;
+}
+
+/**
+ * Sends pieces one after the other with pauses between them, again and again where they do not end, until the server ends
+ * the connection.
+ * @throws when it did not in time.
+ */
+export function dripInto(port: number, pieces: Iterable<string | Buffer>, pauseMs: number, patienceMs = 10_000): Promise<Conversation> {
+  return new Promise((resolve, reject) => {
+    const began = Date.now();
+    const socket = connect({ port, host: '127.0.0.1' });
+    const received: Buffer[] = [];
+    const source = pieces[Symbol.iterator]();
+    const next = () => {
+      const { value, done } = source.next();
+      if (done !== true && socket.writable) socket.write(value);
+    };
+    const dripping = setInterval(next, pauseMs);
+    const late = setTimeout(() => {
+      socket.destroy();
+      clearInterval(dripping);
+      reject(new Error(`The server still listened after ${patienceMs} ms: ${Buffer.concat(received).toString('utf8').slice(0, 500)}`));
+    }, patienceMs);
+    socket.on('connect', next);
+    socket.on('data', (chunk) => received.push(chunk));
+    // The server may end it while we still talk.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      clearTimeout(late);
+      resolve({ text: Buffer.concat(received).toString('utf8'), ms: Date.now() - began });
+    });
+  });
+}

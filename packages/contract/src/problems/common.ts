@@ -2,6 +2,7 @@ export const commonProblems = {
   'common.invalid': { status: 400, title: 'Some of what was sent is not valid.' },
   'common.malformed_json': { status: 400, title: 'The request is not valid JSON.' },
   'common.wrong_content_type': { status: 415, title: 'The request has the wrong content type.' },
+  'common.too_slow': { status: 408, title: 'The request took too long to arrive.' },
   'common.too_large': { status: 413, title: 'The request is too large.' },
   'common.not_found': { status: 404, title: 'There is nothing here.' },
   'common.method_not_allowed': { status: 405, title: 'This address does not take that method.' },

@@ -6,6 +6,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../db/retry.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
+import { afterAnswers } from './open-requests.ts';
 
 const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -20,6 +21,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'common.not_found',
   // An encoding of the path or of the answer that nobody can read.
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'common.bad_request',
+};
+
+/** What Node refuses before there is a request. */
+const CLIENT_CODES: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'common.too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'common.too_slow',
 };
 
 /** The port's own sentence, where it has one. */
@@ -58,6 +65,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
     .code(problem.status)
     .header('content-type', PROBLEM_CONTENT_TYPE)
     .header('cache-control', 'no-store')
+    // An address that cannot be read is refused before any hook could set it.
+    .header('x-request-id', requestId)
     .send(detailsOf(problem, requestId));
 }
 
@@ -67,7 +76,11 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
  */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'common.too_large' : 'common.bad_request');
+  const problem = new Problem(CLIENT_CODES[error.code] ?? 'common.bad_request');
+  afterAnswers(socket, () => sayLastWord(socket, problem));
+}
+
+function sayLastWord(socket: Socket, problem: Problem): void {
   const body = detailsOf(problem, randomUUID());
   if (socket.writable) {
     const head = [

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** A browser asks the next when it has the answer, and a proxy does not send more than this ahead either. */
+const MOST_AHEAD = 50;
+
+interface Asked {
+  /** Not answered yet. */
+  readonly requests: Set<IncomingMessage>;
+  then?: () => void;
+}
+
+const open = new WeakMap<Socket, Asked>();
+
+/**
+ * Counts what each connection was not answered yet. Node begins every request that arrives, also when nobody reads the
+ * answers, so whoever sends many ahead is left; otherwise one connection could hold any amount of memory.
+ */
+export function boundOpenRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const asked = open.get(socket) ?? { requests: new Set() };
+    open.set(socket, asked);
+    if (asked.requests.size >= MOST_AHEAD) {
+      // Others of the same packet are still to come: they end here, too.
+      reply.hijack();
+      return void socket.destroy();
+    }
+    asked.requests.add(request.raw);
+    reply.raw.once('close', () => {
+      asked.requests.delete(request.raw);
+      if (!isOwing(asked)) asked.then?.();
+    });
+    done();
+  });
+}
+
+/** Acts once everything that was asked on a connection is answered, so that nothing else is taken for one of these answers. */
+export function afterAnswers(socket: Socket, act: () => void): void {
+  const asked = open.get(socket);
+  if (asked === undefined || !isOwing(asked)) act();
+  else asked.then = act;
+}
+
+/** One that did not arrive whole is not owed anything: it is the one that whoever acts has something to say about. */
+function isOwing({ requests }: Asked): boolean {
+  return requests.values().some((request) => request.complete);
+}

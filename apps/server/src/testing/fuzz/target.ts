@@ -1,0 +1,93 @@
+import { createGoal } from '@fivefold/contract/calls/goals';
+import { requestReset } from '@fivefold/contract/calls/identity';
+import { react } from '@fivefold/contract/calls/reactions';
+import { createPortalSession } from '@fivefold/contract/calls/subscription';
+import { openTestDatabase, openTestPostgres } from '../database.ts';
+import { bookkeepingFaults, countAllRows } from '../database-facts.ts';
+import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../people.ts';
+import { checkWithPhoto, uploadFor } from '../photos.ts';
+import { type Actor, createWorld } from '../world.ts';
+import { embeddedIdentityOf } from '../embedded-identity.ts';
+import type { Cast, Facts, Player, Question } from './target-process.ts';
+
+/**
+ * The product in a process of its own, with a door for whoever fuzzes it: it makes people with all that the calls are
+ * about, and says what the database and the memory hold. Run with --expose-gc.
+ */
+const given = await createWorld({
+  database: process.env['FUZZ_ENGINE'] === 'postgres' ? openTestPostgres : openTestDatabase,
+  // So that the fuzzer can come from many addresses, as limits are by address.
+  env: { TRUST_PROXY: '1' },
+});
+const origin = await given.app.listen({ host: '127.0.0.1', port: 0 });
+
+const playerOf = ({ uid, email, password, token }: Actor): Player => ({ uid, email, password, token });
+
+async function makeCast(): Promise<Cast> {
+  const ann = await given.person('ann');
+  const bob = await given.person('bob');
+  const stranger = await given.person('stranger');
+  const free = await given.person('free', { plan: false });
+  // The row that is locked while money is looked after is made, empty, for whoever first asks.
+  await free.call(createPortalSession);
+  await befriend(ann, bob);
+  const own = [await makeGoal(ann), await makeGoal(ann, { isPublic: true }), await makeGoal(ann)];
+  const ofBob = await makeGoal(bob, { isPublic: true });
+  const foreign = [await makeGoal(stranger), await makeGoal(stranger, { isPublic: true }), await makeGoal(bob)];
+  const shared = [await shareGoal(ann, bob), await shareGoal(bob, ann)];
+  const [photoUrl, foreignPhotoUrl] = [await uploadFor(given, ann), await uploadFor(given, stranger)];
+  await checkWithPhoto(given, bob, ofBob.id, null);
+  await checkWithPhoto(given, ann, own[2]?.id ?? '', photoUrl);
+  await ann.call(react, { body: { goalId: ofBob.id, checkInIndex: 0 } });
+  for (const frequency of ['weekly', 'monthly', 'once']) {
+    const { body } = await ann.call(createGoal, { body: { value: `Read ${frequency}`, frequency } });
+    own.push(body['data'] as (typeof own)[number]);
+  }
+  const ended = await given.person('ended');
+  await embeddedIdentityOf(given.deps).logOut(ended.token);
+  await invite(ann, `new-${ann.email}`);
+  await given.anybody(requestReset, { body: { email: stranger.email } });
+  const [invited] = await mailedLinks(given, `new-${ann.email}`);
+  const [reset] = await mailedLinks(given, stranger.email);
+  return {
+    today: given.today(),
+    ann: playerOf(ann),
+    bob: playerOf(bob),
+    stranger: playerOf(stranger),
+    free: playerOf(free),
+    endedToken: ended.token,
+    goals: [...own, ofBob].map(({ id }) => id),
+    sharedGoals: shared.map(({ id }) => id),
+    foreignGoals: foreign.map(({ id }) => id),
+    photoUrls: [photoUrl, foreignPhotoUrl],
+    codes: [invited?.get('oobCode') ?? '', reset?.get('oobCode') ?? ''],
+  };
+}
+
+async function lookAround(): Promise<Facts> {
+  await given.jobs();
+  const { pool } = given.deps.db;
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { faults: await bookkeepingFaults(pool), heapBytes: heapUsed + external };
+}
+
+const answers: { readonly [Q in Question]: () => Promise<unknown> } = {
+  cast: makeCast,
+  facts: lookAround,
+  counts: () => countAllRows(given.deps.db.pool),
+  settledCounts: async () => {
+    await given.jobs();
+    return countAllRows(given.deps.db.pool);
+  },
+  close: () => given.close(),
+};
+
+process.on('message', (message) => {
+  const { id, question } = message as { id: number; question: Question };
+  answers[question]().then(
+    (answer) => process.send?.({ id, answer }),
+    (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
+  );
+});
+process.send?.({ origin });

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** More fuzzed requests than the ordinary tests send: `npm run fuzz -- --requests 20000 --seed 5 --engine postgres`. */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    engine: { type: 'string', default: 'embedded' },
+  },
+});
+console.log(
+  `The same again: npm run fuzz -- --requests ${values.requests} --seed ${values.seed} --engine ${values.engine}`,
+);
+const root = join(import.meta.dirname, '..');
+const done = spawnSync(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', '--project', 'server', 'src/bad-input-fuzz.test.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed, FUZZ_ENGINE: values.engine },
+  },
+);
+process.exit(done.status ?? 1);
