@@ -100,7 +100,7 @@ function bodyArbitrary(call: Call, pools: Pools): fc.Arbitrary<{ text: string; t
     return fc.constantFrom(undefined, undefined, undefined, json('{}'), json('{'), json('null'));
   const { names, required } = fieldsOf(call, 'body');
   const good = fc.record(Object.fromEntries(names.map((name) => [name, goodValue(call, name, pools)])), {
-    requiredKeys: required,
+    requiredKeys: [...required],
   });
   const asText = (fields: unknown) => jsonObject(fields as Record<string, string>);
   const whole = good.map(asText);
@@ -178,7 +178,7 @@ function queryArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<stri
         session_id: fc.constantFrom('cs_test_x', `cs_test_${'a'.repeat(40)}`, 'x\r\nSet-Cookie: a=b'),
         a: fc.webQueryParameters(),
       },
-      { requiredKeys: own },
+      { requiredKeys: [] },
     )
     .map((each) => `?${new URLSearchParams(each).toString()}`);
   const right = fc
