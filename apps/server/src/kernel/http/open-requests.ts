@@ -8,7 +8,7 @@ const MOST_AHEAD = 50;
 interface Asked {
   /** Not answered yet. */
   readonly requests: Set<IncomingMessage>;
-  then?: () => void;
+  whenAnswered?: () => void;
 }
 
 const open = new WeakMap<Socket, Asked>();
@@ -30,7 +30,7 @@ export function boundOpenRequests(app: FastifyInstance): void {
     asked.requests.add(request.raw);
     reply.raw.once('close', () => {
       asked.requests.delete(request.raw);
-      if (!isOwing(asked)) asked.then?.();
+      if (!isOwing(asked)) asked.whenAnswered?.();
     });
     done();
   });
@@ -40,7 +40,7 @@ export function boundOpenRequests(app: FastifyInstance): void {
 export function afterAnswers(socket: Socket, act: () => void): void {
   const asked = open.get(socket);
   if (asked === undefined || !isOwing(asked)) act();
-  else asked.then = act;
+  else asked.whenAnswered = act;
 }
 
 /** One that did not arrive whole is not owed anything: it is the one that whoever acts has something to say about. */
