@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
@@ -17,6 +16,7 @@ import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { createRequestId } from './request-id.ts';
 import { accountRoutes } from './slices/account/routes.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
 import { friendRoutes } from './slices/friends/routes.ts';
@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
     // One line a request, written below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestId(deps.config.trustedProxies),
     trustProxy: trustOf(deps.config.trustedProxies),
     bodyLimit: MAX_JSON_BYTES,
     http: { connectionsCheckingInterval: LATE_BY_MS, headersTimeout: HEADERS_TIMEOUT_MS },

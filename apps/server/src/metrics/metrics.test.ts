@@ -20,7 +20,10 @@ afterAll(() => given.close());
 
 async function scrape(): Promise<string> {
   const answer = await given.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
   return answer.body;
 }
 
@@ -44,7 +47,10 @@ describe('GET /metrics', () => {
     ['a token that is longer', { authorization: `Bearer ${TOKEN}x` }],
     ['the token in another scheme', { authorization: `Basic ${TOKEN}` }],
   ])('is refused to %s', async (_, headers) => {
-    const answer = await given.app.inject({ url: '/metrics', headers: typeof headers === 'function' ? headers() : headers });
+    const answer = await given.app.inject({
+      url: '/metrics',
+      headers: typeof headers === 'function' ? headers() : headers,
+    });
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(answer.body).not.toContain('fivefold_');
   });
@@ -55,7 +61,9 @@ describe('GET /metrics', () => {
 
   it('is not there without a token in the configuration', async () => {
     const plain = await createWorld();
-    expect((await plain.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(404);
+    expect(
+      (await plain.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode,
+    ).toBe(404);
     await plain.close();
   });
 

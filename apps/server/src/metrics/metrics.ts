@@ -79,7 +79,10 @@ async function noteJobs({ jobsDue, jobsParked, oldestJob }: Instruments, sql: Sq
   }
 }
 
-function notePool({ pool, poolWaiting }: Instruments, { totalCount, idleCount, waitingCount, options }: Pool['pool']): void {
+function notePool(
+  { pool, poolWaiting }: Instruments,
+  { totalCount, idleCount, waitingCount, options }: Pool['pool'],
+): void {
   pool.set({ state: 'busy' }, totalCount - idleCount);
   pool.set({ state: 'idle' }, idleCount);
   pool.set({ state: 'most' }, options.max ?? 0);

@@ -46,7 +46,10 @@ export function createInstruments(): Instruments {
     buckets: JOB_BUCKETS,
     registers,
   });
-  const portCalls = counter('fivefold_port_calls_total', 'Calls to services outside the process, by how they ended.', ['port', 'outcome']);
+  const portCalls = counter('fivefold_port_calls_total', 'Calls to services outside the process, by how they ended.', [
+    'port',
+    'outcome',
+  ]);
 
   return {
     registry,
@@ -67,8 +70,15 @@ export function createInstruments(): Instruments {
     pool: gauge('fivefold_database_connections', 'Connections of this process to its database.', ['state']),
     poolWaiting: gauge('fivefold_database_waiting', 'Requests that wait for a connection of this process.'),
     jobsDue: gauge('fivefold_jobs_due', 'Jobs that are due and not running, counted up to 10000.'),
-    jobsParked: gauge('fivefold_jobs_parked', 'Jobs that were given up and wait for a person, among the first 100000 rows.'),
+    jobsParked: gauge(
+      'fivefold_jobs_parked',
+      'Jobs that were given up and wait for a person, among the first 100000 rows.',
+    ),
     oldestJob: gauge('fivefold_jobs_oldest_due_seconds', 'How long the oldest job that is due has been waiting.'),
-    parts: gauge('fivefold_part_working', 'Whether a part of the product works: 1 ok, 0 failing; absent while it is not known.', ['part']),
+    parts: gauge(
+      'fivefold_part_working',
+      'Whether a part of the product works: 1 ok, 0 failing; absent while it is not known.',
+      ['part'],
+    ),
   };
 }

@@ -15,7 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const add = ({ runAt, parkedAt = null, leasedUntil = null }: { runAt: string; parkedAt?: string | null; leasedUntil?: Date | null }) =>
+const add = ({
+  runAt,
+  parkedAt = null,
+  leasedUntil = null,
+}: {
+  runAt: string;
+  parkedAt?: string | null;
+  leasedUntil?: Date | null;
+}) =>
   database.db.pool.query(
     `insert into jobs (id, kind, payload, run_at, parked_at, leased_until, created_at) values ($1, 'test', '{}', $2, $3, $4, now())`,
     [randomUUID(), runAt, parkedAt, leasedUntil],

@@ -32,8 +32,18 @@ describe('the health of the product', () => {
   });
 
   it.each([
-    ['changes that were not made to the database', { sql: () => Promise.resolve([{ count: 1 }] as never[]) }, 'migrations', /were not made/],
-    ['a database that holds something else', { sql: () => Promise.reject(databaseError('42P01')) }, 'migrations', /does not hold/],
+    [
+      'changes that were not made to the database',
+      { sql: () => Promise.resolve([{ count: 1 }] as never[]) },
+      'migrations',
+      /were not made/,
+    ],
+    [
+      'a database that holds something else',
+      { sql: () => Promise.reject(databaseError('42P01')) },
+      'migrations',
+      /does not hold/,
+    ],
     ['a job loop that stands still', { secondsSinceLook: () => 61 }, 'jobs', /61 seconds/],
     ['a folder that cannot be written', { photosFolder: '/proc/1/photos' }, 'photos', /cannot be written/],
   ] as const)('is degraded by %s, and says so', async (_, more, part, reason) => {
@@ -45,7 +55,11 @@ describe('the health of the product', () => {
 
   it('is not ready without the database, and names no server', async () => {
     const found = await look({ sql: () => Promise.reject(databaseError('ECONNREFUSED')) });
-    expect([found.status, found.parts.database.state, found.parts.identity.state]).toEqual(['not_ready', 'failing', 'failing']);
+    expect([found.status, found.parts.database.state, found.parts.identity.state]).toEqual([
+      'not_ready',
+      'failing',
+      'failing',
+    ]);
     expect(JSON.stringify(found)).not.toContain('10.1.2.3');
   });
 
@@ -92,7 +106,9 @@ describe('what calls of services tell', () => {
 
   it('is nothing when the mistake was ours', async () => {
     const outcomes = createOutcomes(noTally);
-    await expect(outcomes.watch('mail', port).send(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+    await expect(outcomes.watch('mail', port).send(() => Promise.reject(new TypeError('ours')))).rejects.toThrow(
+      'ours',
+    );
     expect(outcomes.last('mail')).toBeUndefined();
   });
 

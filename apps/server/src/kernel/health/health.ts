@@ -54,7 +54,10 @@ export function createHealth(deps: HealthDeps): () => Promise<Health> {
     try {
       const [row] = await deps.sql<{ count: number }>('health', COUNT_MIGRATIONS, [deps.migrations]);
       const isWhole = row?.count === deps.migrations.length;
-      return { database: OK, migrations: isWhole ? OK : failing('Changes that this version needs were not made to the database.') };
+      return {
+        database: OK,
+        migrations: isWhole ? OK : failing('Changes that this version needs were not made to the database.'),
+      };
     } catch (error) {
       if (isUnavailable(error)) return away('The database cannot be reached.');
       return { database: OK, migrations: failing('The database does not hold what it should.') };
@@ -92,7 +95,8 @@ function jobsPart(seconds: number | undefined): Part {
 
 function outcomePart(outcomes: Pick<Outcomes, 'last'>, name: PartName): Part {
   const last = outcomes.last(name);
-  if (last === undefined || Date.now() - last.atMs > OUTCOME_GOOD_FOR_MS) return unknown('Nothing was asked of it lately.');
+  if (last === undefined || Date.now() - last.atMs > OUTCOME_GOOD_FOR_MS)
+    return unknown('Nothing was asked of it lately.');
   if (!last.isFailed) return OK;
   return failing(last.isAnswered ? 'It answered the last call with an error.' : 'It did not answer the last call.');
 }

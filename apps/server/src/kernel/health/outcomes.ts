@@ -51,10 +51,17 @@ export function createOutcomes(tally: Tally, nowMs: () => number = Date.now): Ou
   }
 
   return {
-    watch<Port extends object>(name: string, port: Port, isRefusal: (answer: AnswerOf<Port>) => boolean = () => false): Port {
+    watch<Port extends object>(
+      name: string,
+      port: Port,
+      isRefusal: (answer: AnswerOf<Port>) => boolean = () => false,
+    ): Port {
       const entries = Object.entries(port).map(([key, value]) => {
         const isCall = typeof value === 'function';
-        return [key, isCall ? watched(name, value.bind(port) as (...given: unknown[]) => unknown, isRefusal) : value] as const;
+        return [
+          key,
+          isCall ? watched(name, value.bind(port) as (...given: unknown[]) => unknown, isRefusal) : value,
+        ] as const;
       });
       return Object.fromEntries(entries) as Port;
     },

@@ -178,7 +178,8 @@ describe('a job that fails', () => {
     ]).drain();
     expect(ran).toEqual([1]);
     expect((await rows()).map((row) => [row.attempts, row.leased_until])).toEqual(Array<unknown>(3).fill([1, null]));
-    expect(logged).toEqual(Array<unknown>(3).fill({ level: 'warn', line: 'job retried' }));
+    const loud = logged.filter(({ level }) => level !== 'debug');
+    expect(loud).toEqual(Array<unknown>(3).fill({ level: 'warn', line: 'job retried' }));
   });
 
   it('runs again from the beginning when somebody asks for it anew after it was parked', async () => {

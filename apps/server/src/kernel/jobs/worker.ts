@@ -80,6 +80,7 @@ export function startWorker(deps: {
       await kind.run(job.payload);
       await settle(db, clock, job);
       count('done');
+      log.debug({ job: job.id, kind: job.kind, attempts: job.attempts }, 'job done');
     } catch (error) {
       const wait = error instanceof PortFailure ? error.retryAfterSeconds : undefined;
       const outcome = await retryLater(db, clock, job, error instanceof Error ? error.message : String(error), wait);
