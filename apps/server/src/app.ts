@@ -76,6 +76,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe);
+    // Who keeps a connection goes elsewhere with the next request, before this process is gone.
+    if (deps.isClosing()) reply.header('connection', 'close');
     done();
   });
   if (deps.config.nativeApp !== undefined) {

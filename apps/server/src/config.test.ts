@@ -47,6 +47,7 @@ describe('the configuration', () => {
   it.each([
     ['another API for a live key', { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_URL: 'http://127.0.0.1:9' }, 'test key'],
     ['a port that is none', { PORT: 'http' }, 'PORT'],
+    ['a drain of days', { DRAIN_SECONDS: '99999' }, 'DRAIN_SECONDS'],
     ['a port that does not exist', { PORT: '70000' }, 'PORT'],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],

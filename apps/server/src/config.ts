@@ -18,6 +18,7 @@ export const variables = {
   ROLE: text.transform((value) => value ?? 'both').pipe(z.enum(['web', 'worker', 'both'], 'must be web, worker or both')),
   HOST: text.transform((value) => value ?? '127.0.0.1'),
   PORT: text.transform((value) => value ?? '3000').pipe(whole(0, 65_535)),
+  DRAIN_SECONDS: text.transform((value) => value ?? '0').pipe(whole(0, 300)),
   PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
   DATA_DIR: text.transform((value) => resolve(value ?? './data')),
   DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional()),
@@ -137,6 +138,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     role: v.ROLE,
     host: v.HOST,
     port: v.PORT,
+    /** For how long a process that was told to stop says that it is not ready, and serves on, before it stops listening. */
+    drainSeconds: v.DRAIN_SECONDS,
     /** The address in links and redirects; known only once the port is, when PORT is 0. */
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: v.DATA_DIR,

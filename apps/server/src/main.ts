@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
@@ -6,7 +7,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { REDACTED_PATHS } from './kernel/log.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
-const DRAIN_MS = 10_000;
+/** For what is under way when the product stops listening. */
+const STOP_MS = 10_000;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
 
@@ -38,9 +40,11 @@ async function start(): Promise<void> {
       log.error({ waitingFor }, 'stopping took too long');
       process.exit(1);
     };
-    setTimeout(giveUp, DRAIN_MS).unref();
-    app
-      .close()
+    // A worker has no proxy that would have to notice.
+    const drainMs = config.role === 'worker' ? 0 : config.drainSeconds * 1000;
+    setTimeout(giveUp, drainMs + STOP_MS).unref();
+    delay(drainMs)
+      .then(() => app.close())
       .then(() => composition.close((part) => (waitingFor = part)))
       .then(
         () => process.exit(0),
