@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
+import { earnStreaks } from '../support/streaks.ts';
 
 story.use({ movesClock: 'money' });
 
@@ -17,29 +18,6 @@ async function openPortal(page: Page): Promise<void> {
 async function leavePortal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Return' }).click();
   await expect(page.getByRole('region', { name: 'Streaks' })).toBeVisible();
-}
-
-/** Earns a streak with each of so many monthly goals, by the calls that the browser makes. */
-async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
-  const today = (await product.today()).toISOString().slice(0, 10);
-  await page.evaluate(
-    async ({ count, today }) => {
-      const { token } = JSON.parse(localStorage.getItem('fivefold.session') ?? '{}') as { token: string };
-      const post = async (path: string, body: object) => {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return (await answer.json()) as { data: { id: string } };
-      };
-      for (let nth = 1; nth <= count; nth++) {
-        const { data } = await post('/api/user-goal', { value: `Monthly goal ${nth}`, frequency: 'monthly' });
-        await post('/api/goal/check', { goalId: data.id, goalDescription: '', checkDate: today, photoUrl: null });
-      }
-    },
-    { count, today },
-  );
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${count}\\s*streaks`));
 }
 
 /** Moves everybody's clock. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, useFieldIds } from './field-frame.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 interface FieldProps {
   label: string;
@@ -15,14 +16,21 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   end?: ReactNode;
 }
 
-/** A one-line text field with its label. */
-export function TextField({ label, hint, error, end, className, ...rest }: TextFieldProps) {
+/** A one-line text field with its label. What the browser refuses to send is said below it, not in the browser's own bubble. */
+export function TextField({ label, hint, error: givenError, end, className, onInput, ...rest }: TextFieldProps) {
+  const refusal = useRefusal();
+  const error = givenError ?? refusal.text;
   const ids = useFieldIds(hint, error);
   return (
     <FieldFrame label={label} hint={hint} error={error} ids={ids} className={className}>
       <div className={styles.control}>
         <input
           {...rest}
+          onInvalid={refusal.take}
+          onInput={(event) => {
+            refusal.forget();
+            onInput?.(event);
+          }}
           id={ids.field}
           className={styles.input}
           aria-invalid={error ? true : undefined}

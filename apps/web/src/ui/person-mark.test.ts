@@ -33,7 +33,7 @@ describe('the mark of a person', () => {
 
   it('has twelve colours that are twelve', () => {
     const hues = PARTICIPANT_COLOURS.map(hueOf).toSorted((a, b) => a - b);
-    const apart = hues.map((hue, place) => ((hues[place + 1] ?? (hues[0] ?? 0) + 360) - hue));
+    const apart = hues.map((hue, place) => (hues[place + 1] ?? (hues[0] ?? 0) + 360) - hue);
     expect(hues).toHaveLength(12);
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(20);
   });

@@ -129,11 +129,11 @@ describe('the streak panel', () => {
     const rows = guide.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
       'GoalYou earn',
-      'Daily1 point for every 5 check-ins',
-      'Weekly5 points for every 5 check-ins',
-      'Every 2 weeks10 points for every 5 check-ins',
-      'Every 3 weeks15 points for every 5 check-ins',
-      'Monthly1 point for every check-in',
+      'Daily1 point per 5 check-ins',
+      'Weekly5 points per 5 check-ins',
+      'Every 2 weeks10 points per 5 check-ins',
+      'Every 3 weeks15 points per 5 check-ins',
+      'Monthly1 point per check-in',
       'Once1 point at once, at most 5 in 30 days',
     ]);
     expect(

@@ -20,8 +20,9 @@ export function findGoal(cache: QueryClient, goalId: string): WireOwnGoal | unde
   return [...(kept?.personal_goals ?? []), ...(kept?.shared_goals ?? [])].find(({ id }) => id === goalId);
 }
 
-/** Puts a changed goal in the place of the one with its id. */
+/** Puts a changed goal in the place of the one with its id; nothing is drawn anew when it stands there already. */
 export function replaceGoal(cache: QueryClient, changed: WireOwnGoal): void {
+  if (findGoal(cache, changed.id) === changed) return;
   patchDashboard(cache, (dashboard) => ({
     ...dashboard,
     personal_goals: dashboard.personal_goals.map((goal) =>

@@ -40,13 +40,14 @@ export function CheckInForm({ onCheckIn, isChecked, afterwards, hasPhoto = false
         value={note}
         onChange={(event) => setNote(event.target.value)}
         maxCharacters={CHECK_IN_DESCRIPTION_MAX_LENGTH}
-        hint={`Up to ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`}
         error={isTooLong ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
       />
-      {children}
-      <Button type="submit" variant="primary" isBusy={isSending} className={styles.submit}>
-        {hasPhoto ? 'Check in with photo' : 'Check in with note'}
-      </Button>
+      <div className={styles.ways}>
+        {children}
+        <Button type="submit" variant="primary" isBusy={isSending} className={styles.submit}>
+          {hasPhoto ? 'Check in with photo' : 'Check in with note'}
+        </Button>
+      </div>
     </form>
   );
 }

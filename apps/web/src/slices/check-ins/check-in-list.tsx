@@ -32,7 +32,9 @@ export function CheckInList({ goalId, newest, total, today, renderMore, renderPh
         {history.rows.map((row) => (
           <li key={row.index} className={styles.row}>
             <div className={styles.day}>
-              <time dateTime={row.date}>{writtenDay(row.date, today)}</time>
+              <time dateTime={row.date} className={styles.date}>
+                {writtenDay(row.date, today)}
+              </time>
               {renderMore?.(row)}
             </div>
             {row.description !== '' && (

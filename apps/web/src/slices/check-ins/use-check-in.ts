@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { findGoal, holdDashboard, replaceGoal, type WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { newKey } from '#kernel/api/idempotency-keys.ts';
+import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn } from './check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
@@ -39,13 +40,16 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
       const waiting: WaitingCheckIn = { ...checkIn, uid, key: newKey(), madeAt: Date.now(), photoUrl: photo?.url };
       const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
       try {
+        // Before anything that takes time: the tap is on the screen with the next frame.
+        replaceGoal(cache, expected);
+        await afterPaint();
         if ((await readUnsent(preferences, uid)).some((older) => older.goalId === goalId)) {
           // The server takes no day before the last it knows: the older one goes first. SendWaiting tries both at once.
           await showWaiting(cache, preferences, waiting);
+          replaceGoal(cache, before);
           onKept(before);
           return true;
         }
-        replaceGoal(cache, expected);
         // Stopping a read puts back what was kept before it, so the change is made once more.
         await holdDashboard(cache);
         replaceGoal(cache, expected);

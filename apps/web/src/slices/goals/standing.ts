@@ -23,9 +23,18 @@ export function progressOfGoal(goal: Omit<WireStanding, 'frequency' | 'weekly_in
   };
 }
 
-/** How a goal of the API looks on a day. */
-export function stateOfGoal(goal: WireStanding, today: LocalDay): GoalState {
-  return goalState(rhythmOfGoal(goal), progressOfGoal(goal), today);
+const states = new WeakMap<WireStanding, { today: LocalDay; state: GoalState }>();
+
+/**
+ * How a goal of the API looks on a day. A goal that changes is another object, so that each is worked out once a day, however
+ * often a list of two hundred is drawn.
+ */
+export function stateOfGoal(goal: Readonly<WireStanding>, today: LocalDay): GoalState {
+  const known = states.get(goal);
+  if (known?.today === today) return known.state;
+  const state = goalState(rhythmOfGoal(goal), progressOfGoal(goal), today);
+  states.set(goal, { today, state });
+  return state;
 }
 
 /** A rhythm in words: 'Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */

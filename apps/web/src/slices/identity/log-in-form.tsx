@@ -1,7 +1,7 @@
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useTypedEmail } from './typed-email.tsx';
@@ -22,16 +22,7 @@ export function LogInForm() {
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && <Banner tone="error">{error}</Banner>}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Log In

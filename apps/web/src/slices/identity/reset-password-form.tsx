@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { useTypedEmail } from './typed-email.tsx';
 import { useSession } from './use-session.ts';
@@ -29,16 +29,7 @@ export function ResetPasswordForm() {
         </Banner>
       )}
       {isSent && error === null && <Banner tone="success">{RESET_PASSWORD_SENT}</Banner>}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         {isSent ? 'Send the link again' : 'Reset Password'}
       </Button>

@@ -5,8 +5,8 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
@@ -58,16 +58,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
           {error}
         </Banner>
       )}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField
         label="Password"
         name="password"

@@ -13,7 +13,10 @@ interface Props {
 
 /** The plan in the pixel face; pressing it opens the customer portal (Specification section 2). */
 export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
-  const ending = endsAt === null ? '' : `ends ${new Date(endsAt * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}`;
+  const ending =
+    endsAt === null
+      ? ''
+      : `ends ${new Date(endsAt * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}`;
   return (
     <button
       type="button"

@@ -46,7 +46,7 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
                   earns={forEveryBlock(pointsOf({ frequency: 'weekly', weeklyInterval: weeks }))}
                 />
               ))}
-              <Row goal="Monthly" earns="1 point for every check-in" />
+              <Row goal="Monthly" earns="1 point per check-in" />
               <Row
                 goal="Once"
                 earns={`1 point at once, at most ${ONCE_POINTS_LIMIT} in ${ONCE_POINTS_WINDOW_DAYS} days`}
@@ -88,7 +88,7 @@ function Row({ goal, earns }: { goal: string; earns: string }) {
 }
 
 function forEveryBlock(points: number): string {
-  return `${points} ${points === 1 ? 'point' : 'points'} for every ${CHECK_INS_PER_BLOCK} check-ins`;
+  return `${points} ${points === 1 ? 'point' : 'points'} per ${CHECK_INS_PER_BLOCK} check-ins`;
 }
 
 /** What the last check-in of a block pays, asked of the rule itself. */

@@ -6,14 +6,14 @@ import { type ActivationOutcome, waitForActivation } from './activation.ts';
 import styles from './activation-notice.module.css';
 
 const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
-  active: { tone: 'success', text: 'Your subscription is active. Time for a check-in.' },
+  active: { tone: 'success', text: 'Your subscription is active.' },
   late: {
     tone: 'info',
-    text: 'Payment received. The activation takes longer than usual; it goes on while you enter the app.',
+    text: 'Payment received. Activating it takes longer than usual, and goes on while you enter the app.',
   },
   expired: {
     tone: 'info',
-    text: 'This checkout has expired, and nothing was paid. You can choose a plan again in the app.',
+    text: 'This checkout has expired, and nothing was paid. Choose a plan again in the app.',
   },
   unknown: {
     tone: 'info',

@@ -12,7 +12,7 @@ const BASE_GIVES = [
   'Goals without end: daily, weekly, monthly or once',
   'Shared goals, friends and hearts',
   'Photo check-ins and all 13 celebrations',
-  'Streak points from your first five check-ins',
+  'Points from your first five check-ins',
 ];
 
 const PERFORMANCE_GIVES = [

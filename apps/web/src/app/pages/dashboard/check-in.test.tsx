@@ -124,6 +124,7 @@ describe('checking in with one tap', () => {
     await user.keyboard('{Enter}');
     await card.findByRole('button', { name: 'Already Checked Today' });
     expect(document.activeElement).toBe(card.getByRole('button', { name: /Morning run/ }));
+    await waitFor(() => expect(celebrated).toEqual(['tree']));
   });
 });
 
@@ -213,14 +214,16 @@ describe('a check-in with a note', () => {
     await user.type(card.getByRole('textbox', { name: 'Note (optional)' }), '  5 km, <b>wet</b>  ');
     await user.click(card.getByRole('button', { name: 'Check in with note' }));
     expect(await card.findByText('5 km, <b>wet</b>')).toBeDefined();
-    expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ goalDescription: '5 km, <b>wet</b>' });
+    await waitFor(() =>
+      expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ goalDescription: '5 km, <b>wet</b>' }),
+    );
     expect(card.queryByRole('textbox', { name: 'Note (optional)' })).toBeNull();
   });
 
   it('says when the note is too long, and does not send it', async () => {
     const { user, card, api } = await showRun();
     await user.click(card.getByRole('button', { name: /Morning run/ }));
-    expect(card.getByText('Up to 1000 characters.')).toBeDefined();
+    expect(card.queryByText(/1000/)).toBeNull();
     fireEvent.change(card.getByRole('textbox', { name: 'Note (optional)' }), { target: { value: 'x'.repeat(1001) } });
     expect(card.getByText('1001 / 1000')).toBeDefined();
     expect(card.getByText('Keep your note within 1000 characters.')).toBeDefined();

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withWaiting } from '#slices/check-ins/optimistic.ts';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
-import { useWaiting } from '#slices/check-ins/waiting.ts';
+import { isUnsent, useWaiting } from '#slices/check-ins/waiting.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { InviteForm } from '#slices/invites/invite-form.tsx';
 import { AccountFooter } from '#slices/profile/account-footer.tsx';
@@ -23,13 +23,14 @@ import { GoalSection } from './goal-section.tsx';
 import {
   CelebrationLayer,
   ExchangeCelebration,
+  LogOutQuestion,
+  OldGoalsNotice,
   PastDueNotice,
   SendWaiting,
   StreakGuide,
   WaitingNote,
   preloadDetails,
 } from './late-parts.ts';
-import { OldGoalsNotice } from './old-goals-notice.tsx';
 import { useCheckInJoy } from './use-check-in-joy.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const joy = useCheckInJoy();
   const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn, onKept: joy.announceKept });
   const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const waiting = useWaiting(profile.uid);
   const goals = useMemo(
     () => withWaiting([...personal_goals, ...shared_goals], waiting),
@@ -55,6 +57,10 @@ export function DashboardContent({ dashboard, notice }: Props) {
   );
   const waitingByGoal = useMemo(() => Map.groupBy(waiting, ({ goalId }) => goalId), [waiting]);
   useEffect(() => whenIdle(() => void preloadDetails()), []);
+  const unsent = waiting.filter(isUnsent).length;
+  useEffect(() => {
+    if (unsent > 0) void LogOutQuestion.preload();
+  }, [unsent]);
   const homeless = waiting.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
   return (
@@ -96,8 +102,15 @@ export function DashboardContent({ dashboard, notice }: Props) {
             <InviteForm uid={profile.uid} />
           </>
         }
-        footer={<AccountFooter email={profile.email} settingsPath={paths.settings} onLogOut={() => void logOut()} />}
+        footer={
+          <AccountFooter
+            email={profile.email}
+            settingsPath={paths.settings}
+            onLogOut={() => (unsent > 0 ? setIsLeaving(true) : void logOut())}
+          />
+        }
       />
+      {isLeaving && <LogOutQuestion count={unsent} onLogOut={() => void logOut()} onStay={() => setIsLeaving(false)} />}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
       <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Friends with their public goals. Without friends it says what to do next, which stands right below. */
-export function FriendSection({ friends, uid, today }: Props) {
+export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
   return (
     <section aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
@@ -40,7 +40,7 @@ export function FriendSection({ friends, uid, today }: Props) {
       </ul>
     </section>
   );
-}
+});
 
 interface EntryProps extends Pick<Props, 'uid' | 'today'> {
   friend: WireFriendWithGoals;

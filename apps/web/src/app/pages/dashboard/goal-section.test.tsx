@@ -35,7 +35,7 @@ describe('the goals list', () => {
   it('begins with three ideas when it is empty, each of which fills in the wizard', async () => {
     const { user } = show();
     expect(await screen.findByText('Start with one small thing')).toBeDefined();
-    for (const idea of ['Walk for twenty minutes', 'Call somebody I miss'])
+    for (const idea of ['Walk twenty minutes', 'Call somebody I miss'])
       expect(screen.getByRole('link', { name: idea })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Read ten pages' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/add-goal?goal=Read+ten+pages&frequency=daily');

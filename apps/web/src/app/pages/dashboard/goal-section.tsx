@@ -28,7 +28,7 @@ interface Props {
 export function GoalSection({ email, uid, goals, today, waiting, onCheckIn }: Props) {
   const doneOnArrival = useDoneOnArrival(goals, today);
   const open = goals.filter((goal) => !stateOfGoal(goal, today).isChecked);
-  const wasDone = (goal: WireOwnGoal) => doneOnArrival.has(goal.id) && !open.includes(goal);
+  const wasDone = (goal: WireOwnGoal) => doneOnArrival.has(goal.id) && stateOfGoal(goal, today).isChecked;
   const below = goals.filter(wasDone);
   const above = goals.filter((goal) => !wasDone(goal));
   const entry = (goal: WireOwnGoal) => (

@@ -18,6 +18,8 @@ export const ExchangeCelebration = lazyPart(
   async () => (await import('#slices/subscription/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
+export const OldGoalsNotice = lazyPart(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
+
 export const PastDueNotice = lazyPart(
   async () => (await import('#slices/subscription/past-due-notice.tsx')).PastDueNotice,
 );
@@ -27,6 +29,11 @@ export const StreakGuide = lazyPart(async () => (await import('#slices/streaks/s
 export const OfflineLine = lazyPart(async () => (await import('./offline-line.tsx')).OfflineLine);
 
 export const SendWaiting = lazyPart(async () => (await import('#slices/check-ins/send-waiting.tsx')).SendWaiting);
+
+export const LogOutQuestion = lazyPart(
+  async () => (await import('#slices/check-ins/log-out-question.tsx')).LogOutQuestion,
+  NotLoaded,
+);
 
 export const WaitingNote = lazyPart(async () => (await import('#slices/check-ins/waiting-note.tsx')).WaitingNote);
 

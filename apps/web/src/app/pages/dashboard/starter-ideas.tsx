@@ -9,7 +9,7 @@ import styles from './starter-ideas.module.css';
 
 const IDEAS: readonly { goal: string; frequency: Frequency; Icon: typeof BookOpen }[] = [
   { goal: 'Read ten pages', frequency: 'daily', Icon: BookOpen },
-  { goal: 'Walk for twenty minutes', frequency: 'daily', Icon: Footprints },
+  { goal: 'Walk twenty minutes', frequency: 'daily', Icon: Footprints },
   { goal: 'Call somebody I miss', frequency: 'weekly', Icon: Phone },
 ];
 
@@ -25,6 +25,7 @@ export function StarterIdeas() {
               <ButtonLink
                 to={pathWith(paths.addGoal, { goal, frequency })}
                 isWide
+                className={styles.idea}
                 icon={<Icon size={18} aria-hidden="true" />}
               >
                 {goal}

@@ -3,7 +3,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { addDays } from '@fivefold/rules/calendar';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { playingCelebration } from '#slices/celebrations/celebration-store.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
@@ -63,6 +63,21 @@ async function comeBackOnline({ api }: FakeProduct) {
   api.setOffline(false);
   await act(async () => window.dispatchEvent(new Event('online')));
 }
+
+describe('logging out while a check-in waits', () => {
+  it('says so first, and the person may stay', async () => {
+    const { user, platform } = await checkInOffline();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'A check-in waits to be sent' }));
+    expect(question.getByText(/It stays on this device and is sent when you log in here again\./)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(await platform.identity.token()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+    await waitFor(async () => expect(await platform.identity.token()).toBeNull());
+    expect(keptOn(platform)).toHaveLength(1);
+  });
+});
 
 describe('a check-in that nobody answers', () => {
   it('waits on the device, is shown as done, and is no failure', async () => {

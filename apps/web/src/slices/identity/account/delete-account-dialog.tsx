@@ -36,8 +36,8 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
           <div>
             <dt>What goes</dt>
             <dd>
-              Your goals, check-ins, notes, photos, hearts, streaks and friendships. A subscription ends at once, you are
-              not billed again, and what is left of the paid month is lost.
+              Your goals, check-ins, notes, photos, hearts, streaks and friendships. A subscription ends at once, you
+              are not billed again, and what is left of the paid month is lost.
             </dd>
           </div>
           <div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type CreatureShape, creatureShapes } from './creature-shapes.ts';
 import styles from './ember-creature.module.css';
 import { coloursOf } from './ember-colours.ts';
@@ -14,7 +15,12 @@ interface EmberCreatureProps {
 }
 
 /** The ember creature, alive: it breathes slowly and blinks every five seconds. Specification section 9. */
-export function EmberCreature({ level, mood, size, label = `Ember, level ${level}, ${mood}` }: EmberCreatureProps) {
+export const EmberCreature = memo(function EmberCreature({
+  level,
+  mood,
+  size,
+  label = `Ember, level ${level}, ${mood}`,
+}: EmberCreatureProps) {
   return (
     <svg
       className={styles.creature}
@@ -36,7 +42,7 @@ export function EmberCreature({ level, mood, size, label = `Ember, level ${level
       </g>
     </svg>
   );
-}
+});
 
 function Shapes({ shapes, level }: { shapes: readonly CreatureShape[]; level: number }) {
   const colours = coloursOf(level);

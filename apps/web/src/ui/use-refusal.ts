@@ -1,0 +1,31 @@
+import { type SyntheticEvent, useState } from 'react';
+
+interface Refusal {
+  /** What is wrong and what to do; undefined while nothing is. */
+  readonly text: string | undefined;
+  /** For the field's `onInvalid`. */
+  readonly take: (event: SyntheticEvent<HTMLInputElement>) => void;
+  /** What is typed anew is not wrong yet. */
+  readonly forget: () => void;
+}
+
+/** Why the browser would not send a form because of this field, in the app's own words and place. */
+export function useRefusal(): Refusal {
+  const [text, setText] = useState<string>();
+  return {
+    text,
+    take: (event) => {
+      // Without its bubble the browser leaves the focus where it was: it goes to the first field that is wrong.
+      event.preventDefault();
+      const field = event.currentTarget;
+      if (field.form?.querySelector(':invalid') === field) field.focus();
+      setText(sentenceFor(field));
+    },
+    forget: () => setText(undefined),
+  };
+}
+
+function sentenceFor({ validity, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'Please fill this in.';
+  return validity.typeMismatch ? 'Enter a valid e-mail address.' : validationMessage;
+}

@@ -1,0 +1,111 @@
+import type { Page, Route } from '@playwright/test';
+import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
+import { earnStreaks } from '../support/streaks.ts';
+import { checkIn } from './alone.ts';
+import type { Camera } from './camera.ts';
+
+/** What is seldom: exchanges, trouble with the connection or the card, failures, what is late. */
+export async function photographStates(camera: Camera): Promise<void> {
+  const { product, newContext, open, photograph, photographLarge } = camera;
+  const page = await (await newContext()).newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, newEmail('mona'));
+  await choosePlan(page);
+  await open(page, '/streak-exchange');
+  await photograph(page, 'exchange-below-five');
+  await photographLarge(page, 'exchange-below-five');
+  await open(page, '/');
+  await addGoal(page, 'Keep going');
+  await earnStreaks(page, product, 17);
+  await open(page, '/streak-exchange');
+  await photograph(page, 'exchange');
+  await photographLarge(page, 'exchange');
+  await page.getByRole('radio', { name: /^10/ }).check();
+  await page.getByRole('button', { name: /^Exchange 10/ }).click();
+  await page.getByText('10 streaks are now 2 months of Performance.').waitFor();
+  await photograph(page, 'exchange-done');
+  await page.getByRole('link', { name: 'Back to my goals' }).click();
+  await page.getByRole('dialog', { name: /Performance/ }).waitFor();
+  await photograph(page, 'exchange-celebration');
+  await page.keyboard.press('Escape');
+  await checkIn(page, 'Keep going');
+  await page.waitForTimeout(2500);
+  await open(page, '/');
+  await photograph(page, 'dashboard-performance');
+  await photographCelebration(page, camera);
+  await photographWaiting(page, camera);
+  await photographAnswers(page, camera);
+  await page.context().close();
+}
+
+/** Two frames as they stand for those who prefer reduced motion. */
+async function photographCelebration(page: Page, { open, photograph }: Camera): Promise<void> {
+  await open(page, '/animation-test');
+  for (const name of ['Fireworks', 'Wave']) {
+    await photograph(page, `celebration-${name.toLowerCase()}`, {
+      before: async () => {
+        await page.getByRole('button', { name }).click();
+        await page.locator('canvas[data-celebration]').first().waitFor();
+      },
+    });
+  }
+}
+
+/** Offline, with a check-in that waits, and then comes too late. */
+async function photographWaiting(page: Page, { product, open, photograph }: Camera): Promise<void> {
+  await open(page, '/');
+  await addGoal(page, 'Read ten pages');
+  await page.waitForTimeout(3000);
+  await page.context().setOffline(true);
+  await checkIn(page, 'Read ten pages');
+  await page.reload();
+  await page.getByText('Waiting to be sent').waitFor();
+  await page.getByText(/You are offline/).waitFor();
+  await photograph(page, 'offline');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await photograph(page, 'log-out-while-waiting');
+  await page.keyboard.press('Escape');
+  await product.advanceDays(3);
+  await page.clock.setFixedTime(await product.today());
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText(/was not accepted/).waitFor();
+  await photograph(page, 'check-in-refused', { before: () => page.getByText(/was not accepted/).scrollIntoViewIfNeeded() });
+  await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Discard' }).click();
+}
+
+/** Answers of the server that nobody likes to see. */
+async function photographAnswers(page: Page, { open, photograph }: Camera): Promise<void> {
+  const answering = async (name: string, answer: (route: Route) => Promise<void>, settle: (page: Page) => Promise<void>): Promise<void> => {
+    await page.route('**/api/dashboard', answer);
+    await page.goto('about:blank');
+    await page.goto('/');
+    await settle(page);
+    await photograph(page, name);
+    await page.unroute('**/api/dashboard');
+  };
+  await answering('dashboard-loading', async () => undefined, async () => void (await page.waitForTimeout(1000)));
+  await answering(
+    'payment-past-due',
+    async (route) => {
+      const answer = await route.fetch();
+      const kept = (await answer.json()) as { subscription: object };
+      await route.fulfill({ response: answer, json: { ...kept, subscription: { ...kept.subscription, past_due: true } } });
+    },
+    () => page.getByText('Your last payment did not go through.').waitFor(),
+  );
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('dashboard')).forEach((key) => localStorage.removeItem(key)));
+  await answering(
+    'dashboard-failed',
+    (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"common.bad_request","detail":"Something is wrong on our side. Please try again.","status":400}' }),
+    () => page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 20_000 }),
+  );
+  await answering(
+    'something-went-wrong',
+    (route) => route.fulfill({ json: {} }),
+    () => page.getByText('Something went wrong').waitFor(),
+  );
+  await open(page, '/no-such-place');
+  await photograph(page, 'unknown-address');
+}

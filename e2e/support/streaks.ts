@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import type { Product } from './product.ts';
+
+/** Earns a streak with each of so many monthly goals, by the calls that the browser makes. */
+export async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
+  const today = (await product.today()).toISOString().slice(0, 10);
+  await page.evaluate(
+    async ({ count, today }) => {
+      const { token } = JSON.parse(localStorage.getItem('fivefold.session') ?? '{}') as { token: string };
+      const post = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as { data: { id: string } };
+      };
+      for (let nth = 1; nth <= count; nth++) {
+        const { data } = await post('/api/user-goal', { value: `Monthly goal ${nth}`, frequency: 'monthly' });
+        await post('/api/goal/check', { goalId: data.id, goalDescription: '', checkDate: today, photoUrl: null });
+      }
+    },
+    { count, today },
+  );
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${count}\\s*streaks`));
+}
