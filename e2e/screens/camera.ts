@@ -11,17 +11,17 @@ interface ShotOptions {
 /** Takes the pictures of one product. */
 export interface Camera {
   readonly product: Product;
-  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a path of the app afresh and waits until it stands still. */
-  open(page: Page, path: string): Promise<void>;
+  readonly open: (page: Page, path: string) => Promise<void>;
   /** What is shown now, at three sizes in both themes. */
-  photograph(page: Page, name: string, options?: ShotOptions): Promise<void>;
+  readonly photograph: (page: Page, name: string, options?: ShotOptions) => Promise<void>;
   /** The whole length of it, at three sizes. */
-  photographWhole(page: Page, name: string): Promise<void>;
+  readonly photographWhole: (page: Page, name: string) => Promise<void>;
   /** On a phone, with text twice as large. */
-  photographLarge(page: Page, name: string): Promise<void>;
+  readonly photographLarge: (page: Page, name: string) => Promise<void>;
   /** On a phone, with the other reading direction. */
-  photographMirrored(page: Page, name: string): Promise<void>;
+  readonly photographMirrored: (page: Page, name: string) => Promise<void>;
 }
 
 export function createCamera(browser: Browser, product: Product, album: Album): Camera {

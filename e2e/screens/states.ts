@@ -85,7 +85,7 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
     await photograph(page, name);
     await page.unroute('**/api/dashboard');
   };
-  await answering('dashboard-loading', async () => undefined, async () => void (await page.waitForTimeout(1000)));
+  await answering('dashboard-loading', async () => undefined, () => page.waitForTimeout(1000));
   await answering(
     'payment-past-due',
     async (route) => {

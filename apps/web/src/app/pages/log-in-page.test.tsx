@@ -33,6 +33,26 @@ describe('the log-in page', () => {
     expect(document.title).toBe('Log In · Fivefold');
   });
 
+  it('says below the field what is missing or wrong, goes there, and sends nothing', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/login' });
+    await user.click(await screen.findByRole('button', { name: 'Log In' }));
+    const email = screen.getByLabelText('Email');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please fill this in.',
+      'Please fill this in.',
+    ]);
+    expect(document.activeElement).toBe(email);
+    await user.type(email, 'annika');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.type(screen.getByLabelText('Password'), 'right horse');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(screen.getByRole('alert').textContent).toBe('Enter a valid e-mail address.');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(api.requestsOf(calls.logIn)).toHaveLength(0);
+  });
+
   it('goes to / after success', async () => {
     const { user } = renderApp({ api: createServer(), at: '/#/login' });
     await logIn(user, 'right horse');
