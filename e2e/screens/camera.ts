@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
+import { standStill } from '../support/stand-still.ts';
 import { type Album, OUT, SIZES, THEMES } from './album.ts';
 
 interface ShotOptions {
@@ -60,6 +61,7 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           await before?.();
           await page.waitForTimeout(200);
+          await standStill(page);
           const file = `${name}-${size}-${theme}.png`;
           await page.screenshot({ path: join(OUT, file) });
           album.add(file);

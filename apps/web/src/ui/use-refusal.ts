@@ -18,7 +18,8 @@ export function useRefusal(): Refusal {
       // Without its bubble the browser leaves the focus where it was: it goes to the first field that is wrong.
       event.preventDefault();
       const field = event.currentTarget;
-      if (field.form?.querySelector(':invalid') === field) field.focus();
+      const fields = [...(field.form?.querySelectorAll('input') ?? [])];
+      if (fields.find(({ validity }) => !validity.valid) === field) field.focus();
       setText(sentenceFor(field));
     },
     forget: () => setText(undefined),

@@ -33,7 +33,7 @@ export function InviteForm({ uid }: Props) {
     event.preventDefault();
     if (invitation.isPending) return;
     const read = emailField.safeParse(email);
-    setError(read.error?.issues[0]?.message);
+    setError(email.trim() === '' ? 'Enter your friend’s e-mail address.' : read.error?.issues[0]?.message);
     if (read.success) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
     else field.current?.focus();
   };

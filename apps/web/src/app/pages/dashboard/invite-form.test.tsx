@@ -49,7 +49,7 @@ describe('inviting a friend', () => {
   });
 
   it.each([
-    ['', 'Enter your e-mail address.'],
+    ['', 'Enter your friend’s e-mail address.'],
     ['bob', 'Enter a valid e-mail address.'],
     ['bob@example', 'Enter a valid e-mail address.'],
   ])('says beside the field what is wrong with “%s”, and sends nothing', async (typed, error) => {
