@@ -136,6 +136,19 @@ describe('idempotency keys', () => {
     expect((await world.stripe.customers.list({ email: 'ann@example.com' })).data).toHaveLength(2);
   });
 
+  it('keep a 500 of what failed half-way as well: the key is burnt, and nothing happened', async () => {
+    const world = await createWorld({ controls: true });
+    await fault(world, { when: 'during', status: 500 });
+    const create = (idempotencyKey: string) =>
+      world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey });
+    for (let time = 0; time < 2; time++) await expect(create('k')).rejects.toMatchObject({ statusCode: 500 });
+    expect((await world.stripe.customers.list()).data).toEqual([]);
+    await create('another');
+    await world.advance(1.01);
+    await create('k');
+    expect((await world.stripe.customers.list()).data).toHaveLength(2);
+  });
+
   it('keep the outcome of a failure of its own, and of a declined card', async () => {
     let isBroken = true;
     const base = 'http://127.0.0.1:9';

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
-import {
-  closeWorldsAfterEach,
-  COUPON,
-  createWorld,
-  idOf,
-  invoicesOf,
-  makeCatalogue,
-  press,
-  subscribe,
-  type World,
-} from './testing/world.ts';
+import { closeWorldsAfterEach, createWorld, idOf, invoicesOf, press, subscribe, type World } from './testing/world.ts';
 
 closeWorldsAfterEach();
 
@@ -80,88 +70,6 @@ describe('renewals', () => {
       [1000, 'paid'],
       [1000, 'paid'],
     ]);
-  });
-});
-
-describe.each(['creation', 'finalisation'] as const)('a coupon of duration once, leaving at %s', (onceCouponLeaves) => {
-  const start = '2026-01-15T08:00:00Z';
-
-  it('takes 9 dollars off exactly one renewal', async () => {
-    const world = await createWorld({ start, onceCouponLeaves });
-    const { id, customer } = await subscribe(world);
-    const { discounts } = await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
-    expect(discounts).toHaveLength(1);
-    world.setNow('2026-02-15T08:30:00Z');
-    expect((await world.stripe.subscriptions.retrieve(id)).discounts).toHaveLength(
-      onceCouponLeaves === 'creation' ? 0 : 1,
-    );
-    const [draft] = (await world.stripe.invoices.list({ customer: idOf(customer), limit: 1 })).data;
-    expect(draft).toMatchObject({
-      status: 'draft',
-      discounts,
-      total_discount_amounts: [{ amount: 900, discount: discounts[0] }],
-    });
-    world.setNow('2026-04-20T00:00:00Z');
-    expect((await world.stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
-    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 100, 1000, 1000]);
-    expect((await world.stripe.coupons.retrieve(COUPON)).times_redeemed).toBe(1);
-  });
-
-  it('takes it off the first invoice when it came with the checkout, and off no other', async () => {
-    const world = await createWorld({ start, onceCouponLeaves });
-    await makeCatalogue(world);
-    const { customer } = await subscribe(world, { coupon: COUPON });
-    await world.advance(65);
-    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([100, 1000, 1000]);
-  });
-
-  it('attached while the renewal is a draft, waits for the next one', async () => {
-    const world = await createWorld({ start, onceCouponLeaves });
-    const { id, customer } = await subscribe(world);
-    world.setNow('2026-02-15T08:30:00Z');
-    await world.stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
-    await world.advance(60);
-    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 1000, 100, 1000]);
-  });
-});
-
-describe('the discounts of a subscription', () => {
-  it('are replaced by a list, cleared by nothing, and left alone by an empty list', async () => {
-    const world = await createWorld();
-    const { id } = await subscribe(world);
-    const { stripe } = world;
-    await stripe.coupons.create({ id: 'promo', percent_off: 10, duration: 'forever' });
-    const [promo] = (await stripe.subscriptions.update(id, { discounts: [{ coupon: 'promo' }] })).discounts;
-    const both = await stripe.subscriptions.update(id, {
-      discounts: [{ discount: idOf(promo ?? null) }, { coupon: COUPON }],
-    });
-    expect(both.discounts).toHaveLength(2);
-    expect(both.discounts[0]).toBe(promo);
-    expect((await stripe.subscriptions.update(id, { discounts: [] })).discounts).toEqual(both.discounts);
-    expect((await stripe.subscriptions.update(id, { metadata: { a: '1' } })).discounts).toEqual(both.discounts);
-    expect((await stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] })).discounts).toHaveLength(1);
-    expect((await stripe.subscriptions.update(id, { discounts: '' })).discounts).toEqual([]);
-    await expect(stripe.subscriptions.update(id, { discounts: [{ discount: 'di_nope' }] })).rejects.toMatchObject({
-      code: 'resource_missing',
-    });
-    await stripe.subscriptions.update(id, { discounts: [{ coupon: COUPON }] });
-    expect(await stripe.subscriptions.deleteDiscount(id)).toMatchObject({ deleted: true });
-    expect((await stripe.subscriptions.retrieve(id)).discounts).toEqual([]);
-  });
-
-  it('end by the calendar when they repeat, and outlive the deletion of their coupon', async () => {
-    const world = await createWorld({ start: '2026-01-15T08:00:00Z' });
-    const { id, customer } = await subscribe(world);
-    await world.stripe.coupons.create({
-      id: 'two_months',
-      percent_off: 50,
-      duration: 'repeating',
-      duration_in_months: 2,
-    });
-    await world.stripe.subscriptions.update(id, { discounts: [{ coupon: 'two_months' }] });
-    await world.stripe.coupons.del('two_months');
-    await world.advance(100);
-    expect((await invoicesOf(world, idOf(customer))).map(([total]) => total)).toEqual([1000, 500, 500, 1000]);
   });
 });
 

@@ -35,6 +35,8 @@ describe('the controls', () => {
       {},
       { when: 'before' },
       { when: 'after', status: 404 },
+      { when: 'during', status: 404 },
+      { when: 'during', drop: true },
       { when: 'before', status: 200 },
       { when: 'before', drop: true, times: -1 },
     ]) {

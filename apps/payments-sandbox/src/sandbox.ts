@@ -7,7 +7,7 @@ import { answerControl } from './server/controls.ts';
 import { createDispatcher, RETRY_DELAYS_MS } from './server/delivery.ts';
 import type { Fault } from './server/faults.ts';
 import { answerPage } from './server/pages.ts';
-import { Account } from './state/account.ts';
+import { Account, type OnceCouponLeaves } from './state/account.ts';
 import { printBooks } from './state/books.ts';
 import { createStateFile, readStateFile } from './state/state-file.ts';
 
@@ -38,7 +38,7 @@ export interface SandboxOptions {
    * When a coupon of duration `once` leaves its subscription. Stripe does not say; `finalisation` unless said
    * otherwise.
    */
-  onceCouponLeaves?: 'creation' | 'finalisation';
+  onceCouponLeaves?: OnceCouponLeaves;
   /** The waits between tries of a webhook, in milliseconds. */
   retryDelaysMs?: readonly number[];
 }

@@ -117,6 +117,8 @@ export function settleInvoice(account: Account, invoice: InvoiceRecord, amountPa
   invoice.status_transitions.paid_at = at;
   invoice.next_payment_attempt = null;
   invoice.auto_advance = false;
+  if (account.onceCouponLeaves === 'payment')
+    releaseOnceDiscounts(account, subscriptionOf(account, invoice), invoice, at);
   emitEvent(account, 'invoice.paid', invoice, at);
   emitEvent(account, 'invoice.payment_succeeded', invoice, at);
   restoreSubscription(account, invoice, at);

@@ -99,7 +99,8 @@ export async function answerApi(
   const fault = takeFault(options.faults, asked.method, asked.path);
   let outcome: Outcome | 'dropped';
   try {
-    outcome = body === undefined ? refuseSize() : fault?.when === 'before' ? injected(fault) : execute(options, asked);
+    outcome =
+      body === undefined ? refuseSize() : fault?.when === 'before' ? injected(fault) : execute(options, asked, fault);
     if (fault?.when === 'after' && outcome !== 'dropped') outcome = injectAfter(options.account, asked, fault, outcome);
     await options.makeDurable();
   } catch (error) {
@@ -125,7 +126,7 @@ export async function answerApi(
 }
 
 /** Runs a request from key to answer. Nothing in it waits, so requests are executed one at a time, whole. */
-function execute(options: ApiOptions, asked: ApiRequest): Outcome {
+function execute(options: ApiOptions, asked: ApiRequest, fault: Fault | undefined): Outcome {
   const { account } = options;
   let params: FormHash = {};
   try {
@@ -137,7 +138,8 @@ function execute(options: ApiOptions, asked: ApiRequest): Outcome {
     const kept = key === null ? undefined : recallOutcome(account, key, fingerprint);
     if (kept) return { status: kept.status, body: kept.body, params, replayOf: kept.requestId };
 
-    const outcome = settleOutcome(options, asked, params);
+    const broken = fault?.when === 'during' && fault.effect !== 'drop' ? injectedError(fault.effect) : undefined;
+    const outcome = broken === undefined ? settleOutcome(options, asked, params) : { ...broken, params };
     if (key !== null && isKept(outcome.status)) {
       account.outcomes.set(key, {
         fingerprint,
@@ -211,10 +213,12 @@ function refuseSize(): Outcome {
 }
 
 function injected(fault: Fault): Outcome | 'dropped' {
-  if (fault.effect === 'drop') return 'dropped';
-  if (fault.effect >= 500)
-    return failure(new WireError(fault.effect, { type: 'api_error', message: 'An injected fault.' }));
-  return failure(invalidRequest('An injected fault.', { status: fault.effect }));
+  return fault.effect === 'drop' ? 'dropped' : injectedError(fault.effect);
+}
+
+function injectedError(status: number): Outcome {
+  if (status >= 500) return failure(new WireError(status, { type: 'api_error', message: 'An injected fault.' }));
+  return failure(invalidRequest('An injected fault.', { status }));
 }
 
 /** The request was executed, but its caller sees a fault; a 5xx replaces the outcome that is kept under its key. */

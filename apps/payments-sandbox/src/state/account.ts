@@ -9,6 +9,9 @@ const LABELS: Partial<Record<Kind, string>> = {
   'test_helpers.test_clock': 'testclock',
 };
 
+/** With which moment of its invoice a coupon of duration `once` leaves the subscription. */
+export type OnceCouponLeaves = 'creation' | 'finalisation' | 'payment';
+
 /** The one Stripe account that the sandbox plays: its objects, its clock, and who is asking right now. */
 export class Account implements Books {
   tables: Books['tables'];
@@ -24,11 +27,11 @@ export class Account implements Books {
   changed = false;
 
   readonly publicUrl: () => string;
-  readonly onceCouponLeaves: 'creation' | 'finalisation';
+  readonly onceCouponLeaves: OnceCouponLeaves;
   readonly #now: () => Date;
 
   constructor(
-    options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: 'creation' | 'finalisation' },
+    options: { now: () => Date; publicUrl: () => string; onceCouponLeaves: OnceCouponLeaves },
     books: Books = emptyBooks(),
   ) {
     ({

@@ -186,9 +186,10 @@ export class MoneyStory {
 
   async #fault(): Promise<void> {
     const effect = this.#pick(FAULTS);
-    const isLate = !('status' in effect && effect.status === 429) && this.#random() < 0.6;
+    const canHaveBegun = !('status' in effect && effect.status === 429);
+    const when = canHaveBegun && this.#random() < 0.6 ? 'after' : 'status' in effect && effect.status === 500 && this.#random() < 0.7 ? 'during' : 'before';
     const where = this.#random() < 0.7 ? { method: 'POST', path: this.#pick(SORE_POINTS) } : {};
-    await this.#given.misbehave('fault', { ...effect, ...where, when: isLate ? 'after' : 'before', times: 1 + this.#below(3) });
+    await this.#given.misbehave('fault', { ...effect, ...where, when, times: 1 + this.#below(3) });
   }
 
   #below(count: number): number {

@@ -23,12 +23,13 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
     refundInvoice: (invoice) =>
       calling(async () => {
         const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: PAGE });
-        for (const { id, payment } of data) {
+        for (const { payment } of data) {
           const intent = idOf(payment.payment_intent);
           const charge = idOf(payment.charge);
           if (intent === null && charge === null) continue;
+          // All of it, so a second time is refused; a key of ours would only bring an old failure back for a day.
           await unless(['charge_already_refunded'], () =>
-            stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent }, { idempotencyKey: `refund:${id}` }),
+            stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent }),
           );
         }
       }),

@@ -4,6 +4,7 @@ import { isLive } from './months.ts';
 import { changeMonth, listMonths, recountMonths } from './months-store.ts';
 import type { BillingDeps } from './deps.ts';
 import { reconcileIn } from './reconcile.ts';
+import { closeRevokedCheckout } from './reserved.ts';
 import { findUidOfCustomer, forgetCustomer, keepMirror, requireAccount } from './store.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function settleDispute(deps: BillingDeps, disputeId: string): Promi
     for (const subscription of await deps.payments.listSubscriptions(customerId)) {
       if (isLive(subscription) && subscription.createdAt <= createdAt) await deps.payments.cancelNow(subscription.id);
     }
+    await closeRevokedCheckout(deps, run, createdAt);
     await reconcileIn(deps, run);
     await run.transact((tx) => revokeMonths(tx, uid, createdAt));
     // The coupon of a revoked month may be on a newer subscription: it comes off, or belongs to the next month.

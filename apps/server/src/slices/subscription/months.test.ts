@@ -1,69 +1,22 @@
-import { cancelSubscription, createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { cancelSubscription, createCheckoutSession } from '@fivefold/contract/calls/subscription';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { idOf } from '../../testing/conformance.ts';
-import { moneyFaults } from '../../testing/money-faults.ts';
-import { pushesTo, registerDevice } from '../../testing/push.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { payCheckout } from '../../testing/checkout.ts';
-import { billsOf, createPaidWorld, earn, hostedAt, type PaidWorld, portalPage, pressPortal, stayActive, subscribe } from '../../testing/subscriber.ts';
+import { useMembers } from '../../testing/members.ts';
+import { pushesTo, registerDevice } from '../../testing/push.ts';
+import { billsOf, hostedAt, type PaidWorld, portalPage, pressPortal, stayActive } from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
 
-// Months pass in these tests, and a shared machine may be slow.
-vi.setConfig({ testTimeout: 60_000 });
-
+const members = useMembers();
+const { member, live, exchange, status, monthStates, subscriptionOf } = members;
 let given: PaidWorld;
-let people: Actor[] = [];
-beforeAll(async () => {
-  given = await createPaidWorld({ networkRetries: 0, sandbox: { controls: true } });
-});
-afterAll(() => given.close());
-afterEach(async () => {
-  await given.misbehave('calm', {});
-  await given.pass(0.1);
-  expect(await moneyFaults(given, people)).toEqual([]);
-  people = [];
+beforeAll(() => {
+  given = members.given;
 });
 
-const status = async (who: Actor) => (await who.call(getSubscriptionStatus)).body;
 const left = async (who: Actor) => (await status(who))['performance_months_left'];
-const exchange = (who: Actor, streaks = 5) => who.call(exchangeStreaks, { body: { streaks } });
 const mailsTo = async (who: Actor) =>
   (await given.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>().filter(({ to }) => to === who.email);
-const monthStates = async (who: Actor) => {
-  const { rows } = await given.deps.db.pool.query<{ state: string }>(
-    `select state from performance_months where uid = $1 order by exchange_seq, nth`,
-    [who.uid],
-  );
-  return rows.map(({ state }) => state);
-};
-const subscriptionOf = async (who: Actor) => {
-  const [customer] = (await given.stripe.customers.list({ email: who.email })).data;
-  const { data } = await given.stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all', expand: ['data.discounts'] });
-  const [newest] = data;
-  if (newest === undefined) throw new Error('There is no subscription.');
-  return newest;
-};
-const chargeOf = async (who: Actor) => {
-  const [intent] = (await given.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })).data;
-  const payment = await given.stripe.paymentIntents.retrieve(idOf(intent?.payment.payment_intent));
-  return idOf(payment.latest_charge);
-};
-
-async function member(points: number, card?: 'good' | 'renewals-fail'): Promise<Actor> {
-  const who = await given.person('ann', { plan: false });
-  people.push(who);
-  await subscribe(given, who, card);
-  await earn(given, who, points);
-  return who;
-}
-
-/** Lets days pass during which somebody keeps checking in. */
-async function live(who: Actor, days: number): Promise<void> {
-  for (let day = 0; day < days; day += 4) {
-    await given.pass(4);
-    await stayActive(given, who);
-  }
-}
 
 describe('somebody who stays away', () => {
   it('is warned once after 23 days, and after 30 loses the months that are not billed, but no streaks', async () => {
@@ -132,6 +85,20 @@ describe('a renewal', () => {
     expect(await billsOf(given, ann)).toEqual(['1000 paid', '1000 paid', '100 paid']);
   });
 
+  it('is left alone while it is a draft that carries a coupon; then the next month goes on', async () => {
+    const ann = await member(10);
+    await exchange(ann, 10);
+    await live(ann, 28);
+    given.clock.setTo(new Date(Number((await status(ann))['current_period_end']) * 1000 + 30 * 60_000));
+    await given.calm();
+    const draft = await subscriptionOf(ann);
+    expect([await monthStates(ann), draft.discounts.length]).toEqual([['consumed', 'available'], 1]);
+    await given.pass(0.05);
+    expect(await monthStates(ann)).toEqual(['consumed', 'attached']);
+    expect((await subscriptionOf(ann)).discounts).not.toEqual(draft.discounts);
+    expect(await billsOf(given, ann)).toEqual(['1000 paid', '100 paid']);
+  });
+
   it('that is never paid gives its month back', async () => {
     const ann = await member(5, 'renewals-fail');
     await exchange(ann);
@@ -149,7 +116,6 @@ describe('a renewal', () => {
     await exchange(ann);
     await given.calm();
     expect((await subscriptionOf(ann)).discounts).toHaveLength(2);
-    people = [];
   });
 
   it('finds the coupon again after an operator deleted it', async () => {
@@ -193,193 +159,5 @@ describe('a subscription that ends', () => {
     await given.calm();
     expect(await billsOf(given, ann)).toEqual(['1000 paid', '100 paid']);
     expect(await monthStates(ann)).toEqual(['consumed', 'attached']);
-  });
-});
-
-describe('what an operator or a bank does', () => {
-  it('a dispute ends premium and revokes the months; a question of the bank does nothing', async () => {
-    const ann = await member(10);
-    await exchange(ann, 10);
-    await given.calm();
-    const charge = await chargeOf(ann);
-    const dispute = await given.misbehave('dispute', { charge, status: 'warning_needs_response' });
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'active', performance_months_left: 2 });
-    await given.misbehave('dispute/close', { dispute: dispute['id'], status: 'lost' });
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 0 });
-    expect(await monthStates(ann)).toEqual(['revoked', 'revoked']);
-  });
-
-  it('a dispute that is lost much later leaves alone what was subscribed and bought since', async () => {
-    const ann = await member(20);
-    await exchange(ann, 10);
-    await given.calm();
-    const dispute = await given.misbehave('dispute', { charge: await chargeOf(ann) });
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 0 });
-    await given.pass(1);
-    await subscribe(given, ann);
-    await exchange(ann, 10);
-    await live(ann, 8);
-    await given.misbehave('dispute/close', { dispute: dispute['id'], status: 'lost' });
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'active', performance_months_left: 2 });
-    expect(await monthStates(ann)).toEqual(['revoked', 'revoked', 'attached', 'available']);
-  });
-
-  it('a question that becomes a lost dispute takes an older month off a newer subscription', async () => {
-    const ann = await member(15);
-    await exchange(ann, 15);
-    const dispute = await given.misbehave('dispute', { charge: await chargeOf(ann), status: 'warning_needs_response' });
-    await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
-    await given.pass(1);
-    await subscribe(given, ann);
-    expect(await monthStates(ann)).toEqual(['consumed', 'attached', 'available']);
-    await given.misbehave('dispute/close', { dispute: dispute['id'], status: 'lost' });
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'active', performance_months_left: 0 });
-    expect(await monthStates(ann)).toEqual(['consumed', 'revoked', 'revoked']);
-    expect((await subscriptionOf(ann)).discounts).toHaveLength(0);
-  });
-
-  it('a dispute that was given up is taken up again within the hour', async () => {
-    const ann = await member(5);
-    await given.misbehave('fault', { when: 'before', status: 503, method: 'GET', path: '/v1/disputes/', times: 9 });
-    await given.misbehave('dispute', { charge: await chargeOf(ann) });
-    await given.calm();
-    await given.misbehave('calm', {});
-    const parked = `update jobs set attempts = 10, parked_at = $1, leased_until = null where kind = 'billing.dispute'`;
-    expect((await given.deps.db.pool.query(parked, [given.clock.now()])).rowCount).toBe(1);
-    await given.pass(0.1);
-    expect(await status(ann)).toMatchObject({ status: 'free' });
-  });
-
-  it('a second subscription is refunded and ended, and the first one stays', async () => {
-    const ann = await member(5);
-    const first = await subscriptionOf(ann);
-    const [price] = (await given.stripe.prices.list({ lookup_keys: ['base_monthly'] })).data;
-    const session = await given.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: idOf(first.customer),
-      line_items: [{ price: price?.id ?? '', quantity: 1 }],
-      success_url: 'http://127.0.0.1:3000/',
-    });
-    await given.pass(0.01);
-    await payCheckout(hostedAt(given, session.url ?? ''));
-    await given.calm();
-    const { data } = await given.stripe.subscriptions.list({ customer: idOf(first.customer) });
-    expect(data.map(({ id }) => id)).toEqual([first.id]);
-    expect((await given.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([1000]);
-    expect(await status(ann)).toMatchObject({ status: 'active' });
-  });
-
-  it('a customer deleted at the provider is free, keeps the months and may choose Base again', async () => {
-    const ann = await member(5);
-    await exchange(ann);
-    await given.calm();
-    await given.stripe.customers.del(idOf((await subscriptionOf(ann)).customer));
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 1 });
-    await subscribe(given, ann);
-    expect(await status(ann)).toMatchObject({ status: 'active', plan: 'performance' });
-  });
-});
-
-describe('a checkout that could not be started', () => {
-  /** Somebody without a subscription, with a month for the next one. */
-  async function waiting(): Promise<Actor> {
-    const ann = await member(5);
-    await exchange(ann);
-    await given.calm();
-    await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
-    await given.calm();
-    return ann;
-  }
-  const fail = async (who: Actor, how: object) => {
-    await given.misbehave('fault', { method: 'POST', path: '/v1/checkout/sessions', times: 9, ...how });
-    expect((await who.call(createCheckoutSession, { body: { plan: 'base' } })).status).toBe(503);
-    await given.misbehave('calm', {});
-  };
-
-  it('gives its month back when the provider said no', async () => {
-    const ann = await waiting();
-    await fail(ann, { when: 'before', status: 500 });
-    expect(await monthStates(ann)).toEqual(['available']);
-  });
-
-  it('keeps its month while nobody knows, and the sweep finds out', async () => {
-    const ann = await waiting();
-    await fail(ann, { when: 'before', drop: true });
-    expect(await monthStates(ann)).toEqual(['attaching']);
-    await given.pass(1.1);
-    expect(await monthStates(ann)).toEqual(['available']);
-  });
-});
-
-describe('what no webhook told', () => {
-  it('is found by the hourly sweep', async () => {
-    const ann = await member(5);
-    await given.misbehave('webhooks', { mode: 'hold' });
-    await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
-    await given.pass(0.1);
-    expect(await status(ann)).toMatchObject({ status: 'free' });
-  });
-
-  it('is found of a dispute, and acted upon once', async () => {
-    const ann = await member(10);
-    await exchange(ann, 10);
-    await given.calm();
-    await given.misbehave('webhooks', { mode: 'hold' });
-    await given.misbehave('dispute', { charge: await chargeOf(ann) });
-    await given.pass(0.1);
-    expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 0 });
-    // Whoever asked again would be refused, and try later.
-    await given.misbehave('fault', { when: 'before', status: 503, path: '/v1/disputes/', times: 9 });
-    await given.pass(0.1);
-    expect((await given.deps.db.pool.query(`select 1 from jobs where kind = 'billing.dispute'`)).rows).toEqual([]);
-  });
-
-  it('is found of a customer that was deleted: the person may choose Base again', async () => {
-    const ann = await member(5);
-    await given.misbehave('webhooks', { mode: 'hold' });
-    await given.stripe.customers.del(idOf((await subscriptionOf(ann)).customer));
-    await given.pass(0.1);
-    expect(await status(ann)).toMatchObject({ status: 'free' });
-    await subscribe(given, ann);
-    await given.misbehave('calm', {});
-    await given.calm();
-    expect(await status(ann)).toMatchObject({ status: 'active' });
-  });
-});
-
-describe('the hourly sweep', () => {
-  it('ends the months of everybody else when one person cannot be judged', async () => {
-    const [ann, bob] = [await member(5), await member(5)].toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
-    if (ann === undefined || bob === undefined) throw new Error('There are two.');
-    for (const who of [ann, bob]) {
-      await exchange(who);
-      await given.calm();
-      await given.stripe.subscriptions.cancel((await subscriptionOf(who)).id);
-    }
-    await given.calm();
-    await given.deps.db.pool.query(`alter table performance_months add constraint broken check (uid <> '${ann.uid}' or state <> 'expired')`);
-    await given.pass(35);
-    await given.pass(0.1);
-    expect([await monthStates(ann), await monthStates(bob)]).toEqual([['available'], ['expired']]);
-    await given.deps.db.pool.query('alter table performance_months drop constraint broken');
-    await given.pass(0.1);
-    expect(await monthStates(ann)).toEqual(['expired']);
-  });
-
-  it('forgets events after thirty days', async () => {
-    const days = (count: number) => new Date(given.clock.now().getTime() - count * 86_400_000);
-    await given.deps.db.pool.query(
-      `insert into stripe_events (id, type, created, received_at) values ('evt_old', 'invoice.paid', 1, $1), ('evt_young', 'invoice.paid', 1, $2)`,
-      [days(30.1), days(29.5)],
-    );
-    await given.pass(0.1);
-    const { rows } = await given.deps.db.pool.query(`select id from stripe_events where id in ('evt_old', 'evt_young')`);
-    expect(rows).toEqual([{ id: 'evt_young' }]);
   });
 });

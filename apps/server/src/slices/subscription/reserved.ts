@@ -34,6 +34,16 @@ export async function releaseReserved(run: Run, reserved: Reserved | undefined):
   });
 }
 
+/**
+ * Closes the checkout that carries a month which is about to be revoked: paid for, its invoice would carry the coupon all the same.
+ * @param boughtUntil epoch seconds, as in `revokeMonths`
+ */
+export async function closeRevokedCheckout(deps: Pick<BillingDeps, 'payments'>, run: Run, boughtUntil: number): Promise<void> {
+  const month = await run.transact(async (tx) => (await listMonths(tx, run.uid)).find(isReserved));
+  if (month === undefined || month.created_at > boughtUntil || month.checkout_session_id === null) return;
+  await deps.payments.expireCheckout(month.checkout_session_id);
+}
+
 /** Takes the next month for a checkout that is about to be started. @returns undefined when there is none to take. */
 export async function reserveMonth(run: Run): Promise<Month | undefined> {
   return run.transact(async (tx) => {

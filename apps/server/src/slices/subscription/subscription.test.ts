@@ -193,6 +193,52 @@ describe('the webhook', () => {
   });
 });
 
+describe('what a webhook says', () => {
+  /** Delivers an event about somebody's subscription, signed as the provider signs. */
+  async function deliver(who: Actor, id: string, object: object): Promise<void> {
+    const { rows } = await given.deps.db.pool.query<{ customer: string }>('select stripe_customer_id as customer from billing_accounts where uid = $1', [who.uid]);
+    const data = { object: { object: 'subscription', customer: rows[0]?.customer, ...object } };
+    const payload = JSON.stringify({ id, object: 'event', type: 'customer.subscription.updated', created: 1, data });
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_fivefoldsandbox' });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': header };
+    expect((await given.app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers })).statusCode).toBe(200);
+  }
+  const subscriber = async () => {
+    const ann = await stranger();
+    await pay((await chosen(ann)).page);
+    await given.deps.sandbox?.settle();
+    await given.jobs();
+    return ann;
+  };
+
+  it('is only a hint: an old event that comes late changes nothing, also while the provider cannot be asked', async () => {
+    const ann = await subscriber();
+    const fault = { when: 'before', status: 503, method: 'GET', path: '/v1/subscriptions', times: 50 };
+    const control = (name: string, body: object) =>
+      fetch(`${given.deps.sandbox?.url}/_sandbox/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    await control('fault', fault);
+    await deliver(ann, 'evt_late', { status: 'canceled', items: { data: [] } });
+    await given.jobs();
+    expect((await status(ann)).body).toMatchObject({ status: 'active', past_due: false });
+    await control('calm', {});
+    given.clock.advanceDays(1 / 24);
+    await given.jobs();
+    expect((await status(ann)).body).toMatchObject({ status: 'active', past_due: false });
+  });
+
+  it('makes us ask the provider once, however often it is said', async () => {
+    const ann = await subscriber();
+    const before = given.conformance.exchanges();
+    await deliver(ann, 'evt_said', { status: 'active' });
+    await given.jobs();
+    const asked = given.conformance.exchanges();
+    expect(asked).toBeGreaterThan(before);
+    for (let time = 0; time < 3; time++) await deliver(ann, 'evt_said', { status: 'active' });
+    await given.jobs();
+    expect(given.conformance.exchanges()).toBe(asked);
+  });
+});
+
 describe('GET /api/plans', () => {
   it('sells Base for 10 dollars and only shows Performance for 1', async () => {
     const ann = await stranger();

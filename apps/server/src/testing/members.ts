@@ -1,0 +1,86 @@
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { idOf } from './conformance.ts';
+import { moneyFaults } from './money-faults.ts';
+import { createPaidWorld, earn, type PaidWorld, stayActive, subscribe } from './subscriber.ts';
+import type { Actor, Answer, WorldOptions } from './world.ts';
+
+/** People with Base in a paid world, and what tests about their months look at. */
+export interface Members {
+  /** The world, once the tests run. */
+  readonly given: PaidWorld;
+  /** Somebody who pays for Base and has so many streaks. Their money is looked through after the test. */
+  readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<Actor>;
+  /** Lets days pass during which somebody keeps checking in. */
+  readonly live: (who: Actor, days: number) => Promise<void>;
+  readonly exchange: (who: Actor, streaks?: number) => Promise<Answer>;
+  readonly status: (who: Actor) => Promise<Record<string, unknown>>;
+  /** The states of somebody's months, in the order in which they are spent. */
+  readonly monthStates: (who: Actor) => Promise<string[]>;
+  /** The newest subscription, ended ones too, with its discounts. */
+  readonly subscriptionOf: (who: Actor) => Promise<Stripe.Subscription>;
+  /** The charge that paid the newest invoice. */
+  readonly chargeOf: (who: Actor) => Promise<string>;
+}
+
+/** Gives the tests of a file one world, whose invariants of money must hold after each of them. */
+export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
+  // Months pass in these tests, and a shared machine may be slow.
+  vi.setConfig({ testTimeout: 60_000 });
+  let given: PaidWorld;
+  let people: Actor[] = [];
+  beforeAll(async () => {
+    given = await createPaidWorld({ networkRetries: 0, sandbox: { controls: true, ...sandbox } });
+  });
+  afterAll(() => given.close());
+  afterEach(async () => {
+    const met = people;
+    people = [];
+    await given.misbehave('calm', {});
+    await given.pass(0.1);
+    expect(await moneyFaults(given, met)).toEqual([]);
+  });
+
+  const subscriptionOf = async (who: Actor) => {
+    const [customer] = (await given.stripe.customers.list({ email: who.email })).data;
+    const { data } = await given.stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all', expand: ['data.discounts'] });
+    const [newest] = data;
+    if (newest === undefined) throw new Error('There is no subscription.');
+    return newest;
+  };
+
+  return {
+    get given() {
+      return given;
+    },
+    async member(points, card) {
+      const who = await given.person('ann', { plan: false });
+      people.push(who);
+      await subscribe(given, who, card);
+      await earn(given, who, points);
+      return who;
+    },
+    async live(who, days) {
+      for (let day = 0; day < days; day += 4) {
+        await given.pass(4);
+        await stayActive(given, who);
+      }
+    },
+    exchange: (who, streaks = 5) => who.call(exchangeStreaks, { body: { streaks } }),
+    status: async (who) => (await who.call(getSubscriptionStatus)).body,
+    async monthStates(who) {
+      const { rows } = await given.deps.db.pool.query<{ state: string }>(
+        `select state from performance_months where uid = $1 order by exchange_seq, nth`,
+        [who.uid],
+      );
+      return rows.map(({ state }) => state);
+    },
+    subscriptionOf,
+    async chargeOf(who) {
+      const [intent] = (await given.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })).data;
+      const payment = await given.stripe.paymentIntents.retrieve(idOf(intent?.payment.payment_intent));
+      return idOf(payment.latest_charge);
+    },
+  };
+}
