@@ -2,6 +2,7 @@ import { cancelSubscription, createCheckoutSession } from '@fivefold/contract/ca
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payCheckout } from '../../testing/checkout.ts';
+import { idOf } from '../../testing/conformance.ts';
 import { useMembers } from '../../testing/members.ts';
 import { pushesTo, registerDevice } from '../../testing/push.ts';
 import { billsOf, hostedAt, type PaidWorld, portalPage, pressPortal, stayActive } from '../../testing/subscriber.ts';
@@ -57,6 +58,18 @@ describe('somebody who stays away', () => {
     }
     expect(await mailsTo(ann)).toHaveLength(2);
     expect(await monthStates(ann)).not.toContain('expired');
+  });
+
+  it('loses the months though the provider no longer knows them', async () => {
+    const ann = await member(5);
+    await exchange(ann);
+    await given.calm();
+    await given.stripe.customers.del(idOf((await subscriptionOf(ann)).customer));
+    await given.calm();
+    expect([await monthStates(ann), await left(ann)]).toEqual([['available'], 1]);
+    await given.pass(31);
+    await given.pass(0.1);
+    expect([await monthStates(ann), await left(ann)]).toEqual([['expired'], 0]);
   });
 
   it('does not lose months on the day they were bought', async () => {

@@ -5,6 +5,7 @@ import { payCheckout } from '../../testing/checkout.ts';
 import { useMembers } from '../../testing/members.ts';
 import { billsOf, hostedAt, type PaidWorld, stayActive } from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
+import { findMoneyFaults } from './audit.ts';
 import { reconcile } from './reconcile.ts';
 
 type Reading = 'fetchCheckout' | 'listSubscriptions' | 'listInvoices';
@@ -68,6 +69,28 @@ describe('what happens between two answers of the provider', () => {
     expect(await monthStates(ann)).toEqual([reading === 'listInvoices' ? 'attaching' : 'consumed']);
     await reconcile(given.deps, ann.uid);
     expect([await monthStates(ann), await billsOf(given, ann)]).toEqual([['consumed'], ['1000 paid', '100 paid']]);
+  });
+});
+
+describe('a run that ends half-way', () => {
+  it('leaves books that agree when credit is still to be given', async () => {
+    const ann = await member(5);
+    await given.pass(29.9);
+    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await exchange(ann);
+    await given.calm();
+    // Only the run below shall find that a renewal was missed.
+    await given.deps.db.pool.query(`delete from jobs where kind = 'billing.reconcile'`);
+    await given.misbehave('webhooks', { mode: 'hold' });
+    given.clock.advanceDays(0.2);
+    const faults: string[] = [];
+    const creditMonth = async () => {
+      faults.push(...(await findMoneyFaults(given.deps.db.kysely)));
+      throw new Error('The connection is gone.');
+    };
+    await expect(reconcile({ ...given.deps, payments: { ...given.deps.payments, creditMonth } }, ann.uid)).rejects.toThrow('connection');
+    expect([faults, await monthStates(ann)]).toEqual([[], ['compensated']]);
+    await reconcile(given.deps, ann.uid);
   });
 });
 
