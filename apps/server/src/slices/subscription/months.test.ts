@@ -60,6 +60,19 @@ describe('somebody who stays away', () => {
     expect(await monthStates(ann)).not.toContain('expired');
   });
 
+  it('loses the month whose coupon is on the subscription when that is off, and not before', async () => {
+    const ann = await member(5);
+    await exchange(ann);
+    await given.calm();
+    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await given.pass(29.6);
+    await given.pass(0.05);
+    expect([await monthStates(ann), await left(ann)]).toEqual([['attached'], 0]);
+    await given.misbehave('calm', {});
+    await given.pass(0.06);
+    expect([await monthStates(ann), (await subscriptionOf(ann)).discounts.length]).toEqual([['expired'], 0]);
+  });
+
   it('loses the months though the provider no longer knows them', async () => {
     const ann = await member(5);
     await exchange(ann);
