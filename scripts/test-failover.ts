@@ -52,8 +52,8 @@ async function run(): Promise<string[]> {
 
   const dataDir = join(workplace.folder, 'product');
   mkdirSync(dataDir);
-  const product = (role: string) =>
-    startProduct(dataDir, { DATABASE_URL: cluster.url, AUTH_SECRET: SECRET, ROLE: role });
+  const env = { DATABASE_URL: cluster.url, AUTH_SECRET: SECRET, PUBLIC_URL: 'http://127.0.0.1' };
+  const product = (ROLE: 'web' | 'worker') => startProduct(dataDir, { ...env, ROLE });
   const web = [await product('web'), await product('web')];
   const all = [...web, await product('worker')];
   const origins = web.map(({ origin }) => origin);

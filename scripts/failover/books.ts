@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { bookkeepingFaults, fingerprint } from '../../apps/server/src/testing/database-facts.ts';
 import type { Person } from './people.ts';
 
+type Pool = ReturnType<typeof connectPostgres>;
+
 /** What is not as it must be after everything: each line is one thing. */
 export async function findFaults(primaryUrl: string, standbyUrl: string, people: readonly Person[]): Promise<string[]> {
-  const [primary, standby] = [
-    new pg.Pool({ connectionString: primaryUrl }),
-    new pg.Pool({ connectionString: standbyUrl }),
-  ];
+  const [primary, standby] = [connectPostgres(primaryUrl), connectPostgres(standbyUrl)];
   try {
     const faults = await bookkeepingFaults(primary);
     for (const person of people) faults.push(...(await faultsOf(primary, person)));
@@ -22,7 +21,7 @@ export async function findFaults(primaryUrl: string, standbyUrl: string, people:
 }
 
 /** Everybody insisted on an answer to everything, so what is there and what was acknowledged are the same. */
-async function faultsOf(pool: pg.Pool, { uid, email, acknowledged }: Person): Promise<string[]> {
+async function faultsOf(pool: Pool, { uid, email, acknowledged }: Person): Promise<string[]> {
   const faults: string[] = [];
   const { rows: checkIns } = await pool.query<{ goal_id: string; idx: number }>(
     'select goal_id, idx from check_ins where uid = $1',

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { freePort } from '../../apps/server/src/testing/postgres.ts';
 import { processesOf } from './processes.ts';
 import type { Programs } from './programs.ts';
@@ -110,12 +110,11 @@ async function hasSynchronousStandby(primary: Member): Promise<boolean> {
 }
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 5000 });
+  const pool = connectPostgres(url, { connections: 1, log: () => {} });
   try {
-    await client.connect();
-    return (await client.query(statement)).rows;
+    return (await pool.query(statement)).rows as unknown[];
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 

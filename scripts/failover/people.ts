@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
-import pg from 'pg';
+import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { createTokenSigner } from '../../apps/server/src/ports/identity-provider/session-token.ts';
 
 /** Somebody with a paid plan, signed in, and with many monthly goals: each can be checked in on once. */
@@ -26,34 +26,33 @@ export async function settlePeople(
   { secret, people, goalsEach }: { secret: string; people: number; goalsEach: number },
 ): Promise<Person[]> {
   const signer = createTokenSigner(secret);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const pool = connectPostgres(databaseUrl);
   const settled: Person[] = [];
   for (let nth = 0; nth < people; nth++) {
     const uid = randomBytes(16).toString('hex');
     const sessionKey = randomBytes(16).toString('hex');
     const email = `person${nth}@example.com`;
     const fresh = Array.from({ length: goalsEach }, () => randomUUID());
-    await client.query(`insert into identity_user ("id", "name", "email", "emailVerified") values ($1, '', $2, true)`, [
+    await pool.query(`insert into identity_user ("id", "name", "email", "emailVerified") values ($1, '', $2, true)`, [
       uid,
       email,
     ]);
-    await client.query(
+    await pool.query(
       `insert into identity_session ("id", "expiresAt", "token", "updatedAt", "userId") values ($1, now() + interval '1 day', $2, now(), $3)`,
       [randomUUID(), sessionKey, uid],
     );
-    await client.query(`insert into profiles (uid, email, created_at) values ($1, $2, now())`, [uid, email]);
-    await client.query(`insert into billing_accounts (uid, status) values ($1, 'active')`, [uid]);
-    await client.query(
+    await pool.query(`insert into profiles (uid, email, created_at) values ($1, $2, now())`, [uid, email]);
+    await pool.query(`insert into billing_accounts (uid, status) values ($1, 'active')`, [uid]);
+    await pool.query(
       `insert into goals (id, kind, goal, frequency, created_by, created_at) select id, 'regular', 'Read', 'monthly', $1, now() from unnest($2::uuid[]) id`,
       [uid, fresh],
     );
-    await client.query(
+    await pool.query(
       `insert into goal_participants (uid, goal_id, joined_at) select $1, id, now() from unnest($2::uuid[]) id`,
       [uid, fresh],
     );
     settled.push({ uid, email, token: signer.seal(sessionKey), fresh, acknowledged: [] });
   }
-  await client.end();
+  await pool.end();
   return settled;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestReset } from '@fivefold/contract/calls/identity';
-import pg from 'pg';
+import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import type { Cluster } from './cluster.ts';
 import type { CrowdRecord } from './crowd.ts';
 import type { Person } from './people.ts';
@@ -62,8 +62,7 @@ export async function playRound(given: {
 
 /** A mail is sent by the worker's loop, which must have lived through the takeover too. */
 async function expectMail(databaseUrl: string, { person, origin }: { person: Person; origin: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const pool = connectPostgres(databaseUrl);
   await until('nobody could ask for a mail', async () => {
     const answer = await fetch(origin + requestReset.path, {
       method: requestReset.method,
@@ -73,10 +72,10 @@ async function expectMail(databaseUrl: string, { person, origin }: { person: Per
     return answer.status === 200;
   });
   await until('the worker sent no mail', async () => {
-    const { rowCount } = await client.query('select 1 from mailbox where recipient = $1', [person.email]);
+    const { rowCount } = await pool.query('select 1 from mailbox where recipient = $1', [person.email]);
     return rowCount !== 0;
   });
-  await client.end();
+  await pool.end();
 }
 
 async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {

@@ -7,6 +7,7 @@ import { readConfig } from '@fivefold/server/src/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';
+import { readFriends, readStatus, writeGoal, writeHeart } from './rest.ts';
 import { readDashboard, writeDailyCheckIn } from './statements.ts';
 
 const KEEP_ALIVE_MS = 72_000;
@@ -37,6 +38,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return send(response, await readDashboard(sql, request.headers));
     case 'POST /api/goal/check':
       return send(response, await writeDailyCheckIn(sql, request.headers, await bodyOf(request)));
+    case 'GET /api/friends':
+      return send(response, await readFriends(sql, request.headers));
+    case 'GET /api/subscription-status':
+      return send(response, await readStatus(sql, request.headers));
+    case 'PUT /api/user-goal':
+      return send(response, await writeGoal({ sql, db: database }, request.headers, await bodyOf(request)));
+    case 'POST /api/goal/check-in/reaction':
+      return send(response, await writeHeart({ sql, db: database }, request.headers, await bodyOf(request)));
     default:
       response.writeHead(404).end();
   }

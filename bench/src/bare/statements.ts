@@ -23,7 +23,8 @@ interface RowWithCheckIns {
   readonly check_ins: string | null;
 }
 
-async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<CallerRow> {
+/** The two statements that admit whoever asks. */
+export async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<CallerRow> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const [session] = await sql<{ uid: string }>('find_session', FIND_SESSION, [token.slice(0, token.lastIndexOf('.'))]);
   if (session === undefined) throw new Error('The bare server does not know this session.');

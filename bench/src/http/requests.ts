@@ -4,7 +4,7 @@ import type { SeededPerson } from '../seed/people.ts';
 import { TIME_ZONE } from '../settings.ts';
 
 interface Sending {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -48,6 +48,24 @@ export function checkInRequest(person: SeededPerson, goalId: string, day: LocalD
       photoUrl: null,
     },
   });
+}
+
+export function friendsRequest(person: SeededPerson): Buffer {
+  return requestOf({ method: 'GET', path: '/api/friends', headers: headersOf(person) });
+}
+
+export function statusRequest(person: SeededPerson): Buffer {
+  return requestOf({ method: 'GET', path: '/api/subscription-status', headers: headersOf(person) });
+}
+
+export function editRequest(person: SeededPerson, goalId: string): Buffer {
+  const body = { goalId, goal: `Ten pages before breakfast, and ${Math.floor(Math.random() * 1000)} more` };
+  return requestOf({ method: 'PUT', path: '/api/user-goal', headers: headersOf(person), body });
+}
+
+export function heartRequest(person: SeededPerson, goalId: string, checkInIndex: number): Buffer {
+  const body = { goalId, checkInIndex };
+  return requestOf({ method: 'POST', path: '/api/goal/check-in/reaction', headers: headersOf(person), body });
 }
 
 /** A form with one photo, as a browser sends it. */

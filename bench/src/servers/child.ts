@@ -16,6 +16,8 @@ const READY_WAIT_MS = 60_000;
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** For the engine that runs it. */
+  readonly nodeOptions?: string;
 }
 
 export interface RunningServer {
@@ -35,6 +37,7 @@ function environment(place: Place): Record<string, string> {
     HOST: '127.0.0.1',
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...(place.nodeOptions === undefined ? {} : { NODE_OPTIONS: place.nodeOptions }),
     AUTH_SECRET,
     TEST_CONTROLS: '1',
     // Billing is not measured: with a key, the payments sandbox is not started, and nobody answers at this address.
@@ -107,7 +110,7 @@ async function isReady(port: number): Promise<boolean> {
   return status === 200;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

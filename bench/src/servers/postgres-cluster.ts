@@ -12,8 +12,9 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(): Promise<PostgresCluster> {
-  const server = await startPostgres({ fsync: true });
+/** @param settings of the server, beside those that tests use */
+export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
+  const server = await startPostgres({ fsync: true, settings });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const facts = await client.query<{ version: string; pid: number }>(

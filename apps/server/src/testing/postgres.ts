@@ -16,6 +16,8 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** Flush every commit as in production. Off unless given: tests are several times faster and their data is thrown away. */
   fsync?: boolean;
+  /** More of the server's settings, by name. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export interface Account {
@@ -129,13 +131,14 @@ const keeperScript = `
   (read -r _ <&3; kill -QUIT $server) & reader=$!
   wait $server; kill $reader 2>/dev/null; rm -rf "$folder"`;
 
-function spawnServer(programs: string, folder: string, port: number, { fsync = false }: PostgresServerOptions): Server {
+function spawnServer(programs: string, folder: string, port: number, { fsync = false, settings: more = {} }: PostgresServerOptions): Server {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '64MB',
     max_connections: '60',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(programs, 'postgres'), '-D', join(folder, 'data'), '-p', String(port), ...flags];

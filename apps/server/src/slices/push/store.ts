@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
 import { sql, type Kysely } from 'kysely';
+import { BATCH, deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { PushNewsTable, Schema } from '../../kernel/db/schema.ts';
 
@@ -128,10 +129,11 @@ export async function takeNews(tx: Tx<Schema>, uid: string, kind: NewsKind, at: 
   return rows;
 }
 
-const BATCH = 5000;
-
-export async function deleteOldNews(db: Kysely<Schema>, before: Date): Promise<void> {
-  await sql`
-    delete from push_news where (uid, kind, actor_uid, subject) in (
-      select uid, kind, actor_uid, subject from push_news where at < ${before} order by at limit ${BATCH})`.execute(db);
+export function deleteOldNews(db: Kysely<Schema>, before: Date): Promise<void> {
+  return deleteInBatches(
+    db,
+    sql`
+      delete from push_news where (uid, kind, actor_uid, subject) in (
+        select uid, kind, actor_uid, subject from push_news where at < ${before} order by at limit ${BATCH})`,
+  );
 }

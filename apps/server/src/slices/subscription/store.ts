@@ -202,7 +202,10 @@ export interface IdlePerson {
   readonly bought_at: number;
 }
 
-/** People with months left who did not check in after a day, in the order of their ids; or one person, whenever they did. */
+/**
+ * People with months left who did not check in after a day, in the order of their ids; or one person, whenever they did. The
+ * `limit 1` makes it a look-up for each of the few with months: a join would walk through everybody's profile.
+ */
 export async function findIdle(
   db: Kysely<Schema>,
   which: { readonly idleSince: LocalDay; readonly after: string; readonly limit: number } | { readonly uid: string },
@@ -212,7 +215,8 @@ export async function findIdle(
   const { rows } = await sql<IdlePerson>`
     select b.uid, p.email, p.time_zone, p.last_active_on, b.months_left,
            (select max(m.created_at) from performance_months m where m.uid = b.uid) as bought_at
-    from billing_accounts b join profiles p on p.uid = b.uid
+    from billing_accounts b
+    cross join lateral (select email, time_zone, last_active_on from profiles where uid = b.uid limit 1) p
     where b.months_left > 0
       and (b.uid = ${one}::text or (b.uid > ${after}::text and coalesce(p.last_active_on <= ${idleSince}::date, true)))
     order by b.uid limit ${limit}`.execute(db);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@fivefold/contract/call';
+import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/identity';
+import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
+import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/views';
+import { enqueue } from '../kernel/jobs/queue.ts';
+import { befriend, makeGoal, shareGoal } from './people.ts';
+import type { StatementRecorder } from './recorder.ts';
+import type { Sending, World } from './world.ts';
+
+/** Somebody who was there before. */
+export interface Settled {
+  readonly uid: string;
+  readonly token: string;
+  /** One of their goals, public and with check-ins, but none today. */
+  readonly goalId: string;
+}
+
+/** All sweeps are asked for the next full hour. */
+const SWEEPS_DUE_MS = 61 * 60 * 1000;
+
+/**
+ * Does what people do with the product, and every sweep of an hour, with a name for the recorder.
+ * @param cast friends of one another; the last one's account is erased. The world's clock must not have been moved.
+ * @throws when something is refused: then the statements of that use case were not seen.
+ */
+export async function tour(
+  world: World,
+  recorder: StatementRecorder,
+  cast: { one: Settled; friend: Settled; leaver: Settled },
+): Promise<void> {
+  const { one, friend, leaver } = cast;
+  const ann = await world.person('ann');
+  const ben = await world.person('ben');
+  const ask = (token: string, call: Call, { body, key, params, query }: Sending = {}) =>
+    recorder.during(call.name, async () => {
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
+      const answer = await world.app.inject({
+        method: call.method,
+        url: path,
+        ...(query === undefined ? {} : { query }),
+        headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${call.name} was answered ${answer.statusCode}: ${answer.body}`);
+    });
+  const does = (who: { readonly token: string }, call: Call, sending?: Sending) => ask(who.token, call, sending);
+
+  const reads = [
+    getDashboard,
+    listPersonalGoals,
+    listSharedGoals,
+    listFriendsGoals,
+    listFriends,
+    getProfile,
+    getTotalStreaks,
+    getSubscriptionStatus,
+    getAccount,
+    refresh,
+  ];
+  for (const call of reads) await does(one, call);
+  const { goalId } = one;
+  await does(one, listCheckIns, { query: { goalId, before: '20' } });
+  await does(one, checkGoal, { body: { goalId, checkDate: world.today() }, key: randomUUID() });
+  await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
+  await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
+  await does(one, markOldGoalsBannerShown);
+  for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
+
+  await recorder.during('inviting and linking', () => befriend(ann, ben));
+  const shared = await shareGoal(ann, ben);
+  await does(ben, registerPushToken, { body: { token: 'a-device', platform: 'native' } });
+  await does(ann, checkSharedGoal, {
+    body: { shared_goal_id: shared.id, checkDate: world.today() },
+    key: randomUUID(),
+  });
+  await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
+  await does(ann, updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Walk together' } });
+  await recorder.during('jobs: mails and pushes', () => world.jobs());
+  await does(ben, unregisterPushToken, { body: { token: 'a-device' } });
+  await does(ann, deleteSharedGoal, { params: { id: shared.id } });
+  await does(ann, deleteGoal, { body: { goalId: (await makeGoal(ann)).id } });
+  await does(ann, unlinkFriends, { body: { friend_uid: ben.uid } });
+
+  const account = { email: `carl-${randomUUID()}@example.com`, password: 'likes long walks' };
+  await recorder.during(signUp.name, () => world.anybody(signUp, { body: account }));
+  await recorder.during(logIn.name, () => world.anybody(logIn, { body: account }));
+  await recorder.during(requestReset.name, () => world.anybody(requestReset, { body: { email: account.email } }));
+  await does(one, exportAccount);
+  await does(one, exchangeStreaks, { body: { streaks: 5 }, key: randomUUID() });
+  await does(ann, signOutOthers);
+  await does(ben, logOut);
+  await does(ann, deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
+  // Somebody with a history, whose password nobody knows.
+  await enqueue(world.deps.db.kysely, world.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
+  await recorder.during('jobs: erasing', () => world.jobs());
+  world.clock.setTo(new Date(world.clock.now().getTime() + SWEEPS_DUE_MS));
+  await recorder.during('jobs: sweeps', () => world.jobs());
+}

@@ -1,0 +1,111 @@
+/**
+ * A crowd on PostgreSQL: `npm run load`, or with a smaller one `npm run load -- --people 1000`. With `--plans` it prints how
+ * PostgreSQL does the product's statements on all that data instead.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays } from '@fivefold/rules/calendar';
+import { machineFacts } from '../report/machine.ts';
+import { megabytesOf } from '../report/plain-rows.ts';
+import { type Row, tableOf } from '../report/row.ts';
+import { startServer } from '../servers/child.ts';
+import { startCluster } from '../servers/postgres-cluster.ts';
+import { residentBytesOf } from '../servers/processor-time.ts';
+import type { Side } from '../settings.ts';
+import { lastSeededDay, openCrowd } from './crowd.ts';
+import { printPlans } from './plans.ts';
+import { bareRatioRows, crowdRatioRows, type LoadSeries, subjectRows } from './report.ts';
+import { seedCrowd } from './seed.ts';
+import { CONNECTIONS, CROWDS, SMALL_CROWD, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
+import { type LoadSubject, sharedBytesOf, subjectOf } from './subject.ts';
+import { measureWindow, openConnections, type Window } from './window.ts';
+
+const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
+
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '10000' }, plans: { type: 'boolean', default: false } },
+});
+const people = CROWDS.find((count) => String(count) === values.people);
+if (people === undefined) {
+  console.error(`usage: node bench/src/load/main.ts [--people ${CROWDS.join('|')}] [--plans]`);
+  process.exit(2);
+}
+
+const beganAt = performance.now();
+const say = (text: string) =>
+  console.error(`${((performance.now() - beganAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const root = mkdtempSync(join(tmpdir(), 'fivefold-load-'));
+const firstDay = addDays(lastSeededDay(new Date()), 1);
+const cluster = await startCluster({ shared_buffers: '1GB', max_wal_size: '4GB' });
+
+async function fill(count: number): Promise<string> {
+  const url = await cluster.createDatabase(`crowd_${count}`);
+  say(`filling a database with ${count} people`);
+  await seedCrowd(url, count, firstDay);
+  return url;
+}
+
+async function measure(large: number): Promise<Row[]> {
+  const counts = large === SMALL_CROWD ? [large] : [large, SMALL_CROWD];
+  const subjects: LoadSubject[] = [];
+  for (const count of counts) {
+    const databaseUrl = await fill(count);
+    const crowd = openCrowd(count, firstDay);
+    for (const side of count === large ? (['product', 'bare'] as const) : (['product'] as const)) {
+      const server = await startServer(SCRIPTS[side], { dataDir: join(root, `${side}-${count}`), databaseUrl });
+      subjects.push(subjectOf({ side, people: count, server, crowd }, () => cluster.pids()));
+    }
+  }
+  try {
+    say(`measuring; load average ${machineFacts().load}`);
+    const lanes = await Promise.all(
+      subjects.map(async (subject) => ({
+        subject,
+        windows: [] as Window[],
+        connections: await openConnections(subject.server.port, CONNECTIONS),
+      })),
+    );
+    for (const { subject, connections } of lanes) await measureWindow(subject, connections, WARM_UP_MS);
+    for (let nth = 0; nth < WINDOWS; nth++) {
+      for (const lane of lanes) lane.windows.push(await measureWindow(lane.subject, lane.connections, WINDOW_MS));
+    }
+    const memory = subjects.map(({ side, people: count, server }): Row => ({
+      engine: 'postgres',
+      what: `${side}, ${count} people: memory of the process, MB`,
+      value: megabytesOf(residentBytesOf(server.pid)),
+    }));
+    memory.push({
+      engine: 'postgres',
+      what: 'memory of all PostgreSQL processes, MB',
+      value: megabytesOf(sharedBytesOf(cluster.pids())),
+    });
+    lanes.forEach(({ connections }) => connections.forEach((connection) => connection.close()));
+    const [product, bare, few] = lanes;
+    return [...lanes.flatMap(subjectRows), ...memory, ...compare(product, bare, few)];
+  } finally {
+    await Promise.all(subjects.map(({ server }) => server.stop()));
+  }
+}
+
+function compare(product?: LoadSeries, bare?: LoadSeries, few?: LoadSeries): Row[] {
+  if (product === undefined || bare === undefined) return [];
+  return [...bareRatioRows(product, bare), ...(few === undefined ? [] : crowdRatioRows(product, few))];
+}
+
+try {
+  if (values.plans) await printPlans(await fill(people));
+  else {
+    const rows = await measure(people);
+    const { load, cores, processor } = machineFacts();
+    console.log(tableOf(rows));
+    console.log(
+      `\n${cores} cores (${processor}), which client, servers and PostgreSQL share; load average at the end ${load}.`,
+    );
+  }
+  say('done');
+} finally {
+  await cluster.stop();
+  rmSync(root, { recursive: true, force: true });
+}
