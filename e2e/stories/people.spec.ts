@@ -29,7 +29,7 @@ story('invites somebody new, who signs up by the link, and both see each other',
   await story.step('an address that is none is told beside the field', async () => {
     const form = page.getByRole('region', { name: 'Invite a Friend' });
     await form.getByRole('button', { name: 'Send Invite' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Enter your e-mail address.');
+    await expect(form.getByRole('alert')).toHaveText('Enter your friend’s e-mail address.');
     await form.getByRole('textbox').fill('ben');
     await form.getByRole('button', { name: 'Send Invite' }).click();
     await expect(form.getByRole('alert')).toHaveText('Enter a valid e-mail address.');
