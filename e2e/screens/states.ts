@@ -35,6 +35,7 @@ export async function photographStates(camera: Camera): Promise<void> {
   await photographCelebration(page, camera);
   await photographWaiting(page, camera);
   await photographAnswers(page, camera);
+  await photographError(page, camera);
   await page.context().close();
 }
 
@@ -101,11 +102,17 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
     (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"common.bad_request","detail":"Something is wrong on our side. Please try again.","status":400}' }),
     () => page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 20_000 }),
   );
-  await answering(
-    'something-went-wrong',
-    (route) => route.fulfill({ json: {} }),
-    () => page.getByText('Something went wrong').waitFor(),
-  );
   await open(page, '/no-such-place');
   await photograph(page, 'unknown-address');
+}
+
+/** A page whose code cannot be fetched, by a browser that has kept nothing. */
+async function photographError(page: Page, { product, newContext, photograph }: Camera): Promise<void> {
+  const context = await newContext({ serviceWorkers: 'block', storageState: await page.context().storageState() });
+  const bare = await context.newPage();
+  await bare.route('**/assets/settings-page-*.js', (route) => route.abort());
+  await bare.goto(`${product.url}/#/settings`);
+  await bare.getByText('Something went wrong').waitFor();
+  await photograph(bare, 'something-went-wrong');
+  await context.close();
 }

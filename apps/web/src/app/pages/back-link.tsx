@@ -9,6 +9,7 @@ export function BackLink() {
     <ButtonLink
       to={paths.dashboard}
       variant="quiet"
+      className={styles.back}
       icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
     >
       Back

@@ -30,7 +30,10 @@ function session(over: Partial<WireAccountSession> & { id: string }): WireAccoun
   return { device: null, signed_in_at: NOON - 9 * DAY, last_used_at: NOON, is_current: false, ...over };
 }
 
-function showAccount({ proof = 'password', isListing = true }: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
+function showAccount({
+  proof = 'password',
+  isListing = true,
+}: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
   const api = createFakeApi();
   let sessions = [
     session({ id: 'this-one', device: 'Safari on iPhone', is_current: true }),
@@ -63,7 +66,8 @@ describe('the data', () => {
     const { api, user } = showAccount();
     api.on(
       exportAccount,
-      () => new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="fivefold-2026-11-21.zip"' } }),
+      () =>
+        new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="fivefold-2026-11-21.zip"' } }),
     );
     const finish = api.hold(exportAccount);
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -141,7 +145,10 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText('Password'), 'a long enough password');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await screen.findByText('Your account is deleted.');
-    expect(api.requestsOf(deleteAccount)[0]?.body).toEqual({ confirmation: ANN.email, password: 'a long enough password' });
+    expect(api.requestsOf(deleteAccount)[0]?.body).toEqual({
+      confirmation: ANN.email,
+      password: 'a long enough password',
+    });
     expect(await platform.identity.token()).toBeNull();
   });
 

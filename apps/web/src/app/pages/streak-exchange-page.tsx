@@ -44,8 +44,8 @@ function HowItWorks() {
           Your next renewal then costs {PERFORMANCE_PRICE} instead of {BASE_PRICE}, once for every month you exchange.
         </li>
         <li>
-          Your badge turns to Performance at once. Keep checking in: 30 days without a check-in end the months not yet
-          used.
+          Your badge turns to Performance at once. Keep checking in: after 30 days without one the months not yet used
+          end.
         </li>
       </ol>
     </section>

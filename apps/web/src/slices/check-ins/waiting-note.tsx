@@ -59,7 +59,11 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
               Try again
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={() => void dropWaiting(cache, preferences, checkIn)}>
+          <Button
+            size="small"
+            variant={refusal.mayBeTriedAgain ? 'quiet' : 'secondary'}
+            onClick={() => void dropWaiting(cache, preferences, checkIn)}
+          >
             Discard
           </Button>
         </>

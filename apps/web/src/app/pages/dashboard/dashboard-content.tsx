@@ -66,9 +66,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
   return (
     <Page title="Dashboard" isTitleHidden>
       {notice}
-      {subscription.past_due && <PastDueNotice />}
-      {homeless.length > 0 && <WaitingNote waiting={homeless} today={today} goalName="a goal that is gone" />}
       <DashboardFrame
+        notices={
+          <>
+            {subscription.past_due && <PastDueNotice />}
+            {homeless.length > 0 && <WaitingNote waiting={homeless} today={today} goalName="a goal that is gone" />}
+          </>
+        }
         panel={
           <StreakPanel
             totalStreaks={streaks.total_streaks}

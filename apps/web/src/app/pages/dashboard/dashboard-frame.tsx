@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './dashboard-frame.module.css';
 
 interface Props {
+  /** Above everything, where there are any. */
+  notices?: ReactNode;
   panel: ReactNode;
   goals: ReactNode;
   /** Beside the goals where there is room, below them where there is not. */
@@ -10,9 +12,10 @@ interface Props {
 }
 
 /** Where things stand: the panel across the top, goals left, friends right; one below the other on a phone. */
-export function DashboardFrame({ panel, goals, aside, footer }: Props) {
+export function DashboardFrame({ notices, panel, goals, aside, footer }: Props) {
   return (
     <div className={styles.frame}>
+      <div className={styles.notices}>{notices}</div>
       <div className={styles.panel}>{panel}</div>
       <div>{goals}</div>
       <div className={styles.aside}>{aside}</div>

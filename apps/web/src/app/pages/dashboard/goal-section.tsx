@@ -40,10 +40,12 @@ export function GoalSection({ email, uid, goals, today, waiting, onCheckIn }: Pr
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
       <header className={styles.header}>
-        <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
-          {goalListTitle(email)}
-        </h2>
-        {goals.length > 0 && <ToGo count={open.length} />}
+        <div className={styles.words}>
+          <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
+            {goalListTitle(email)}
+          </h2>
+          {goals.length > 0 && <ToGo count={open.length} />}
+        </div>
         <ButtonLink
           to={paths.addGoal}
           variant="primary"
