@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { DatabaseConfig } from '../kernel/db/connect.ts';
+import { openDatabase } from '../kernel/db/connect.ts';
+import { truePath } from '../kernel/db/embedded/database-folder.ts';
+import { flushPath } from '../kernel/db/embedded/flush.ts';
+import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
+import { countTables } from './counts.ts';
+import { copyFiles, isEmpty } from './files.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+
+/** In a backup: the embedded database's files, a server's dump, and the rest of the data folder. */
+export const DATABASE_FOLDER = 'database';
+export const DUMP = 'database.dump';
+export const FILES_FOLDER = 'files';
+
+/** Whoever backs up reads sentences, not the log. */
+export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+/**
+ * Copies everything that the product keeps into an empty folder: the database, photos, the secret that signs sessions, and what
+ * the payments sandbox holds. With PostgreSQL the product may run meanwhile; the embedded database must be stopped.
+ *
+ * @returns what was backed up.
+ * @throws a sentence that says what is in the way.
+ */
+export async function backUp(config: DatabaseConfig, target: string): Promise<Manifest> {
+  const into = resolve(target);
+  if (!relative(resolve(config.dataDir), into).startsWith('..'))
+    throw new Error('Put the backup outside the data folder, or the next one holds it too.');
+  if (!isEmpty(into)) throw new Error(`${into} is not empty. A backup goes into a folder of its own.`);
+  const isEmbedded = config.database.kind === 'embedded';
+  if (isEmbedded && !existsSync(join(config.dataDir, DATABASE_FOLDER)))
+    throw new Error(`There is no database in ${config.dataDir}.`);
+  mkdirSync(into, { recursive: true, mode: 0o700 });
+  const counts = isEmbedded ? await backUpEmbedded(config, into) : await backUpServer(config, into);
+  flushPath(into);
+  return writeManifest(into, { engine: config.database.kind, counts });
+}
+
+/** What the data folder holds beside the database. Uploads under way are nobody's yet. */
+function isKept(path: string): boolean {
+  return !/^(database|uploads)([./]|$)/.test(path) && !path.startsWith('photos/.writing/');
+}
+
+/** Nobody may write while files are copied: the lock of the folder sees to that. A database that was killed is copied as it is. */
+async function backUpEmbedded({ dataDir }: DatabaseConfig, into: string): Promise<Manifest['counts']> {
+  const database = truePath(join(dataDir, DATABASE_FOLDER));
+  const lock = await lockFolder(database);
+  try {
+    await cp(database, join(into, DATABASE_FOLDER), { recursive: true });
+    await copyFiles(dataDir, join(into, FILES_FOLDER), isKept);
+  } finally {
+    await lock.release();
+  }
+  // Opening it replays what a kill left in its log, flushes it and closes it in order.
+  return countIn({ dataDir: into, database: { kind: 'embedded' } });
+}
+
+/**
+ * A dump and the numbers of rows from one snapshot, while people go on. Photos are copied before and after: one that the snapshot
+ * knows was there at one of both times, unless its owner deleted it meanwhile.
+ */
+async function backUpServer(config: DatabaseConfig, into: string): Promise<Manifest['counts']> {
+  if (config.database.kind !== 'postgres') throw new Error('This is no server.');
+  const files = join(into, FILES_FOLDER);
+  await copyFiles(join(config.dataDir, 'photos'), join(files, 'photos'), (path) => !path.startsWith('.writing/'));
+  const db = await openDatabase(config, quiet);
+  const client = await db.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const counts = await countTables(client);
+    const args = [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${rows[0]?.snapshot}`,
+      `--file=${join(into, DUMP)}`,
+    ];
+    await runPostgresTool('pg_dump', config.database.url, args);
+    flushPath(join(into, DUMP));
+    await copyFiles(config.dataDir, files, isKept);
+    return counts;
+  } finally {
+    client.release(true);
+    await db.close();
+  }
+}
+
+/** Opens a database only to count what is in it. */
+export async function countIn(config: DatabaseConfig): Promise<Manifest['counts']> {
+  const db = await openDatabase(config, quiet);
+  try {
+    return await countTables(db.pool);
+  } finally {
+    await db.close();
+  }
+}

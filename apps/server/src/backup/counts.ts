@@ -1,0 +1,33 @@
+import type { Database } from '../kernel/db/connect.ts';
+
+type Queries = Pick<Database<unknown>['pool'], 'query'>;
+
+/** The driver's own limit is switched off with the largest number it takes: counting a big table takes long. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+
+/** How many rows each table of the product holds, by its name. */
+export async function countTables(client: Queries): Promise<Record<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const count = { text: `select count(*)::int8 as count from "${name}"`, query_timeout: NO_LIMIT_MS };
+    const { rows } = await client.query<{ count: number }>(count);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** The tables whose numbers differ, a line each. */
+export function differences(
+  wanted: Readonly<Record<string, number>>,
+  found: Readonly<Record<string, number>>,
+): string[] {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].toSorted();
+  return names.flatMap((name) =>
+    wanted[name] === found[name]
+      ? []
+      : [`${name}: ${wanted[name] ?? 'no such table'} in the backup, ${found[name] ?? 'no such table'} restored`],
+  );
+}
