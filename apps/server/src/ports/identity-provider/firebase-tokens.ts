@@ -31,6 +31,8 @@ export interface TokenReaderOptions {
   /** Where the keys are, or 'unsigned' for the emulator's tokens, which nobody signed. */
   readonly keys: URL | 'unsigned';
   readonly now?: () => Date;
+  /** For Google's keys, in milliseconds; 5000 unless given. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -42,9 +44,10 @@ export function createTokenReader({
   projectId,
   keys,
   now = () => new Date(),
+  patienceMs = KEYS_TIMEOUT_MS,
 }: TokenReaderOptions): (token: string) => Promise<IdToken | undefined> {
   const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
-  const getKey = keys === 'unsigned' ? undefined : createKeySource(keys);
+  const getKey = keys === 'unsigned' ? undefined : createKeySource(keys, patienceMs);
 
   async function verified(token: string): Promise<JWTPayload> {
     const options: JWTVerifyOptions = {
@@ -77,14 +80,14 @@ function toIdToken({ sub, iat, email, auth_time }: JWTPayload, latestSeconds: nu
   return { person: { uid: sub, email: email.toLowerCase() }, signedInAt: auth_time };
 }
 
-function createKeySource(url: URL): JWTVerifyGetKey {
-  const remote = createRemoteJWKSet(url, { cacheMaxAge: KEYS_GOOD_FOR_MS, timeoutDuration: KEYS_TIMEOUT_MS });
+function createKeySource(url: URL, patienceMs: number): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, { cacheMaxAge: KEYS_GOOD_FOR_MS, timeoutDuration: patienceMs });
   return async (header, token) => {
     try {
       return await remote(header, token);
     } catch (error) {
-      // The keys were there, and none of them is this one: the token is at fault, not Google.
-      if (error instanceof errors.JWKSNoMatchingKey) throw error;
+      // The keys were there, and none of them is this one: the token is at fault, not Google. None at all are no keys.
+      if (error instanceof errors.JWKSNoMatchingKey && remote.jwks()?.keys.length !== 0) throw error;
       throw new PortFailure('identity', 'The keys that Firebase signs with cannot be had.', {
         cause: error,
         isRetryable: true,

@@ -1,7 +1,7 @@
 import { PERFORMANCE_SAVING_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
 import type { PaymentProvider } from './port.ts';
-import { calling, isStripeError, unless } from './stripe-calls.ts';
+import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import type { Catalogue } from './stripe-catalogue.ts';
 import { idOf, toInvoice } from './stripe-shapes.ts';
 
@@ -28,9 +28,10 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
           const charge = idOf(payment.charge);
           if (intent === null && charge === null) continue;
           // All of it, so a second time is refused; a key of ours would only bring an old failure back for a day.
-          await unless(['charge_already_refunded'], () =>
-            stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent }),
-          );
+          await unless(['charge_already_refunded'], async () => {
+            const made = await stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent });
+            given(made.id, 'refund');
+          });
         }
       }),
 
@@ -67,11 +68,12 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
 
     creditMonth: ({ customerId, invoiceId, attempt }) =>
       calling(async () => {
-        await stripe.customers.createBalanceTransaction(
+        const made = await stripe.customers.createBalanceTransaction(
           customerId,
           { amount: -PERFORMANCE_SAVING_CENTS, currency: 'usd', description: `Performance month for ${invoiceId}`, metadata: { invoice: invoiceId } },
           { idempotencyKey: `comp:${invoiceId}:${attempt}` },
         );
+        given(made.id, 'credit');
       }),
   };
 }

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import type { Checkout, ProviderDiscount, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderSubscription } from './port.ts';
+import { given } from './stripe-calls.ts';
 import { MONTH_COUPON_ID } from './stripe-catalogue.ts';
 
 export function toCheckout(session: Stripe.Checkout.Session): Checkout {
   // The list is open, and what we do not know is over.
   const status = session.status === 'open' ? 'open' : session.status === 'complete' ? 'complete' : 'expired';
   return {
-    id: session.id,
+    id: given(session.id, 'checkout session'),
     status,
     isPaid: session.payment_status !== 'unpaid',
     url: session.url,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '../../kernel/problem.ts';
 import type { PaymentProvider } from './port.ts';
-import { calling, isStripeError, unless } from './stripe-calls.ts';
+import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import { createCatalogue } from './stripe-catalogue.ts';
 import { monthCalls } from './stripe-months.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
@@ -41,6 +41,8 @@ export interface StripeOptions {
   readonly api?: string;
   /** How often the SDK repeats a request that failed on the way; 2 unless said otherwise. */
   readonly networkRetries?: number;
+  /** For each try of a request, in milliseconds; 20 000 unless given. */
+  readonly patienceMs?: number;
 }
 
 /** The one adapter for payments: the official SDK, against Stripe or against our sandbox, which speaks the same wire. */
@@ -48,7 +50,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     telemetry: false,
     maxNetworkRetries: options.networkRetries ?? NETWORK_RETRIES,
-    timeout: TIMEOUT_MS,
+    timeout: options.patienceMs ?? TIMEOUT_MS,
     ...(options.api === undefined ? {} : addressOf(new URL(options.api))),
   });
   const catalogue = createCatalogue(stripe);
@@ -73,7 +75,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     createCustomer: ({ uid, email, attempt }) =>
       calling(async () => {
         const made = await stripe.customers.create({ email, metadata: { user_id: uid } }, { idempotencyKey: `cus:${uid}:${attempt}` });
-        return made.id;
+        return given(made.id, 'customer');
       }),
 
     startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, withMonth }) =>
@@ -93,8 +95,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           },
           { idempotencyKey: `checkout:${uid}:${attempt}` },
         );
-        if (session.url === null) throw new Error('The checkout session has no page.');
-        return { id: session.id, url: session.url };
+        return { id: given(session.id, 'checkout session'), url: given(session.url, 'page to check out') };
       }),
 
     fetchCheckout: (id) =>
@@ -119,7 +120,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       calling(async () => {
         const configuration = await catalogue.requirePortalConfiguration();
         const session = await stripe.billingPortal.sessions.create({ customer: customerId, configuration, return_url: returnUrl });
-        return session.url;
+        return given(session.url, 'portal');
       }),
 
     cancelAtPeriodEnd: (subscriptionId) =>
@@ -150,7 +151,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         }
       }),
 
-    deleteCustomer: (id) => calling(() => unless(['resource_missing'], () => stripe.customers.del(id))),
+    deleteCustomer: (id) =>
+      calling(() =>
+        unless(['resource_missing'], async () => {
+          if (!(await stripe.customers.del(id)).deleted) throw new Error('The payment provider did not say that the customer is gone.');
+        }),
+      ),
 
     listUndelivered: (since) =>
       calling(async () => {

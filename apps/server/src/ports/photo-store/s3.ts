@@ -11,16 +11,21 @@ export interface BucketConfig {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** For each of two tries of a request, in milliseconds; 15 000 unless given. */
+  readonly patienceMs?: number;
 }
 
 const FOLDER = 'photos/';
 const KEY = new RegExp(`^${FOLDER}([0-9a-f-]{36})\\.jpg$`);
 const CONNECT_MS = 5000;
-const REQUEST_MS = 30_000;
-const TRIES = 3;
+/** Somebody waits, and 5 MB cross a network between two machines in a moment. */
+const PATIENCE_MS = 15_000;
+const TRIES = 2;
+const JPEG = 'image/jpeg';
 
 /** Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written. */
-export function createS3PhotoStore({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketConfig): PhotoStore {
+export function createS3PhotoStore(config: BucketConfig): PhotoStore {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE_MS } = config;
   let loading: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
   // The SDK is 35 MB of memory: it comes with the first photo, and never where photos lie on disk.
   const load = () =>
@@ -33,7 +38,14 @@ export function createS3PhotoStore({ bucket, endpoint, region, accessKeyId, secr
         // Services other than Amazon's do not know the newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+        requestHandler: {
+          connectionTimeout: CONNECT_MS,
+          requestTimeout: patienceMs,
+          // Without this the SDK only writes a warning, and waits for ever.
+          throwOnRequestTimeout: true,
+          // An answer that began and goes no further.
+          socketTimeout: patienceMs,
+        },
         maxAttempts: TRIES,
       }),
     })));
@@ -43,14 +55,20 @@ export function createS3PhotoStore({ bucket, endpoint, region, accessKeyId, secr
     put: (id, jpeg) =>
       guarded('written in the bucket', async () => {
         const { sdk, client } = await load();
-        await client.send(new sdk.PutObjectCommand({ ...keyOf(id), Body: jpeg, ContentType: 'image/jpeg' }));
+        const { ETag } = await client.send(new sdk.PutObjectCommand({ ...keyOf(id), Body: jpeg, ContentType: JPEG }));
+        // What a bucket keeps it names; whoever else says 200, a proxy's page, keeps nothing.
+        if (ETag === undefined) throw new Error('The bucket did not say what it keeps.');
       }),
     open: (id) =>
       guarded('read in the bucket', async () => {
         const { sdk, client } = await load();
         try {
-          const { Body: content, ContentLength: bytes } = await client.send(new sdk.GetObjectCommand(keyOf(id)));
+          const { Body: content, ContentLength: bytes, ContentType: type } = await client.send(new sdk.GetObjectCommand(keyOf(id)));
           if (!(content instanceof Readable) || bytes === undefined) throw new Error('The bucket answered without a body.');
+          if (type !== JPEG) {
+            content.destroy();
+            throw new Error(`The bucket answered ${type} instead of a photo.`);
+          }
           return { bytes, content };
         } catch (error) {
           if (error instanceof sdk.NoSuchKey) return undefined;

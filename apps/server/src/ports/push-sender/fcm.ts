@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import type { GoogleAccess } from '../google/port.ts';
 import { type FcmError, readFcmError } from './fcm-error.ts';
@@ -7,8 +8,11 @@ export interface FcmOptions {
   readonly projectId: string;
   readonly access: GoogleAccess;
   readonly url?: string;
+  /** For a message, in milliseconds; 8000 unless given. */
+  readonly patienceMs?: number;
 }
 
+const sentMessage = z.object({ name: z.string().check(z.minLength(1)) });
 const FCM_URL = 'https://fcm.googleapis.com';
 const TIMEOUT_MS = 8000;
 /** A phone that is off for longer does not get it any more. */
@@ -19,7 +23,7 @@ const PAUSE_SECONDS = 10;
 const QUOTA_PAUSE_SECONDS = 60;
 
 /** Firebase's messaging over HTTP v1. */
-export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions): PushSender {
+export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs = TIMEOUT_MS }: FcmOptions): PushSender {
   const address = `${url}/v1/projects/${projectId}/messages:send`;
   let pausedUntilMs = 0;
 
@@ -35,10 +39,13 @@ export function createFcmSender({ projectId, access, url = FCM_URL }: FcmOptions
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: messageOf(push) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const text = await answer.text();
-      return answer.ok ? undefined : readFcmError(answer.status, answer.headers.get('retry-after'), text);
+      if (!answer.ok) return readFcmError(answer.status, answer.headers.get('retry-after'), text);
+      // A message that was taken has a name; a proxy's friendly page took nothing.
+      sentMessage.parse(JSON.parse(text));
+      return undefined;
     } catch (cause) {
       throw away(undefined, cause);
     }
