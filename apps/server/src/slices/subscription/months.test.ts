@@ -53,6 +53,21 @@ describe('a renewal', () => {
     expect([await monthStates(ann), (await status(ann))['status']]).toEqual([['available'], 'free']);
   });
 
+  it('that fails leaves seven days of premium, and no more until it is paid after all', async () => {
+    const ann = await member(5, 'renewals-fail');
+    const end = Number((await status(ann))['current_period_end']);
+    const after = async (days: number) => {
+      given.clock.setTo(new Date((end + days * 86_400) * 1000));
+      await given.calm();
+      const { past_due, is_premium, status: word } = await status(ann);
+      return [past_due, is_premium, word];
+    };
+    expect(await after(6.9)).toEqual([true, true, 'active']);
+    expect(await after(7.1)).toEqual([true, false, 'free']);
+    await pressPortal(given, ann, { do: 'card', card: '4242424242424242' });
+    expect(await after(7.3)).toEqual([false, true, 'active']);
+  });
+
   it('keeps what an operator takes off besides', async () => {
     const ann = await member(5);
     await given.stripe.coupons.create({ id: `friend-${ann.uid.slice(0, 8)}`, percent_off: 10, duration: 'forever' });

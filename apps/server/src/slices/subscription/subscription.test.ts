@@ -119,6 +119,23 @@ describe('GET /api/subscription-status', () => {
     expect((await status(ann)).status).toBe(200);
   });
 
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', false],
+    ['paused', false],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['canceled', false],
+    ['a word of next year', false],
+  ])('a subscription that is %s is premium: %s', async (word, isPremium) => {
+    const ann = await given.person('ann');
+    await given.deps.db.pool.query('update billing_accounts set status = $2, months_left = 1 where uid = $1', [ann.uid, word]);
+    const { body } = await status(ann);
+    expect(body).toMatchObject({ status: isPremium ? 'active' : 'free', is_premium: isPremium, performance_plan_active: isPremium });
+  });
+
   it('follows the subscription when the clock moves on: renewed while the card works, free when it fails for good', async () => {
     const ann = await stranger();
     const bob = await stranger('bob');
