@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/subscription';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from './slices/subscription/audit.ts';
 import { openTestPostgres } from './testing/database.ts';
 import { bookkeepingFaults, countRows } from './testing/database-facts.ts';
@@ -76,4 +77,38 @@ it('starts one checkout, whatever is tapped at once', async () => {
   const bob = await given.person('bob', { plan: false });
   const answers = await atOnce(6, () => crowd.send(createCheckoutSession, bob.token, { body: { plan: 'base' } }));
   expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 6 }, 1]);
+});
+
+describe('whoever works on the account', () => {
+  /** Changes something while holding the account, and lets something else begin meanwhile. @returns when both are over. */
+  async function whileHeld<T>(change: string, begin: () => Promise<T>): Promise<T> {
+    const client = await given.deps.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from billing_accounts where uid = $1 for no key update', [ann.uid]);
+      const begun = begin();
+      await delay(300);
+      await client.query(change, [ann.uid]);
+      await client.query('commit');
+      return await begun;
+    } finally {
+      client.release();
+    }
+  }
+
+  it('is waited for by an exchange, which is judged by what they found', async () => {
+    await earn(given, ann, 5);
+    const { status, body } = await whileHeld(`update billing_accounts set status = 'canceled' where uid = $1`, () => exchange());
+    expect([status, body['code'], await total(), await months()]).toEqual([409, 'subscription.required', 5, 0]);
+  });
+
+  it('is waited for by the end of an absence: months that were bought meanwhile stay', async () => {
+    await earn(given, ann, 5);
+    expect((await exchange()).status).toBe(200);
+    given.clock.advanceDays(31);
+    const now = Math.floor(given.clock.now().getTime() / 1000);
+    await whileHeld(`update performance_months set created_at = ${now} where uid = $1`, () => given.jobs());
+    const { rows } = await given.deps.db.pool.query('select state from performance_months where uid = $1', [ann.uid]);
+    expect(rows).toEqual([{ state: 'available' }]);
+  });
 });
