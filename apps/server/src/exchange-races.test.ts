@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/subscription';
@@ -80,6 +79,13 @@ it('starts one checkout, whatever is tapped at once', async () => {
 });
 
 describe('whoever works on the account', () => {
+  const waiting = async () => {
+    const { rows } = await given.deps.db.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n;
+  };
+
   /** Changes something while holding the account, and lets something else begin meanwhile. @returns when both are over. */
   async function whileHeld<T>(change: string, begin: () => Promise<T>): Promise<T> {
     const client = await given.deps.db.pool.connect();
@@ -87,7 +93,7 @@ describe('whoever works on the account', () => {
       await client.query('begin');
       await client.query('select from billing_accounts where uid = $1 for no key update', [ann.uid]);
       const begun = begin();
-      await delay(300);
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
       await client.query(change, [ann.uid]);
       await client.query('commit');
       return await begun;
