@@ -4,6 +4,7 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { registerPushToken } from '@fivefold/contract/calls/push';
 import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadFor } from '../testing/photos.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { REDACTED_PATHS } from './log.ts';
 
@@ -60,7 +61,7 @@ function expectSilence(): void {
   }
 }
 
-describe('the log', { timeout: 60_000 }, () => {
+describe('the log', { timeout: 120_000 }, () => {
   it('has a line for every request, and no password, token, code or checkout address in any', async () => {
     const given = await world();
     const email = 'ann@example.com';
@@ -149,6 +150,55 @@ describe('the log', { timeout: 60_000 }, () => {
     expect((await given.anybody(logIn, { body: { email, password } })).status).toBeGreaterThanOrEqual(500);
     expect((await given.app.inject({ url: '/api/profile', headers })).statusCode).toBe(500);
     expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(3);
+    expectSilence();
+  });
+
+  it('has nothing of what opens a photo, proves a webhook or reads the metrics', async () => {
+    const metricsToken = secret('a-token-for-prometheus-alone');
+    const given = await world({ METRICS_TOKEN: metricsToken });
+    const ann = await given.person('ann');
+    const link = await uploadFor(given, ann);
+    const signature = secret(new URLSearchParams(link.split('?')[1]).get('signature'));
+    const forged = secret('a-signature-that-is-not-ours');
+    const webhook = secret('a-signature-of-stripe');
+    const value = secret('a-secret-in-the-wrong-place');
+    const requests = [
+      { url: link },
+      { url: link.replace(signature, forged) },
+      { url: `${link}&signature=${value}` },
+      { url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } },
+      { url: `/metrics?token=${metricsToken}` },
+      { url: '/metrics', headers: { authorization: `Bearer ${value}` } },
+      {
+        method: 'POST' as const,
+        url: '/api/stripe/webhook',
+        headers: { 'stripe-signature': `t=1,v1=${webhook}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ id: 'evt_1', secret: value }),
+      },
+      { url: `/subscription/success?session_id=cs_test_${secret('Checkout4711Session')}` },
+      { url: `/finishSignUp?oobCode=${value}`, headers: { accept: 'text/html' } },
+      { url: `/finishSignUp/${value}?apiKey=${value}` },
+      {
+        url: '/api/profile',
+        headers: {
+          'x-request-id': value,
+          'x-forwarded-for': value,
+          'x-api-key': value,
+          'proxy-authorization': `Basic ${value}`,
+          'idempotency-key': value,
+          'user-agent': value,
+          cookie: `token=${value}`,
+          referer: `http://127.0.0.1:3000/?code=${value}`,
+        },
+      },
+      { method: 'OPTIONS' as const, url: `/api/profile?code=${value}`, headers: { origin: `https://${value}.example` } },
+    ];
+    for (const request of requests) expect((await given.app.inject(request)).statusCode).toBeLessThan(500);
+    expect((await given.app.inject(link)).statusCode).toBe(200);
+    // What fails inside knows all of it, too.
+    await given.deps.db.pool.query('alter table photos rename to photos_gone');
+    expect((await given.app.inject(link)).statusCode).toBe(500);
+    expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(requests.length + 2);
     expectSilence();
   });
 

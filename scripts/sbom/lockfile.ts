@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+type Packages = Readonly<Record<string, LockedPackage>>;
+
+/** What runs with the product or is served by it; everything else builds and tests. */
+const APPS = ['apps/server', 'apps/web', 'apps/payments-sandbox'];
+
+/**
+ * Every package that the apps need while they run, as `name@version`: what is reached from them without what is only for developers.
+ * npm's own `--omit=dev` leaves out whatever some part of the repository also asks for as a developer.
+ */
+export function packagesThatRun(root: string): Set<string> {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
+  const seen = new Set<string>();
+  const waiting = [...APPS];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const name of needsOf(packages[at] ?? {})) {
+      const found = locate(packages, at, name);
+      if (found !== undefined) waiting.push(found);
+    }
+  }
+  return new Set(
+    [...seen].flatMap((path) => (path.includes('node_modules/') ? [`${nameOf(path)}@${packages[path]?.version}`] : [])),
+  );
+}
+
+function needsOf({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}: LockedPackage): string[] {
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
+}
+
+/** Where Node finds a package: in the folder that asks, or in one above it; undefined for an optional one that is not locked. */
+function locate(packages: Packages, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    const found = packages[path];
+    if (found !== undefined) return found.link === true ? found.resolved : path;
+    if (folder === '') return undefined;
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
