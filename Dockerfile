@@ -38,6 +38,8 @@ COPY packages packages
 COPY apps/payments-sandbox apps/payments-sandbox
 COPY apps/server apps/server
 COPY --from=web /srv/fivefold/apps/web/dist apps/web/dist
+# Uploads while they are received; pictures themselves lie in the bucket.
+VOLUME /var/lib/fivefold
 USER node
 EXPOSE 3000
 # Liveness only: a container that is started again does not bring a database back.

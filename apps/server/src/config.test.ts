@@ -84,7 +84,7 @@ describe('the configuration', () => {
   it('lets a process be one of several only with what they have in common', () => {
     const common = {
       DATABASE_URL: 'postgres://db/fivefold', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
-      AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://fivefold.example',
+      AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://fivefold.example', SMTP_URL: 'smtp://mail.example',
     };
     for (const role of ['web', 'worker']) {
       expect(readConfig({ ...common, ROLE: role }).role).toBe(role);
@@ -99,6 +99,15 @@ describe('the configuration', () => {
     const text = problemsOf({ HOST: '0.0.0.0' });
     for (const missing of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']) expect(text).toContain(missing);
     expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).devPages).toBe(false);
+  });
+
+  it('takes a proxy on this machine for what it is: others reach the product through it', () => {
+    const text = problemsOf({ PUBLIC_URL: 'https://fivefold.example' });
+    for (const missing of ['PUBLIC_URL=https://fivefold.example', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'ALLOW_EMBEDDED=1']) expect(text).toContain(missing);
+    expect(readConfig({ PUBLIC_URL: 'https://fivefold.example', ALLOW_EMBEDDED: '1' }).devPages).toBe(false);
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).devPages).toBe(true);
+    // A test that plays a website of its own.
+    expect(readConfig({ PUBLIC_URL: 'https://fivefold.example', TEST_CONTROLS: '1' }).devPages).toBe(true);
   });
 
   it.each([

@@ -70,6 +70,17 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
+function missingFor(v: { [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']: string | undefined }) {
+  const forSeveral = [
+    ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
+    ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
+    ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
+    ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
+  ];
+  return { forSeveral, forOthers: [...(v.SMTP_URL === undefined ? ['mail (SMTP_URL)'] : []), ...forSeveral] };
+}
+
 /**
  * Turns the environment into a value whose shape says what is configured.
  * @throws ConfigError with one line for each thing that is wrong or missing (Decisions section 11).
@@ -95,36 +106,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     wrong.push('ANDROID_CERTIFICATES and APPLE_TEAM_ID are about an app: set NATIVE_APP to its id, too.');
   }
   const onLoopback = isLoopback(v.HOST);
-  if (!onLoopback && !v.ALLOW_EMBEDDED) {
-    const missing = [
-      ...(v.SMTP_URL === undefined ? ['mail (SMTP_URL)'] : []),
-      ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
-      ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
-      ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
-      ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
-    ];
-    if (missing.length > 0) {
-      wrong.push(
-        `HOST=${v.HOST} can be reached from other machines, and this is not configured: ${missing.join(', ')}. ` +
-          'Configure it, listen on 127.0.0.1, or say ALLOW_EMBEDDED=1.',
-      );
-    }
+  const isForThisMachine = v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname);
+  const unset = missingFor(v);
+  // A proxy on this machine opens what listens on loopback, too.
+  const isReachable = !onLoopback || (!isForThisMachine && !v.TEST_CONTROLS);
+  if (isReachable && !v.ALLOW_EMBEDDED && unset.forOthers.length > 0) {
+    wrong.push(
+      `${onLoopback ? `PUBLIC_URL=${v.PUBLIC_URL}` : `HOST=${v.HOST}`} can be reached from other machines, and this is not configured: ${unset.forOthers.join(', ')}. ` +
+        'Configure it, stay on 127.0.0.1, or say ALLOW_EMBEDDED=1.',
+    );
   }
   const emulator = v.FIREBASE_AUTH_EMULATOR_HOST?.replace(/:\d+$/, '') ?? 'localhost';
-  const isPrivate =
-    onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && (v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname));
+  const isPrivate = onLoopback && isLoopback(emulator) && v.NODE_ENV !== 'production' && isForThisMachine;
   const firebase = readFirebase(v, { isPrivate, wrong });
   const messaging = v.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount('FCM_SERVICE_ACCOUNT', v.FCM_SERVICE_ACCOUNT, wrong);
   if (v.ROLE !== 'both') {
-    const missing = [
-      ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
-      ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
-      ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
-      ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
-    ];
-    if (missing.length > 0) {
+    if (unset.forSeveral.length > 0) {
       wrong.push(
-        `ROLE=${v.ROLE} is one of several processes, and what they must have in common is not configured: ${missing.join(', ')}. ` +
+        `ROLE=${v.ROLE} is one of several processes, and what they must have in common is not configured: ${unset.forSeveral.join(', ')}. ` +
           'The embedded database, the payments sandbox and a secret of its own belong to one process: ROLE=both.',
       );
     }
@@ -184,7 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
     testControls: v.TEST_CONTROLS,
-    /** `/dev` exists only while nobody else can reach the listener. */
-    devPages: onLoopback,
+    /** `/dev` exists only while nobody else can reach the listener, also not through a proxy. */
+    devPages: !isReachable,
   };
 }

@@ -22,7 +22,7 @@ const folders: string[] = [];
 function start(role: string): Promise<ProductProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), `fivefold-${role}-`));
   folders.push(dataDir);
-  const common = { DATABASE_URL: server.url, DATABASE_POOL: '3', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', METRICS_TOKEN: TOKEN };
+  const common = { DATABASE_URL: server.url, DATABASE_POOL: '3', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', ALLOW_EMBEDDED: '1', METRICS_TOKEN: TOKEN };
   return startProduct(dataDir, { ROLE: role, ...common });
 }
 

@@ -28,7 +28,7 @@ let people: Person[];
 const running = new Set<ProductProcess>();
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
-  const common = { ROLE: 'web', DATABASE_URL: server.url, DATABASE_POOL: '4', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example' };
+  const common = { ROLE: 'web', DATABASE_URL: server.url, DATABASE_POOL: '4', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', ALLOW_EMBEDDED: '1' };
   const product = await startProduct(dataDir, { ...common, ...env });
   running.add(product);
   return product;
