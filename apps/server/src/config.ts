@@ -71,7 +71,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
-function missingFor(v: { [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']: string | undefined }) {
+function missingFor(v: { readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?: string | undefined }) {
   const forSeveral = [
     ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
     ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
