@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A wire to a database server that breaks at the worst moment, when asked to. */
 export interface BrokenWire {
@@ -8,6 +8,9 @@ export interface BrokenWire {
   swallowAnswerTo(text: string): void;
   /** How many answers were swallowed. */
   readonly swallowed: () => number;
+  /** The server is away: whoever has a connection loses it and gets no other, or is never answered any more. */
+  leave(how: 'refusing' | 'deaf'): void;
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,10 +18,14 @@ export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
   const { port, hostname } = new URL(serverUrl);
   let wanted: string | undefined;
   let count = 0;
+  let isDeaf = false;
+  const open = new Set<Socket>();
   const listener = createServer((near) => {
     const far = connect(Number(port), hostname);
     let isDoomed = false;
+    open.add(near).add(far);
     near.on('data', (chunk) => {
+      if (isDeaf) return;
       if (wanted !== undefined && chunk.includes(wanted)) {
         isDoomed = true;
         wanted = undefined;
@@ -26,6 +33,7 @@ export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
       far.write(chunk);
     });
     far.on('data', (chunk) => {
+      if (isDeaf) return;
       if (!isDoomed) return void near.write(chunk);
       // The server answers when it is done.
       count += 1;
@@ -34,16 +42,35 @@ export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
     });
     for (const [one, other] of [[near, far] as const, [far, near] as const]) {
       one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
     }
   });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) => new Promise<void>((resolve) => listener.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const own = (listener.address() as AddressInfo).port;
   const through = new URL(serverUrl);
-  through.port = String((listener.address() as AddressInfo).port);
+  through.port = String(own);
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
   return {
     url: through.href,
     swallowAnswerTo: (text) => (wanted = text),
     swallowed: () => count,
+    leave(how) {
+      if (how === 'deaf') return void (isDeaf = true);
+      listener.close();
+      hangUp();
+    },
+    async comeBack() {
+      // What it did not hear it never answers: who still waits has to ask again.
+      if (isDeaf) hangUp();
+      isDeaf = false;
+      if (!listener.listening) await listen(own);
+    },
     close: () => new Promise((resolve) => listener.close(() => resolve())),
   };
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { expect } from 'vitest';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../kernel/db/connect.ts';
+import type { Schema } from '../kernel/db/schema.ts';
+import { bookkeepingFaults } from './database-facts.ts';
+import { embeddedIdentityOf } from './embedded-identity.ts';
+
+/** Somebody who taps one goal after the other. */
+export interface Tapper {
+  readonly uid: string;
+  readonly token: string;
+  /** Goals that were not tried yet. */
+  readonly fresh: string[];
+  readonly acknowledged: Map<string, WireCheckInAnswer>;
+}
+
+/** One check-in, also when it is sent again. */
+export interface Tap {
+  readonly person: Tapper;
+  readonly goalId: string;
+  readonly key: string;
+}
+
+/** People with a plan and many monthly goals, made by the product's own parts before it runs as a process. */
+export async function settleTappers(
+  env: Readonly<Record<string, string>>,
+  { people, goalsEach }: { people: number; goalsEach: number },
+): Promise<Tapper[]> {
+  const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env });
+  const composition = await compose({ config });
+  const { db } = composition.deps;
+  const identity = embeddedIdentityOf(composition.deps);
+  const made: Tapper[] = [];
+  for (let nth = 0; nth < people; nth++) {
+    const { token, person } = await identity.signUp(`person${nth}@example.com`, 'likes long walks');
+    const fresh = Array.from({ length: goalsEach }, () => randomUUID());
+    const { uid } = person;
+    await db.pool.query(`insert into profiles (uid, email, created_at) values ($1, $2, now())`, [uid, person.email]);
+    await db.pool.query(`insert into billing_accounts (uid, status) values ($1, 'active')`, [uid]);
+    await db.pool.query(
+      `insert into goals (id, kind, goal, frequency, created_by, created_at) select id, 'regular', 'Read', 'monthly', $1, now() from unnest($2::uuid[]) id`,
+      [uid, fresh],
+    );
+    await db.pool.query(
+      `insert into goal_participants (uid, goal_id, joined_at) select $1, id, now() from unnest($2::uuid[]) id`,
+      [uid, fresh],
+    );
+    made.push({ uid, token, fresh, acknowledged: new Map() });
+  }
+  await composition.close();
+  return made;
+}
+
+/** @returns undefined when somebody has no goal left that was not tapped. */
+export function nextTap(person: Tapper): Tap | undefined {
+  const goalId = person.fresh.pop();
+  return goalId === undefined ? undefined : { person, goalId, key: randomUUID() };
+}
+
+export async function sendTap(
+  origin: string,
+  { person, goalId, key }: Tap,
+): Promise<{ status: number; body: WireCheckInAnswer }> {
+  const answer = await fetch(origin + checkGoal.path, {
+    method: checkGoal.method,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ goalId, checkDate: new Date().toISOString().slice(0, 10) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as WireCheckInAnswer };
+}
+
+/** What a client does that got no answer: the same again, and once more. Done before or not, it is one check-in. */
+export async function tapAgain(origin: string, tap: Tap): Promise<void> {
+  const first = await sendTap(origin, tap);
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  expect((await sendTap(origin, tap)).body).toEqual(first.body);
+  tap.person.acknowledged.set(tap.goalId, first.body);
+}
+
+/** Holds that somebody is still signed in and has exactly the points that they were told. */
+export async function expectPoints(origin: string, person: Tapper): Promise<void> {
+  const streaks = await fetch(origin + getTotalStreaks.path, { headers: { authorization: `Bearer ${person.token}` } });
+  expect(streaks.status).toBe(200);
+  expect(await streaks.json()).toMatchObject({ total_streaks: person.acknowledged.size });
+}
+
+/** Holds that the database has exactly what was acknowledged, each once, and that the books balance. */
+export async function expectExactlyAcknowledged(db: Database<Schema>, people: readonly Tapper[]): Promise<void> {
+  for (const { uid, acknowledged } of people) {
+    const rows = await db.kysely.selectFrom('check_ins').select(['goal_id', 'idx']).where('uid', '=', uid).execute();
+    expect(rows.map((row) => row.goal_id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
+    const kept = await db.kysely.selectFrom('request_keys').select('answer').where('uid', '=', uid).execute();
+    expect(kept).toHaveLength(acknowledged.size);
+    const totals = [...acknowledged.values()].map((answer) => answer.total_streaks).toSorted((a, b) => a - b);
+    expect(totals).toEqual(Array.from(totals, (_, nth) => nth + 1));
+  }
+  expect(await bookkeepingFaults(db.pool)).toEqual([]);
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** The same faults as in the ordinary tests, longer: `npm run test:faults -- --kills 30 --away 30`. */
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '30' }, away: { type: 'string', default: '30' } },
+});
+const root = join(import.meta.dirname, '..');
+const tests = ['kill', 'two-processes-kill', 'database-away', 'unreliable-services', 'full-disk', 'slow-clients'];
+const done = spawnSync(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', '--project', 'server', ...tests.map((name) => `src/${name}.test.ts`)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ROUNDS: values.kills, AWAY_MS: String(Number(values.away) * 1000) },
+  },
+);
+process.exit(done.status ?? 1);
