@@ -22,7 +22,7 @@ const PEOPLE = 4;
 /** For a server that refuses: some tries at once. */
 const REFUSED_BOUND_MS = 5000;
 /** For one that does not even do that: the patience of a statement and of a connection. */
-const SILENT_BOUND_MS = 25_000;
+const SILENT_BOUND_MS = 20_000;
 
 let wire: BrokenWire;
 let given: World;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReadDb, Tx } from './connect.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { inTransaction, isConnectionLost, isRetryable, OutcomeUnknown, withRetries } from './retry.ts';
@@ -62,6 +62,22 @@ describe('trying again', () => {
     };
     expect(await attempt('40001')).toBe(3);
     expect(await attempt('23505')).toBe(1);
+  });
+
+  it('does not follow a connection that was silent for long, while those who collided are still let try', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const triesOf = async (error: Error) => {
+      let tries = 0;
+      const slow = () => {
+        tries += 1;
+        vi.setSystemTime(Date.now() + 6000);
+        return Promise.reject(error);
+      };
+      await expect(withRetries(slow, { tries: 3, firstPauseMs: 1 })).rejects.toBe(error);
+      return tries;
+    };
+    expect([await triesOf(new Error('Query read timeout')), await triesOf(withCode('40001'))]).toEqual([1, 3]);
+    vi.useRealTimers();
   });
 
   it('brings transactions that deadlock to their end', async () => {

@@ -47,8 +47,11 @@ export interface RetryOptions {
   firstPauseMs?: number;
 }
 
+/** Somebody who waited so long for a connection that then broke is told; a server that hangs would hang again. */
+const LOST_AND_AGAIN_MS = 5000;
+
 /**
- * Does `work`, and does it again after an error that {@link isRetryable}. The work must be whole (all of a transaction, not
+ * Does `work`, and does it again after an error that {@link isRetryable}, but a lost connection only while that is quick. The work must be whole (all of a transaction, not
  * a statement inside one) and must change nothing outside the database; a lost connection leaves open whether its
  * last statement was done, so a write needs a key that makes the second one harmless, or {@link inTransaction}.
  */
@@ -56,11 +59,13 @@ export async function withRetries<T>(
   work: () => Promise<T>,
   { tries = 4, firstPauseMs = 25 }: RetryOptions = {},
 ): Promise<T> {
+  const began = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt >= tries || !isRetryable(error)) throw error;
+      if (isConnectionLost(error) && Date.now() - began > LOST_AND_AGAIN_MS) throw error;
     }
     // Random, so that those who collided do not meet again.
     await delay(Math.random() * firstPauseMs * 2 ** (attempt - 1));
