@@ -28,18 +28,33 @@ describe('the success page', () => {
   });
 
   it.each([`/#/subscription/success?session_id=${SESSION}`, `/?session_id=${SESSION}#/subscription/success`])(
-    'waits for the activation and lets enter the app at any time (%s)',
+    'waits for the activation, and lets enter the app after a moment all the same (%s)',
     async (at) => {
       const api = createFakeApi();
       api.on(getSubscriptionStatus, () => PENDING);
       const { user } = renderApp({ api, at, as: ANN });
       expect((await screen.findByText('Activating your subscription...')).closest('output')).not.toBeNull();
       expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION });
-      await user.click(screen.getByRole('button', { name: 'Enter the App' }));
-      expect(placeInApp()).toBe('/');
+      const enter = screen.getByRole('button', { name: 'Enter the App' });
+      await user.click(enter);
+      expect(enter.getAttribute('aria-busy')).toBe('true');
+      expect(placeInApp()).not.toBe('/');
+      await waitFor(() => expect(placeInApp()).toBe('/'), { timeout: 7000 });
       expect(window.location.search).toBe('');
     },
+    10_000,
   );
+
+  it('lets somebody in who was faster than the activation, as soon as it is there', async () => {
+    const api = createFakeApi();
+    const release = api.hold(getSubscriptionStatus);
+    api.on(getSubscriptionStatus, () => ({ ...PENDING, is_premium: true, checkout: 'active' as const }));
+    const { user } = renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}`, as: ANN });
+    await user.click(await screen.findByRole('button', { name: 'Enter the App' }));
+    expect(placeInApp()).not.toBe('/');
+    release();
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
 
   it('says that the subscription is active', async () => {
     const api = createFakeApi();

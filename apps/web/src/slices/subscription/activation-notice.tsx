@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useApi } from '#kernel/api/api-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { type ActivationOutcome, waitForActivation } from './activation.ts';
+import type { ActivationOutcome } from './activation.ts';
 import styles from './activation-notice.module.css';
 
 const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
@@ -21,19 +19,8 @@ const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string 
   },
 };
 
-/** Waits for the subscription of a payment that was just made, and says how it stands. */
-export function ActivationNotice({ sessionId }: { sessionId: string | null }) {
-  const api = useApi();
-  const [outcome, setOutcome] = useState<ActivationOutcome | null>(null);
-
-  useEffect(() => {
-    const waiting = new AbortController();
-    void waitForActivation({ api, sessionId, signal: waiting.signal }).then((reached) => {
-      if (!waiting.signal.aborted) setOutcome(reached);
-    });
-    return () => waiting.abort();
-  }, [api, sessionId]);
-
+/** Says how the subscription of a payment stands; null while that is not known. */
+export function ActivationNotice({ outcome }: { outcome: ActivationOutcome | null }) {
   return <div className={styles.place}>{outcome === null ? <Activating /> : <Outcome {...NOTES[outcome]} />}</div>;
 }
 
