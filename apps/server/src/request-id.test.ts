@@ -3,6 +3,7 @@ import { signUp } from '@fivefold/contract/calls/identity';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestId } from './request-id.ts';
+import { sendRaw } from './testing/raw-http.ts';
 import { createWorld, type World } from './testing/world.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -77,6 +78,15 @@ describe('a person who quotes the id of their refusal', () => {
     });
     expect([raw.headers['x-request-id'], body['requestId']]).toEqual([GIVEN, GIVEN]);
     expect(linesOf(GIVEN)).toMatchObject([{ route: signUp.path, status: 400 }]);
+  });
+
+  it('leads to a line even where there was no request to be read', async () => {
+    const port = Number(new URL(await given.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const { status, headers, text } = await sendRaw(port, 'GET / SECRET-NONSENSE/1.1\r\n\r\n');
+    const id = (JSON.parse(text) as { requestId: string }).requestId;
+    expect([status, headers['x-request-id']]).toEqual([400, id]);
+    expect(linesOf(id)).toMatchObject([{ msg: 'refused unread', status: 400, reason: expect.stringMatching(/^HPE_/) as unknown }]);
+    expect(lines.join('')).not.toContain('SECRET-NONSENSE');
   });
 
   it('leads to the stack of what went wrong inside', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/retry.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
@@ -74,20 +74,23 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
  * Answers what Node refuses before there is a request: bytes that are no HTTP, headers that are too long, a client that
  * never finishes its sentence. Only the socket is there to write to.
  */
-export function answerClientError(error: ConnectionError, socket: Socket): void {
+export function answerClientError(this: Pick<FastifyInstance, 'log'>, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = new Problem(CLIENT_CODES[error.code] ?? 'common.bad_request');
-  afterAnswers(socket, () => sayLastWord(socket, problem));
+  const requestId = randomUUID();
+  this.log.info({ reqId: requestId, reason: error.code, status: problem.status }, 'refused unread');
+  afterAnswers(socket, () => sayLastWord(socket, problem, requestId));
 }
 
-function sayLastWord(socket: Socket, problem: Problem): void {
-  const body = detailsOf(problem, randomUUID());
+function sayLastWord(socket: Socket, problem: Problem, requestId: string): void {
+  const body = detailsOf(problem, requestId);
   if (socket.writable) {
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       `content-type: ${PROBLEM_CONTENT_TYPE}`,
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
+      `x-request-id: ${requestId}`,
       'connection: close',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
