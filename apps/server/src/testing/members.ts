@@ -6,6 +6,8 @@ import { moneyFaults } from './money-faults.ts';
 import { createPaidWorld, earn, type PaidWorld, stayActive, subscribe } from './subscriber.ts';
 import type { Actor, Answer, WorldOptions } from './world.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** People with Base in a paid world, and what tests about their months look at. */
 export interface Members {
   /** The world, once the tests run. */
@@ -14,6 +16,8 @@ export interface Members {
   readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<Actor>;
   /** Lets days pass during which somebody keeps checking in. */
   readonly live: (who: Actor, days: number) => Promise<void>;
+  /** Lets time pass until so many days before somebody's next bill; months are not equally long. */
+  readonly untilRenewal: (who: Actor, days: number) => Promise<void>;
   readonly exchange: (who: Actor, streaks?: number) => Promise<Answer>;
   readonly status: (who: Actor) => Promise<Record<string, unknown>>;
   /** The states of somebody's months, in the order in which they are spent. */
@@ -42,6 +46,7 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
     expect(await moneyFaults(given, met)).toEqual([]);
   });
 
+  const status = async (who: Actor) => (await who.call(getSubscriptionStatus)).body;
   const subscriptionOf = async (who: Actor) => {
     const [customer] = (await given.stripe.customers.list({ email: who.email })).data;
     const { data } = await given.stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all', expand: ['data.discounts'] });
@@ -67,8 +72,12 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
         await stayActive(given, who);
       }
     },
+    async untilRenewal(who, days) {
+      const end = Number((await status(who))['current_period_end']) * 1000;
+      await given.pass((end - given.clock.now().getTime()) / DAY_MS - days);
+    },
     exchange: (who, streaks = 5) => who.call(exchangeStreaks, { body: { streaks } }),
-    status: async (who) => (await who.call(getSubscriptionStatus)).body,
+    status,
     async monthStates(who) {
       const { rows } = await given.deps.db.pool.query<{ state: string }>(
         `select state from performance_months where uid = $1 order by exchange_seq, nth`,

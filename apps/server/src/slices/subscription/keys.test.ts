@@ -6,7 +6,7 @@ import { useMembers } from '../../testing/members.ts';
 import { hostedAt, type PaidWorld, portalPage } from '../../testing/subscriber.ts';
 
 const members = useMembers();
-const { member, exchange, monthStates, subscriptionOf } = members;
+const { member, exchange, monthStates, subscriptionOf, untilRenewal } = members;
 let given: PaidWorld;
 beforeAll(() => {
   given = members.given;
@@ -41,7 +41,7 @@ describe('a try that failed at the provider, which remembers it,', () => {
 
   it('is made anew when a missed month is given as credit', async () => {
     const ann = await member(5);
-    await given.pass(29.9);
+    await untilRenewal(ann, 0.1);
     await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
     await burn('/v1/customers/');
     await exchange(ann);

@@ -6,7 +6,7 @@ import { billsOf, hostedAt, type PaidWorld, portalPage, pressPortal } from '../.
 import type { Actor } from '../../testing/world.ts';
 
 const members = useMembers();
-const { member, live, exchange, status, monthStates, subscriptionOf } = members;
+const { member, live, exchange, status, monthStates, subscriptionOf, untilRenewal } = members;
 let given: PaidWorld;
 beforeAll(() => {
   given = members.given;
@@ -17,7 +17,7 @@ const left = async (who: Actor) => (await status(who))['performance_months_left'
 describe('a renewal', () => {
   it('that went out while the provider could not be told is made good with credit, once', async () => {
     const ann = await member(5);
-    await given.pass(29.9);
+    await untilRenewal(ann, 0.1);
     await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
     // The first credit is given, and nobody hears of it.
     await given.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/customers/', times: 1 });
