@@ -4,7 +4,7 @@ import { databaseOf } from '@fivefold/server/src/kernel/db/connect.ts';
 import { connectPostgres } from '@fivefold/server/src/kernel/db/postgres-pool.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { explainAll, type Plan } from '@fivefold/server/src/testing/explain.ts';
-import { oncePerText, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
+import { oncePerText, type Recorded, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
 import { tour } from '@fivefold/server/src/testing/tour.ts';
 import { createWorld } from '@fivefold/server/src/testing/world.ts';
 import { AUTH_SECRET } from '../settings.ts';
@@ -21,13 +21,43 @@ export async function printPlans(url: string): Promise<void> {
   await tour(world, recorder, { one: settled(1), friend: settled(2), leaver: settled(3) });
   await world.close();
 
-  const plans = await explainAll(url, oncePerText(recorder.stop()), { isDone: true, avoidsWalks: false });
+  const recorded = recorder.stop();
+  const plans = await explainAll(url, oncePerText(recorded), { isDone: true, avoidsWalks: false });
   const width = Math.max(...plans.map(({ during }) => during.length));
   for (const plan of plans) console.log(`${plan.during.padEnd(width)}  ${factsOf(plan)}  ${shortOf(plan.text)}`);
+  console.log(`\n${callsOf(recorded, plans).join('\n')}\n\n${(await sizesOf(url)).join('\n')}`);
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, 'plans.txt');
   writeFileSync(file, plans.map((plan) => `== ${plan.during}\n${plan.text.trim()}\n\n${plan.drawing}\n`).join('\n'));
   console.log(`\n${plans.length} statements; their plans are in ${relative(process.cwd(), file)}`);
+}
+
+/** What each call takes: round trips to the database with those of its transaction, pages, and time in the database. */
+function callsOf(recorded: readonly Recorded[], plans: readonly Plan[]): string[] {
+  const planOf = new Map(plans.map((plan) => [plan.text, plan]));
+  const isOfTheLoop = ({ text }: Recorded) => text.includes('for update skip locked');
+  return [
+    ...Map.groupBy(
+      recorded.filter((one) => !isOfTheLoop(one)),
+      ({ during }) => during,
+    ),
+  ].map(([during, all]) => {
+    const found = all.map(({ text }) => planOf.get(text));
+    const pages = found.reduce((sum, plan) => sum + (plan?.pages ?? 0), 0);
+    const ms = found.reduce((sum, plan) => sum + (plan?.ms ?? 0), 0);
+    return `${during.padEnd(30)} ${String(all.length).padStart(4)} round trips ${String(pages).padStart(6)} pages ${ms.toFixed(2).padStart(8)} ms`;
+  });
+}
+
+/** The largest tables, with what a row of each takes. */
+async function sizesOf(url: string): Promise<string[]> {
+  const pool = connectPostgres(url, { connections: 1 });
+  const { rows } = await pool.query<{ line: string }>(`
+    select format('%-20s %s rows, %s MB and %s MB of indexes, %s bytes a row', relname, reltuples::bigint, pg_table_size(oid) / 1048576,
+      pg_indexes_size(oid) / 1048576, (pg_total_relation_size(oid) / greatest(reltuples, 1))::int) as line
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000 order by pg_total_relation_size(oid) desc limit 14`);
+  await pool.end();
+  return rows.map(({ line }) => line);
 }
 
 function settled(at: number) {
