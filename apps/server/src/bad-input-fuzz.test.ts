@@ -52,7 +52,7 @@ async function playRound(seed: number, most: number): Promise<number> {
 
 it(
   `answers ${REQUESTS} good, nearly good and hostile requests without a fault of its own (seed ${SEED}, ${ENGINE})`,
-  { timeout: 60_000 + REQUESTS * 100 },
+  { timeout: 120_000 + REQUESTS * 300 },
   async () => {
     let heapAfterFirstFifth: number | undefined;
     let heap = 0;
