@@ -34,6 +34,31 @@ export function replaceGoal(cache: QueryClient, changed: WireOwnGoal): void {
   }));
 }
 
+export interface ShownGoal {
+  /** Shows it once more, after something else was put back. */
+  again(): void;
+  /** Shows the goal as it was, unless something newer stands there by now: then the server is asked. */
+  takeBack(before: WireOwnGoal): void;
+}
+
+/** Shows a goal as it is expected to become, before the server has said so. */
+export function showGoal(cache: QueryClient, expected: WireOwnGoal): ShownGoal {
+  const show = () => {
+    replaceGoal(cache, expected);
+    return findGoal(cache, expected.id);
+  };
+  let shown = show();
+  return {
+    again: () => {
+      shown = show();
+    },
+    takeBack: (before) => {
+      if (findGoal(cache, expected.id) === shown) replaceGoal(cache, before);
+      else void cache.invalidateQueries({ queryKey });
+    },
+  };
+}
+
 export function removeGoal(cache: QueryClient, goalId: string): void {
   patchDashboard(cache, (dashboard) => ({
     ...dashboard,

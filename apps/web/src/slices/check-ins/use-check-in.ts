@@ -1,10 +1,11 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { findGoal, holdDashboard, replaceGoal, type WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
+import { findGoal, holdDashboard, replaceGoal, showGoal, type WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { newKey } from '#kernel/api/idempotency-keys.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import type { PreferencesPort } from '#platform/preferences/port.ts';
 import type { CheckIn } from './check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
 import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
@@ -39,33 +40,32 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
       underWay.current.add(goalId);
       const waiting: WaitingCheckIn = { ...checkIn, uid, key: newKey(), madeAt: Date.now(), photoUrl: photo?.url };
       const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
+      const shown = showGoal(cache, expected);
       try {
-        // Before anything that takes time: the tap is on the screen with the next frame.
-        replaceGoal(cache, expected);
-        await afterPaint();
-        if ((await readUnsent(preferences, uid)).some((older) => older.goalId === goalId)) {
-          // The server takes no day before the last it knows: the older one goes first. SendWaiting tries both at once.
-          await showWaiting(cache, preferences, waiting);
-          replaceGoal(cache, before);
-          onKept(before);
-          return true;
-        }
-        // Stopping a read puts back what was kept before it, so the change is made once more.
-        await holdDashboard(cache);
-        replaceGoal(cache, expected);
         const answer = await whileUnderWay(waiting, async () => {
-          // Before it is sent, so that it outlives an app that is closed meanwhile.
-          await storeWaiting(preferences, waiting);
+          // Kept on the device while the tap is drawn: an app that is closed at once has lost nothing.
+          const [isBehindOlder] = await Promise.all([keep(preferences, waiting), afterPaint()]);
+          if (isBehindOlder) return 'older first';
+          // Stopping a read puts back what was kept before it, so the change is made once more.
+          await holdDashboard(cache);
+          shown.again();
           const agreement = await send(waiting);
           await dropWaiting(cache, preferences, waiting);
           return agreement;
         });
+        if (answer === 'older first') {
+          // The server takes no day before the last it knows: the older one goes first. SendWaiting tries both at once.
+          await showWaiting(cache, preferences, waiting);
+          shown.takeBack(before);
+          onKept(before);
+          return true;
+        }
         const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
         replaceGoal(cache, agreed);
         onChecked(agreed, answer);
         return true;
       } catch (problem) {
-        replaceGoal(cache, before);
+        shown.takeBack(before);
         const refusal = refusalOf(problem);
         if (refusal === undefined || refusal.mayBeTriedAgain) {
           await showWaiting(cache, preferences, { ...waiting, refusal });
@@ -81,4 +81,11 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
     },
     [cache, preferences, uid, onChecked, onKept, send],
   );
+}
+
+/** Keeps a check-in on the device. @returns whether an older one of its goal has yet to be sent */
+async function keep(preferences: PreferencesPort, waiting: WaitingCheckIn): Promise<boolean> {
+  const unsent = await readUnsent(preferences, waiting.uid);
+  await storeWaiting(preferences, waiting);
+  return unsent.some(({ goalId }) => goalId === waiting.goalId);
 }

@@ -241,9 +241,11 @@ describe('a shared goal', () => {
     await user.click(card.getByRole('button', { name: 'Check in' }));
     // Among those who take part, and now beside the check-in too.
     await waitFor(() => expect(card.getAllByText('You')).toHaveLength(2));
-    expect(product.api.requestsOf(checkSharedGoal)[0]?.body).toMatchObject({
-      shared_goal_id: product.dashboard.shared_goals[0]?.id,
-    });
+    await waitFor(() =>
+      expect(product.api.requestsOf(checkSharedGoal)[0]?.body).toMatchObject({
+        shared_goal_id: product.dashboard.shared_goals[0]?.id,
+      }),
+    );
   });
 
   it('has its own sentence for a failure', async () => {
