@@ -119,7 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   viewRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
-  if (deps.config.devPages) devRoutes(app, deps.dev);
+  if (deps.config.devPages) await devRoutes(app, deps.dev);
   if (deps.sandbox !== undefined) await sandboxPages(app, deps.sandbox);
   if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir, clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity });
   return app;

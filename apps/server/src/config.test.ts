@@ -78,7 +78,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '2' }, { hops: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, loopback,fd00::/8' }, { networks: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
   ])('takes proxies by number or by network: %j', (env, trusted) => {
-    expect(readConfig(env).trustedProxies).toEqual(trusted);
+    expect(readConfig({ ...env, ALLOW_EMBEDDED: '1' }).trustedProxies).toEqual(trusted);
   });
 
   it('lets a process be one of several only with what they have in common', () => {
@@ -108,6 +108,16 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).devPages).toBe(true);
     // A test that plays a website of its own.
     expect(readConfig({ PUBLIC_URL: 'https://fivefold.example', TEST_CONTROLS: '1' }).devPages).toBe(true);
+  });
+
+  it.each([
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],
+    ['NODE_ENV=production', { NODE_ENV: 'production' }],
+    ['NODE_ENV=production', { NODE_ENV: 'production', TEST_CONTROLS: '1' }],
+  ])('takes %s for a product that others reach, whatever address it listens on: %j', (named, env) => {
+    expect(problemsOf(env)).toContain(`With ${named} it can be reached`);
+    expect(readConfig({ ...env, ALLOW_EMBEDDED: '1' }).devPages).toBe(false);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase-config.ts';
-import { readTrustedProxies } from './trusted-proxies.ts';
+import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
 const text = z.string().trim().optional().transform((value) => (value === '' ? undefined : value));
@@ -70,6 +70,21 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/**
+ * Which variable says that others can reach the product. A proxy on this machine opens what listens on loopback, too; a test may
+ * play one.
+ */
+function reachedThrough(
+  v: { readonly HOST: string; readonly PUBLIC_URL?: string | undefined; readonly NODE_ENV?: string | undefined; readonly TRUST_PROXY: TrustedProxies; readonly TEST_CONTROLS: boolean },
+  isForThisMachine: boolean,
+): string | undefined {
+  if (!isLoopback(v.HOST)) return `HOST=${v.HOST}`;
+  if (v.NODE_ENV === 'production') return 'NODE_ENV=production';
+  if (v.TEST_CONTROLS) return undefined;
+  if (!isForThisMachine) return `PUBLIC_URL=${v.PUBLIC_URL}`;
+  return trustsProxies(v.TRUST_PROXY) ? 'TRUST_PROXY' : undefined;
+}
+
 /** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
 function missingFor(v: { readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?: string | undefined }) {
   const forSeveral = [
@@ -108,12 +123,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const onLoopback = isLoopback(v.HOST);
   const isForThisMachine = v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname);
   const unset = missingFor(v);
-  // A proxy on this machine opens what listens on loopback, too.
-  const isReachable = !onLoopback || (!isForThisMachine && !v.TEST_CONTROLS);
+  const whyReachable = reachedThrough(v, isForThisMachine);
+  const isReachable = whyReachable !== undefined;
   if (isReachable && !v.ALLOW_EMBEDDED && unset.forOthers.length > 0) {
     wrong.push(
-      `${onLoopback ? `PUBLIC_URL=${v.PUBLIC_URL}` : `HOST=${v.HOST}`} can be reached from other machines, and this is not configured: ${unset.forOthers.join(', ')}. ` +
-        'Configure it, stay on 127.0.0.1, or say ALLOW_EMBEDDED=1.',
+      `With ${whyReachable} it can be reached from other machines, and this is not configured: ${unset.forOthers.join(', ')}. ` +
+        'Configure it, stay on 127.0.0.1 without a proxy, or say ALLOW_EMBEDDED=1.',
     );
   }
   const emulator = v.FIREBASE_AUTH_EMULATOR_HOST?.replace(/:\d+$/, '') ?? 'localhost';

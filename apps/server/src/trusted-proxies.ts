@@ -15,6 +15,10 @@ export function readTrustedProxies(value: string | undefined): TrustedProxies | 
   return networks.every(isNetwork) ? { networks } : undefined;
 }
 
+export function trustsProxies(proxies: TrustedProxies): boolean {
+  return 'networks' in proxies ? proxies.networks.length > 0 : proxies.hops > 0;
+}
+
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.has(text)) return true;
   const [address = '', bits = '0', more] = text.split('/');

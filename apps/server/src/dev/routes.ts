@@ -27,8 +27,25 @@ const clockMove = z.union([
   z.strictObject({ advanceDays: z.number().check(z.minimum(-3650), z.maximum(3650)) }),
 ]);
 
-/** Windows into the embedded services (Decisions section 11). They exist only while nobody else can reach the listener. */
-export function devRoutes(app: FastifyInstance, deps: DevDeps): void {
+/** What a proxy adds to a request that it passes on. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Windows into the embedded services (Decisions section 11). They exist only while nobody else can reach the listener, and for
+ * what a proxy passes on not even then: an operator may have forgotten to tell us of it.
+ */
+export async function devRoutes(app: FastifyInstance, deps: DevDeps): Promise<void> {
+  await app.register((dev, _options, done) => {
+    dev.addHook('onRequest', (request, reply, next) => {
+      if (PROXY_HEADERS.some((name) => name in request.headers)) reply.callNotFound();
+      else next();
+    });
+    windows(dev, deps);
+    done();
+  });
+}
+
+function windows(app: FastifyInstance, deps: DevDeps): void {
   const { mailbox, pushRecord, clock } = deps;
   app.get('/dev/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(devStyle));
   if (mailbox !== undefined) {
