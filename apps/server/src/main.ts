@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { REDACTED_PATHS } from './kernel/log.ts';
+import { LOG_OPTIONS } from './kernel/log.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   // The only place that reads the environment.
   const config = readConfig(process.env);
   const lines = bufferedOutput();
-  const log = pino({ level: config.logLevel, redact: { paths: REDACTED_PATHS, censor: '[redacted]' } }, lines);
+  const log = pino({ level: config.logLevel, ...LOG_OPTIONS }, lines);
   const composition = await compose({ config, log, webDir: WEB_DIR });
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { linkSignIn, logIn, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
 import { sendInvite } from '@fivefold/contract/calls/invites';
@@ -6,7 +9,7 @@ import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFor } from '../testing/photos.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { REDACTED_PATHS } from './log.ts';
+import { LOG_OPTIONS } from './log.ts';
 
 const worlds: World[] = [];
 let lines: string[];
@@ -22,7 +25,7 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())));
 /** The product's own logger, with every level on, writing to a list. */
 function loggerToList() {
   return pino(
-    { level: 'trace', redact: { paths: REDACTED_PATHS, censor: '[redacted]' } },
+    { level: 'trace', ...LOG_OPTIONS },
     { write: (line: string) => void lines.push(line) },
   );
 }
@@ -59,6 +62,25 @@ function expectSilence(): void {
       expect(lines.filter((line) => line.includes(form))).toEqual([]);
     }
   }
+}
+
+/** A mail server that knows nobody, and says whom it does not know. */
+async function startBouncingMailServer() {
+  const refused: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.example.com\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      const isRecipient = line.startsWith('RCPT TO:');
+      if (isRecipient) refused.push(line);
+      socket.write(isRecipient ? `550 5.1.1 ${line.slice('RCPT TO:'.length)}: User unknown\r\n` : '250 OK\r\n');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refused,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 describe('the log', { timeout: 120_000 }, () => {
@@ -221,6 +243,41 @@ describe('the log', { timeout: 120_000 }, () => {
     secret(decodeURIComponent(/oobCode=([^&\s"]+)/.exec((job.payload as { text: string }).text)?.[1] ?? ''));
     expect(job.last_error).not.toBeNull();
     expect(lines.filter((line) => line.includes('job retried'))).toHaveLength(1);
+    expectSilence();
+  });
+
+  it('names nobody when a mail bounces', async () => {
+    const email = secret('bob.of.nowhere@example.com');
+    const bouncing = await startBouncingMailServer();
+    const given = await world({ SMTP_URL: bouncing.url });
+    await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
+    await given.anybody(requestReset, { body: { email } });
+    await given.jobs();
+    await bouncing.close();
+    expect(bouncing.refused).toEqual([`RCPT TO:<${email}>`]);
+    const failed = lines.filter((line) => line.includes('job retried'));
+    expect(failed).toHaveLength(1);
+    // What is needed to find the cause is there.
+    expect(failed[0]).toContain('The mail server failed: EENVELOPE 550 RCPT TO');
+    expectSilence();
+  });
+
+  it('leaves out the rows that the database names in its errors', async () => {
+    const given = await world();
+    const { pool } = given.deps.db;
+    await pool.query('create table addresses (email text primary key)');
+    const insert = () => pool.query('insert into addresses values ($1)', [secret('bob@example.com')]);
+    await insert();
+    const error: unknown = await insert().catch((refused: unknown) => refused);
+    expect(error).toMatchObject({ code: '23505', detail: expect.stringContaining('bob@example.com') as string });
+    const where = Object.assign(new Error('inside'), { where: 'COPY addresses, line 1: "bob@example.com"' });
+    const log = loggerToList();
+    log.error({ err: error }, 'one');
+    log.error({ err: new Error('outer', { cause: error }) }, 'as a cause');
+    log.error({ err: new AggregateError([error, where], 'several') }, 'among several');
+    log.error({ err: Object.assign(new Error('outer'), { first: where }) }, 'as a field');
+    log.error(error, 'by itself');
+    expect(lines.filter((line) => line.includes('23505') || line.includes('duplicate key'))).toHaveLength(4);
     expectSilence();
   });
 

@@ -13,13 +13,24 @@ export function createSmtpMailer(url: string, from: string, patienceMs = TIMEOUT
     async send(mail) {
       const timeout = AbortSignal.timeout(patienceMs);
       const late = new Promise<never>((_, reject) => {
-        timeout.addEventListener('abort', () => reject(new Error('The mail server did not answer in time.')));
+        timeout.addEventListener('abort', () => reject(Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })));
       });
       try {
         await Promise.race([transport.sendMail(mail), late]);
       } catch (cause) {
-        throw new PortFailure('mailer', 'The mail was not taken.', { cause, isRetryable: true });
+        throw new PortFailure('mailer', 'The mail was not taken.', { cause: withoutSentence(cause), isRetryable: true });
       }
     },
   };
+}
+
+/** What a mail server says when it refuses names the recipient, and causes are logged: what it is about is kept, its sentence is not. */
+function withoutSentence(error: unknown): Error {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  const known = [code, responseCode, command].filter((value) => value !== undefined);
+  return Object.assign(new Error(known.length === 0 ? 'The mail server failed.' : `The mail server failed: ${known.join(' ')}`), {
+    code,
+    responseCode,
+    command,
+  });
 }
