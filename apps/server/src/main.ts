@@ -9,6 +9,8 @@ import { LOG_OPTIONS } from './kernel/log.ts';
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */
 const STOP_MS = 10_000;
+/** Whoever still sends or reads then is cut off, so that the rest closes in order. */
+const CUT_MS = 8000;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
 
@@ -43,8 +45,14 @@ async function start(): Promise<void> {
     // A worker has no proxy that would have to notice.
     const drainMs = config.role === 'worker' ? 0 : config.drainSeconds * 1000;
     setTimeout(giveUp, drainMs + STOP_MS).unref();
+    const cut = setTimeout(() => {
+      log.warn('cutting off who is still sending or reading');
+      app.server.closeAllConnections();
+    }, drainMs + CUT_MS);
+    cut.unref();
     delay(drainMs)
-      .then(() => app.close())
+      // Both at once: a slow upload must not let the worker take jobs until the time is over.
+      .then(() => Promise.all([app.close().finally(() => clearTimeout(cut)), composition.worker.stop()]))
       .then(() => composition.close((part) => (waitingFor = part)))
       .then(
         () => process.exit(0),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { signUp } from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
@@ -144,6 +147,35 @@ describe('a stop under load', () => {
     const answered = taps.seen.get('200') ?? 0;
     expect([...taps.seen.keys()].filter((outcome) => outcome !== '200' && !TURNED_AWAY.has(outcome))).toEqual([]);
     expect((await checkIns()) - before).toBe(answered);
+  }, 60_000);
+});
+
+describe('a stop while somebody sends slowly', () => {
+  it('takes no more jobs, cuts them off in time and ends in order', async () => {
+    const product = await start({ ROLE: 'both' });
+    const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    const cut = once(socket, 'close');
+    socket.write(`POST ${signUp.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+    const drip = setInterval(() => socket.write(' '), 500);
+    try {
+      await delay(500);
+      const began = performance.now();
+      const stopped = product.stop();
+      await delay(1500);
+      const id = randomUUID();
+      await database.query(`insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'mail.send', '{}', now(), now())`, [id]);
+      await stopped;
+      running.delete(product);
+      await cut;
+      expect(performance.now() - began).toBeGreaterThan(5000);
+      expect((await database.query('select attempts from jobs where id = $1', [id])).rows).toEqual([{ attempts: 0 }]);
+      // What is left to others is not held by anybody.
+      expect((await database.query('select from jobs where leased_until is not null')).rowCount).toBe(0);
+    } finally {
+      clearInterval(drip);
+      socket.destroy();
+    }
   }, 60_000);
 });
 

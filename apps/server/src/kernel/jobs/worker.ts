@@ -131,6 +131,16 @@ export function startWorker(deps: {
   }
   void look();
 
+  async function stopOnce(): Promise<void> {
+    isStopped = true;
+    clearTimeout(timer);
+    // A look may still start what it has just claimed.
+    const rest = Promise.resolve(looking).then(() => Promise.all(busy.values()));
+    const isDone = await within(rest, deps.stopMs ?? STOP_MS);
+    if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were under way; they will be done again');
+  }
+  let stopping: Promise<void> | undefined;
+
   return {
     wake: () => void look(),
     async drain() {
@@ -141,14 +151,7 @@ export function startWorker(deps: {
         await look();
       }
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      // A look may still start what it has just claimed.
-      const rest = Promise.resolve(looking).then(() => Promise.all(busy.values()));
-      const isDone = await within(rest, deps.stopMs ?? STOP_MS);
-      if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were under way; they will be done again');
-    },
+    stop: () => (stopping ??= stopOnce()),
     secondsSinceLook: () => (performance.now() - lookedAt) / 1000,
   };
 }
