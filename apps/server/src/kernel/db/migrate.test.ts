@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openInMemory } from './embedded/in-memory.ts';
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
@@ -102,6 +103,57 @@ describe.each([
     write('3_third.sql', 'select 1');
     await expect(migrate(pool(), folder)).rejects.toThrow('must be named like 0001_name.sql');
   });
+});
+
+describe('a migration while people use the product', () => {
+  let person: pg.Client;
+  beforeEach(async () => {
+    await serverPool.query('drop schema public cascade; create schema public');
+    await migrate(serverPool, folder);
+    person = new pg.Client({ connectionString: server.url });
+    await person.connect();
+    return () => person.end();
+  });
+
+  const tries = async (table: string) =>
+    (await serverPool.query<{ n: number }>(`select last_value::int as n from ${table}`)).rows[0]?.n;
+
+  it('waits for a lock not long, gives way, and is tried again', async () => {
+    // A sequence counts on also when what asked it is undone.
+    await serverPool.query('create sequence asked');
+    write('0003_index.sql', `select nextval('asked'); create index on first (id)`);
+    await person.query('begin; insert into first values (2)');
+    const done = migrate(serverPool, folder);
+    await delay(3500);
+    await person.query('commit');
+    expect(await done).toEqual(['0003_index']);
+    expect(await tries('asked')).toBe(2);
+  });
+
+  it('that meets a deadlock is tried again, and the people are not disturbed', async () => {
+    await serverPool.query('create sequence asked');
+    write(
+      '0003_both.sql',
+      `select nextval('asked'); create index on first (id); select pg_sleep(0.5); create index on second (id)`,
+    );
+    await person.query(`begin; set local deadlock_timeout = '20s'; insert into second values (2)`);
+    const done = migrate(serverPool, folder);
+    await delay(250);
+    await person.query('insert into first values (2)');
+    await person.query('commit');
+    expect(await done).toEqual(['0003_both']);
+    expect(await tries('asked')).toBe(2);
+  });
+
+  it('fails with the reason when a lock is never to be had, and nothing of it is left', async () => {
+    write('0003_index.sql', 'create table third (id int); create index on first (id)');
+    await person.query('begin; insert into first values (2)');
+    await expect(migrate(serverPool, folder)).rejects.toThrow(
+      'The migration 0003_index failed: canceling statement due to lock timeout',
+    );
+    await person.query('commit');
+    expect((await serverPool.query(`select to_regclass('third') as third`)).rows).toEqual([{ third: null }]);
+  }, 60_000);
 });
 
 describe('several processes that migrate at the same time', () => {

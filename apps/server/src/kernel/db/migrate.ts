@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { sqlStateOf } from './errors.ts';
 
@@ -15,10 +16,17 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 const lockRow = 'lock';
 /** A change of a big table may take long; the driver's own limit is switched off with the largest number it takes. */
 const noLimitMs = 2 ** 31 - 1;
+/** Whoever waits for a lock on a table keeps everybody out who comes later, so a file waits not long, and comes again. */
+const lockWaitMs = 3000;
+const tries = 4;
+const firstPauseMs = 250;
+/** A deadlock, and a lock that was not to be had in time: the people who use the product meanwhile were first. */
+const inTheWay = new Set(['40P01', '55P03']);
 
 /**
  * Brings the database up to date: runs every file `NNNN_name.sql` that has not run yet, in order, each in one
- * transaction and each once, however many processes start at the same time.
+ * transaction and each once, however many processes start at the same time. One that is in the way of an older process at
+ * work gives way, and is tried again a few times.
  *
  * Files that ran are remembered with their checksum. Ones that this program does not know are left alone: during a
  * rolling update, an older process may start on a newer database, which newer files must allow for.
@@ -33,7 +41,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   const client = await pool.connect();
   try {
     for (const migration of migrations) {
-      if (await runOnce(client, migration)) ran.push(migration.name);
+      if (await runWithPatience(client, migration)) ran.push(migration.name);
     }
   } finally {
     client.release();
@@ -47,6 +55,18 @@ export function knownMigrations(folder = migrationsFolder): string[] {
 }
 
 /** @returns whether it ran now; `false` when it had run before. */
+async function runWithPatience(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(client, migration);
+    } catch (error) {
+      const isInTheWay = error instanceof Error && inTheWay.has(sqlStateOf(error.cause) ?? '');
+      if (!isInTheWay || attempt === tries) throw error;
+    }
+    await delay(firstPauseMs * 2 ** (attempt - 1));
+  }
+}
+
 async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boolean> {
   const run = (text: string, values?: unknown[]) =>
     client.query({ text, ...(values && { values }), query_timeout: noLimitMs } as pg.QueryConfig);
@@ -61,6 +81,8 @@ async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boo
       await run('rollback');
       return false;
     }
+    // Not earlier: whoever waits for another that migrates may wait long.
+    await run(`set local lock_timeout = ${lockWaitMs}`);
     await run(migration.text);
     await run('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
     await run('commit');

@@ -74,3 +74,23 @@ describe.each([
     expect(await rows()).toEqual(before);
   });
 });
+
+describe('a count that is begun anew while the sweep waits for it', () => {
+  it('stays', async () => {
+    const database = await openTestPostgres();
+    const { pool } = database.db;
+    await migrate(pool);
+    await pool.query(`insert into limit_counts select 'test.limit', key, 3, now() - interval '1 second' from unnest(array['renewed', 'old']) key`);
+    const person = await pool.connect();
+    await person.query('begin');
+    await person.query(`update limit_counts set taken = 1, ends_at = now() + interval '1 minute' where key = 'renewed'`);
+    const sweep = limitsSweep({ db: database.db, clock: systemClock }).run({});
+    const waiting = () => pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 5000 }).toBe(1);
+    await person.query('commit');
+    person.release();
+    await sweep;
+    expect((await pool.query('select key, taken from limit_counts')).rows).toEqual([{ key: 'renewed', taken: 1 }]);
+    await database.close();
+  });
+});
