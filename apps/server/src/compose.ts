@@ -10,6 +10,7 @@ import { type Clock, createMovableClock, type MovableClock, systemClock } from '
 import { type Database, openDatabase } from './kernel/db/connect.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { isOnlyBusy } from './kernel/db/only-busy.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { createHealth, type Health } from './kernel/health/health.ts';
@@ -212,6 +213,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     secondsSinceLook: () => worker.secondsSinceLook(),
     isIdentityEmbedded: identity.kind === 'embedded',
     isClosing: () => isClosing,
+    isOnlyBusy: () => isOnlyBusy(db),
   });
 
   const deps: Deps = {

@@ -1,10 +1,16 @@
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestReset } from '@fivefold/contract/calls/identity';
 import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
+import { openTestPostgres } from '../../testing/database.ts';
+import { isOnlyBusy } from '../db/only-busy.ts';
+import { connectPostgres } from '../db/postgres-pool.ts';
 import { PortFailure } from '../port-failure.ts';
 import { noTally } from '../tally.ts';
 import { createHealth, type Health, type HealthDeps } from './health.ts';
@@ -19,6 +25,7 @@ const whole: HealthDeps = {
   secondsSinceLook: () => 1,
   isIdentityEmbedded: true,
   isClosing: () => false,
+  isOnlyBusy: () => Promise.resolve(false),
 };
 const look = (more: Partial<HealthDeps>) => createHealth({ ...whole, ...more })();
 
@@ -72,9 +79,11 @@ describe('the health of the product', () => {
 
   it('asks a silent database once, however many want to know', async () => {
     const sql = vi.fn(() => new Promise<never[]>(() => {}));
-    const health = createHealth({ ...whole, sql });
+    const isOnlyBusy = vi.fn(() => delay(500, false));
+    const health = createHealth({ ...whole, sql, isOnlyBusy });
     await Promise.all(Array.from({ length: 50 }, () => health()));
     expect(sql).toHaveBeenCalledTimes(1);
+    expect(isOnlyBusy).toHaveBeenCalledTimes(1);
   });
 
   it('does not know of jobs that run elsewhere', async () => {
@@ -158,5 +167,39 @@ describe('a product whose mail server and payment provider are away', () => {
     mkdirSync(join(bucket, 'photos'));
     chmodSync(join(bucket, 'photos'), 0o700);
     expect((await given.app.inject('/health/ready')).json<Health>().parts.photos).toEqual({ state: 'ok' });
+  });
+});
+
+describe('a pool whose connections are all in use', () => {
+  it('is degraded while the database answers, and well again afterwards', async () => {
+    const given = await createWorld({ database: () => openTestPostgres({ connections: 2 }) });
+    const ready = async () => {
+      const answer = await given.app.inject('/health/ready');
+      return { code: answer.statusCode, ...answer.json<Health>() };
+    };
+    const { pool } = given.deps.db;
+    const slow = [pool.query('select pg_sleep(5)'), pool.query('select pg_sleep(5)')];
+    const busy = await ready();
+    expect([busy.code, busy.status]).toEqual([200, 'degraded']);
+    expect(busy.parts.database).toEqual({ state: 'failing', reason: 'All connections to the database are in use.' });
+    await Promise.all(slow);
+    await expect.poll(async () => (await ready()).parts.database.state).toBe('ok');
+    await given.close();
+  }, 60_000);
+
+  it('is not only busy when the database is silent for whoever else asks', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const pool = connectPostgres(`postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, { connections: 1 });
+    const waiting = pool.query('select 1').catch(() => 'no luck');
+    await expect.poll(() => sockets.length).toBe(1);
+    expect(await isOnlyBusy({ engine: 'postgres', pool })).toBe(false);
+    // It did ask.
+    expect(sockets).toHaveLength(2);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    expect(await waiting).toBe('no luck');
+    await pool.end();
   });
 });

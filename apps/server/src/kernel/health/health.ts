@@ -31,6 +31,13 @@ export interface HealthDeps {
   readonly secondsSinceLook: () => number | undefined;
   readonly isIdentityEmbedded: boolean;
   readonly isClosing: () => boolean;
+  /** Whether the database works, and only its connections are all in use. */
+  readonly isOnlyBusy: () => Promise<boolean>;
+}
+
+interface DatabaseFacts extends Pick<Health['parts'], 'database' | 'migrations'> {
+  /** Nothing can be served. */
+  readonly isAway: boolean;
 }
 
 /** A balancer waits a few seconds for an answer, not for as long as a request may wait for a connection. */
@@ -48,19 +55,34 @@ const COUNT_MIGRATIONS = 'select count(*)::int as count from schema_migrations w
 
 /** @returns what looks at every part; however many ask at once, the database is asked one question at a time. */
 export function createHealth(deps: HealthDeps): () => Promise<Health> {
-  let asking: Promise<Pick<Health['parts'], 'database' | 'migrations'>> | undefined;
+  let asking: Promise<DatabaseFacts> | undefined;
+  let doubting: Promise<boolean> | undefined;
 
-  async function askDatabase(): Promise<Pick<Health['parts'], 'database' | 'migrations'>> {
+  /** A rush is not cured by sending people elsewhere, where there is the same rush: only a database that is silent is away. */
+  async function awayOrBusy(reason: string): Promise<DatabaseFacts> {
+    doubting ??= deps.isOnlyBusy().finally(() => {
+      doubting = undefined;
+    });
+    const isAway = !(await doubting);
+    return {
+      database: failing(isAway ? reason : 'All connections to the database are in use.'),
+      migrations: unknown('The database has to answer first.'),
+      isAway,
+    };
+  }
+
+  async function askDatabase(): Promise<DatabaseFacts> {
     try {
       const [row] = await deps.sql<{ count: number }>('health', COUNT_MIGRATIONS, [deps.migrations]);
       const isWhole = row?.count === deps.migrations.length;
       return {
         database: OK,
         migrations: isWhole ? OK : failing('Changes that this version needs were not made to the database.'),
+        isAway: false,
       };
     } catch (error) {
-      if (isUnavailable(error)) return away('The database cannot be reached.');
-      return { database: OK, migrations: failing('The database does not hold what it should.') };
+      if (isUnavailable(error)) return awayOrBusy('The database cannot be reached.');
+      return { database: OK, migrations: failing('The database does not hold what it should.'), isAway: false };
     }
   }
 
@@ -68,8 +90,9 @@ export function createHealth(deps: HealthDeps): () => Promise<Health> {
     asking ??= askDatabase().finally(() => {
       asking = undefined;
     });
-    const late = delay(DATABASE_WAIT_MS, away('The database does not answer in time.'), { ref: false });
-    const [facts, photos] = await Promise.all([Promise.race([asking, late]), photosPart(deps)]);
+    const late = delay(DATABASE_WAIT_MS, undefined, { ref: false });
+    const [answer, photos] = await Promise.all([Promise.race([asking, late]), photosPart(deps)]);
+    const { isAway, ...facts } = answer ?? (await awayOrBusy('The database does not answer in time.'));
     const parts: Health['parts'] = {
       ...facts,
       photos,
@@ -79,13 +102,9 @@ export function createHealth(deps: HealthDeps): () => Promise<Health> {
       mail: outcomePart(deps.outcomes, 'mail'),
       push: outcomePart(deps.outcomes, 'push'),
     };
-    if (deps.isClosing() || parts.database.state !== 'ok') return { status: 'not_ready', parts };
+    if (deps.isClosing() || isAway) return { status: 'not_ready', parts };
     return { status: Object.values(parts).some(({ state }) => state === 'failing') ? 'degraded' : 'ok', parts };
   };
-}
-
-function away(reason: string): Pick<Health['parts'], 'database' | 'migrations'> {
-  return { database: failing(reason), migrations: unknown('The database has to answer first.') };
 }
 
 function jobsPart(seconds: number | undefined): Part {
