@@ -21,6 +21,7 @@ interface Service {
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
+  readonly networks?: Readonly<Record<string, object>>;
 }
 
 const COMPOSE = read('deploy/compose.yaml');
@@ -57,6 +58,10 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
+  it('lets the proxy see the addresses of IPv6 visitors', () => {
+    expect(compose.networks).toEqual({ default: { enable_ipv6: true } });
+  });
+
   it('leaves them the time that a stop takes', () => {
     for (const [, { stop_grace_period: grace, environment }] of ours) {
       expect(Number.parseInt(grace ?? '0', 10)).toBeGreaterThanOrEqual(Number(environment?.['DRAIN_SECONDS']) + STOP_SECONDS + 5);
@@ -73,6 +78,7 @@ describe('deploy/compose.yaml', () => {
   it('has a proxy that asks the product for its readiness, and every web process behind it', () => {
     const caddyfile = read('deploy/Caddyfile');
     expect(caddyfile).toContain('health_uri /health/ready');
+    expect(caddyfile).toMatch(/^\t*health_fails 3$/m);
     for (const [name, { environment }] of ours) expect(caddyfile.includes(`${name}:3000`)).toBe(environment?.['ROLE'] === 'web');
   });
 });

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,7 +28,7 @@ import { type Actor, createWorld, type World } from '../testing/world.ts';
 import { backUp } from './back-up.ts';
 import { filesBelow } from './files.ts';
 import { writeManifest } from './manifest.ts';
-import { runPostgresTool } from './postgres-tools.ts';
+import { runPostgresTool, splitPassword } from './postgres-tools.ts';
 import { restore } from './restore.ts';
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
@@ -188,7 +189,7 @@ describe('a backup that is not whole', () => {
     const [made, into] = [place('backup'), place()];
     mkdirSync(join(made, 'files'), { recursive: true });
     writeFileSync(join(made, 'files/auth-secret'), 'signs sessions');
-    await writeManifest(made, { engine: 'embedded', counts: {} });
+    await writeManifest(made, { engine: 'embedded', counts: {}, photosMissing: 0 });
     damage(made);
     await expect(restore(configOf(into), made)).rejects.toThrow(sentence);
     expect(existsSync(into)).toBe(false);
@@ -223,6 +224,86 @@ describe('a PostgreSQL server', () => {
     );
     await restored.end();
     expect([Number(rows[0]?.checked), Number(rows[0]?.wrong)]).toEqual([counts['check_ins'], 0]);
+  });
+
+  it('is not backed up without the photos that its rows know', { timeout: 240_000 }, async () => {
+    const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
+    const [from, to] = [await newServer(), await newServer()];
+    const world = await open(dataDir, from);
+    await live(world);
+    // One that nobody claimed has no file while it is on its way.
+    await world.deps.db.pool.query(
+      `insert into photos (id, uid, bytes, width, height, created_at) select gen_random_uuid(), uid, 1, 1, 1, now() from profiles`,
+    );
+    await world.close();
+
+    const nowhere = place('nothing');
+    await expect(backUp(configOf(nowhere, from), into)).rejects.toThrow(`there is no folder ${nowhere}`);
+    const other = place('another');
+    mkdirSync(other, { recursive: true });
+    await expect(backUp(configOf(other, from), into)).rejects.toThrow('1 of 1 photos have no file');
+    await expect(restore(configOf(elsewhere, to), into)).rejects.toThrow('holds no backup');
+
+    rmSync(into, { recursive: true });
+    expect(await backUp(configOf(other, from), into, { mayLackPhotos: true })).toMatchObject({ photosMissing: 1 });
+    expect((await restore(configOf(elsewhere, to), into)).differences).toEqual([]);
+    expect((await backUp(configOf(dataDir, from), place('whole'))).photosMissing).toBe(0);
+  });
+
+  it('that comes back without its photos is told apart from the backup', { timeout: 240_000 }, async () => {
+    const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
+    const [from, to] = [await newServer(), await newServer()];
+    const world = await open(dataDir, from);
+    await live(world);
+    await world.close();
+    await backUp(configOf(dataDir, from), into);
+    // As it was made before anybody compared: without photos, and whole by its own list.
+    const path = join(into, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as { files: { path: string }[]; photosMissing?: number };
+    delete manifest.photosMissing;
+    manifest.files = manifest.files.filter((file) => !file.path.startsWith('files/photos/'));
+    writeFileSync(path, JSON.stringify(manifest));
+    rmSync(join(into, 'files/photos'), { recursive: true });
+    expect((await restore(configOf(elsewhere, to), into)).differences).toEqual([
+      'photos: 1 of 1 have no file, 0 had none in the backup',
+    ]);
+  });
+
+  it.each([
+    ['postgres://ann:p%40ss@db/x?sslmode=require', 'postgres://ann@db/x?sslmode=require', 'p@ss'],
+    ['postgres://db/x?user=ann&password=p%26ss', 'postgres://db/x?user=ann', 'p&ss'],
+    ['postgres://db/x?p%61ssword=secret', 'postgres://db/x', 'secret'],
+    [
+      'postgres://ann:first@db/x?options=-c%20a%3Db+c&password=second&a=%2Fb',
+      'postgres://ann@db/x?options=-c%20a%3Db+c&a=%2Fb',
+      'second',
+    ],
+    [
+      'postgresql://ann@db,db2:5433/x?options=-c%20a%3Db',
+      'postgresql://ann@db,db2:5433/x?options=-c%20a%3Db',
+      undefined,
+    ],
+  ])('is called without its password, and else as written: %s', (url, address, password) => {
+    expect(splitPassword(url)).toEqual({ address, password });
+  });
+
+  it('that wants a password is told it, wherever the address has it', async () => {
+    const rules = place('pg_hba.conf');
+    writeFileSync(rules, 'host all postgres all trust\nhost all all all scram-sha-256\n', { mode: 0o644 });
+    chmodSync(join(rules, '..'), 0o755);
+    const server = await startPostgres({ settings: { hba_file: rules } });
+    servers.push(server);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(String.raw`create role ann login password 'a b:c\%?+&@'`);
+    await client.end();
+    const password = encodeURIComponent(String.raw`a b:c\%?+&@`);
+    const dump = (url: string) => runPostgresTool('pg_dump', url, ['--file=/dev/null']);
+    const bare = server.url.replace('postgres@', '');
+    const options = 'options=-c%20lock_timeout%3D1s';
+    await dump(`${server.url.replace('postgres@', `ann:${password}@`)}?${options}`);
+    await dump(`${bare}?user=ann&password=${password}&${options}`);
+    await expect(dump(`${bare}?user=ann&password=wrong`)).rejects.toThrow('password authentication failed');
   });
 
   it('whose tools fail is heard in their own words, and nobody learns the password', async () => {

@@ -1,9 +1,10 @@
 import type { Database } from '../kernel/db/connect.ts';
 
-type Queries = Pick<Database<unknown>['pool'], 'query'>;
+/** Whatever answers SQL: the pool, or one of its connections. */
+export type Queries = Pick<Database<unknown>['pool'], 'query'>;
 
 /** The driver's own limit is switched off with the largest number it takes: counting a big table takes long. */
-const NO_LIMIT_MS = 2 ** 31 - 1;
+export const NO_LIMIT_MS = 2 ** 31 - 1;
 
 /** How many rows each table of the product holds, by its name. */
 export async function countTables(client: Queries): Promise<Record<string, number>> {

@@ -14,6 +14,8 @@ const manifestSchema = z.object({
   engine: z.enum(['embedded', 'postgres']),
   /** How many rows each table holds. */
   counts: z.record(z.string(), z.number()),
+  /** How many photos of check-ins have a row and no file: their owners deleted them meanwhile, or they were lost before. */
+  photosMissing: z.number().default(0),
   /** Every folder: a database needs some that are empty, which not every place keeps. */
   folders: z.array(z.string()),
   /** Every file of the backup but this one. */
@@ -24,7 +26,10 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** Describes what lies in a folder, and makes it a backup. */
-export async function writeManifest(folder: string, facts: Pick<Manifest, 'engine' | 'counts'>): Promise<Manifest> {
+export async function writeManifest(
+  folder: string,
+  facts: Pick<Manifest, 'engine' | 'counts' | 'photosMissing'>,
+): Promise<Manifest> {
   const files: Manifest['files'] = [];
   for (const path of await filesBelow(folder)) files.push({ path, ...(await digestOf(join(folder, path))) });
   const manifest: Manifest = {

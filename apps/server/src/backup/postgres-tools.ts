@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Debian and Ubuntu keep the programs, a folder for each version. */
@@ -15,8 +14,8 @@ function programPath(name: string): string {
 }
 
 /**
- * Runs `pg_dump` or `pg_restore` on a database. The password goes by a file: other users of the machine may read what a program was
- * called with.
+ * Runs `pg_dump` or `pg_restore` on a database. The password goes by its environment: other users of the machine may read
+ * what a program was called with, and only that.
  * @throws what the program said when it fails.
  */
 export async function runPostgresTool(
@@ -24,28 +23,30 @@ export async function runPostgresTool(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
-  const secrets = mkdtempSync(join(tmpdir(), 'fivefold-secrets-'));
-  try {
-    await run(name, [`--dbname=${withoutPassword(databaseUrl, secrets)}`, '--no-password', ...args]);
-  } finally {
-    rmSync(secrets, { recursive: true });
-  }
+  const { address, password } = splitPassword(databaseUrl);
+  const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: password };
+  await run(name, [`--dbname=${address}`, '--no-password', ...args], env);
 }
 
-/** @returns the same address, whose password lies in a file that only this user can read. */
-function withoutPassword(databaseUrl: string, folder: string): string {
+/**
+ * Takes the password out of an address, before the host and in the query. The rest stays as it was written: what `URL` would write
+ * anew, PostgreSQL's programs read differently (a `+` is no blank to them).
+ * @returns the password as the product's driver understands it, the query's first.
+ */
+export function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
-  if (url.password === '') return databaseUrl;
-  const file = join(folder, 'pgpass');
-  const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, String.raw`\$&`);
-  writeFileSync(file, `*:*:*:*:${password}\n`, { mode: 0o600 });
-  url.password = '';
-  url.searchParams.set('passfile', file);
-  return url.href;
+  const password = url.searchParams.getAll('password').at(-1) || decodeURIComponent(url.password) || undefined;
+  const [place = '', ...queries] = databaseUrl.split('?');
+  const kept = queries
+    .join('?')
+    .split('&')
+    .filter((part) => part !== '' && !new URLSearchParams(part).has('password'));
+  const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
+  return { address: place.replace(/^(\w+:\/\/[^/:]*):[^/]*@/, '$1@') + query, password };
 }
 
-async function run(name: string, args: readonly string[]): Promise<void> {
-  const child = spawn(programPath(name), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+async function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(programPath(name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString('utf8')).slice(-SAID_BYTES);

@@ -2,13 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join, resolve } from 'node:path';
 import { type DatabaseConfig, openDatabase } from '../kernel/db/connect.ts';
 import { flushPath } from '../kernel/db/embedded/flush.ts';
-import { countIn, DATABASE_FOLDER, DUMP, FILES_FOLDER, quiet } from './back-up.ts';
+import { DATABASE_FOLDER, DUMP, FILES_FOLDER, heldIn, quiet } from './back-up.ts';
 import { differences } from './counts.ts';
 import { copyFiles, filesBelow, isEmpty } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { type KeptConfig, withoutFile } from './photos.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-/** What came back, and what differs from the backup: nothing, or a line for each table. */
+/** What came back, and what differs from the backup: nothing, or a line for each table, and one for photos that have no file. */
 export interface Restored {
   readonly counts: Manifest['counts'];
   readonly differences: readonly string[];
@@ -19,7 +20,7 @@ export interface Restored {
  * backup's own list first, and the database comes last, so that a restore that was interrupted is never taken for a whole one.
  * @throws a sentence that says what is in the way; what was put there is taken away again.
  */
-export async function restore(config: DatabaseConfig, source: string): Promise<Restored> {
+export async function restore(config: KeptConfig, source: string): Promise<Restored> {
   const from = resolve(source);
   const manifest = await readManifest(from);
   if (manifest.engine !== config.database.kind) throw new Error(OTHER_ENGINE[manifest.engine]);
@@ -35,8 +36,13 @@ export async function restore(config: DatabaseConfig, source: string): Promise<R
       rmSync(join(config.dataDir, name), { recursive: true, force: true });
     throw error;
   }
-  const counts = await countIn(config);
-  return { counts, differences: differences(manifest.counts, counts) };
+  const { counts, claimed } = await heldIn(config);
+  const missing = config.photos.kind === 'disk' ? withoutFile(claimed, config.dataDir).length : 0;
+  const ofPhotos =
+    missing > manifest.photosMissing
+      ? [`photos: ${missing} of ${claimed.length} have no file, ${manifest.photosMissing} had none in the backup`]
+      : [];
+  return { counts, differences: [...differences(manifest.counts, counts), ...ofPhotos] };
 }
 
 const OTHER_ENGINE: Readonly<Record<Manifest['engine'], string>> = {

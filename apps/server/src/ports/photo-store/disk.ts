@@ -8,12 +8,17 @@ import type { PhotoStore } from './port.ts';
 const WRITING = '.writing';
 const FILE = /^([0-9a-f-]{36})\.jpg$/;
 
+/** Where a photo lies below the folder of them all. */
+export function pathOfPhoto(id: string): string {
+  return join(id.slice(0, 2), `${id}.jpg`);
+}
+
 /**
  * Photos as files, in 256 folders by the first two digits of their id. A file is written aside, flushed and renamed, so that
  * what has its name is whole, also after a power cut.
  */
 export function createDiskPhotoStore(folder: string): PhotoStore {
-  const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.jpg`);
+  const pathOf = (id: string) => join(folder, pathOfPhoto(id));
 
   async function write(id: string, jpeg: Buffer): Promise<void> {
     const aside = join(folder, WRITING, id);
