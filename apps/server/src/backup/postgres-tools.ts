@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where Debian and Ubuntu keep the programs, a folder for each version. */
@@ -14,8 +15,8 @@ function programPath(name: string): string {
 }
 
 /**
- * Runs `pg_dump` or `pg_restore` on a database. The password goes by its environment: other users of the machine may read
- * what a program was called with, and only that.
+ * Runs `pg_dump` or `pg_restore` on a database. The password goes by a file: other users of the machine may read what a program was
+ * called with.
  * @throws what the program said when it fails.
  */
 export async function runPostgresTool(
@@ -23,9 +24,21 @@ export async function runPostgresTool(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
+  const secrets = mkdtempSync(join(tmpdir(), 'fivefold-secrets-'));
+  try {
+    await run(name, [`--dbname=${withoutPassword(databaseUrl, secrets)}`, '--no-password', ...args]);
+  } finally {
+    rmSync(secrets, { recursive: true });
+  }
+}
+
+/** @returns the same address, whose password lies in a file that only this user can read. */
+function withoutPassword(databaseUrl: string, folder: string): string {
   const { address, password } = splitPassword(databaseUrl);
-  const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: password };
-  await run(name, [`--dbname=${address}`, '--no-password', ...args], env);
+  if (password === undefined) return address;
+  const file = join(folder, 'pgpass');
+  writeFileSync(file, `*:*:*:*:${password.replaceAll(/[\\:]/g, String.raw`\$&`)}\n`, { mode: 0o600 });
+  return `${address}${address.includes('?') ? '&' : '?'}passfile=${encodeURIComponent(file)}`;
 }
 
 /**
@@ -45,8 +58,8 @@ export function splitPassword(databaseUrl: string): { address: string; password:
   return { address: place.replace(/^(\w+:\/\/[^/:]*):[^/]*@/, '$1@') + query, password };
 }
 
-async function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(programPath(name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+async function run(name: string, args: readonly string[]): Promise<void> {
+  const child = spawn(programPath(name), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString('utf8')).slice(-SAID_BYTES);
