@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../kernel/db/connect.ts';
-import { pathOfPhoto } from '../ports/photo-store/disk.ts';
+import { pathOfPhoto } from '../kernel/photo-files.ts';
 import { NO_LIMIT_MS, type Queries } from './counts.ts';
 
 /** What the product keeps, and where. */

@@ -1,17 +1,13 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { namesOfOld, orUndefined } from '../../kernel/old-files.ts';
+import { pathOfPhoto } from '../../kernel/photo-files.ts';
 import { guarded } from './guarded.ts';
 import type { PhotoStore } from './port.ts';
 
 /** Photos begin with hexadecimal digits, so no photo is ever in there. */
 const WRITING = '.writing';
 const FILE = /^([0-9a-f-]{36})\.jpg$/;
-
-/** Where a photo lies below the folder of them all. */
-export function pathOfPhoto(id: string): string {
-  return join(id.slice(0, 2), `${id}.jpg`);
-}
 
 /**
  * Photos as files, in 256 folders by the first two digits of their id. A file is written aside, flushed and renamed, so that
