@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './wizard-step.module.css';
 
@@ -17,7 +17,8 @@ interface Props {
 export function WizardStep({ number, title, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  // Before anybody can press a key: an effect that came later would take the focus from somebody who types already.
+  useLayoutEffect(() => {
     document.title = `${title} · Fivefold`;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('main')?.scrollIntoView?.({ block: 'start' });
