@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     (token) => token !== null,
     () => true,
   );
-  void isSignedIn.then((isIn) => preloadPage(window.location.hash, isIn));
+  void isSignedIn.then((isIn) => preloadPage(window.location, isIn, api));
 
   createRoot(root).render(
     <StrictMode>

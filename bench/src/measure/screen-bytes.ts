@@ -29,8 +29,8 @@ export async function measureScreen(subject: Subject): Promise<ScreenBytes | und
     return sum;
   };
   const pages = [];
-  for (const { name, modules, maxBytes } of BUDGETS)
-    pages.push({ name, bytes: await bytesOfAll(filesOf(manifest, modules)), maxBytes });
+  for (const { name, chunks, maxBytes } of BUDGETS)
+    pages.push({ name, bytes: await bytesOfAll(filesOf(manifest, chunks)), maxBytes });
   const fonts = new Set(
     Object.values(manifest)
       .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])

@@ -112,6 +112,15 @@ export function dayInZone(instant: Date, timeZone: string): LocalDay {
 }
 
 /**
+ * The date that this device's own clock shows at an instant. The same as `dayInZone` with the device's zone, without the
+ * formatter, which takes a page 8 ms and more to make.
+ */
+export function dayOnDevice(instant: Date): LocalDay {
+  const [year, month, dayOfMonth] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
+  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+}
+
+/**
  * Whether a text names a time zone that this machine knows. A bare offset ('+05:30') is no name, and PostgreSQL reads
  * its sign the other way round.
  */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGETS, brotliBytesOf, filesOf, measureBudgets } from '../../tools/check-budget.ts';
+import { createChunkNamer } from '../../tools/chunks.ts';
 import { precompressFolder } from '../../tools/precompress.ts';
 
 let folder: string;
@@ -23,6 +24,7 @@ function noise(bytes: number): string {
 
 const MANIFEST = {
   'index.html': {
+    name: 'index',
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
     imports: ['_shared.js'],
@@ -30,13 +32,13 @@ const MANIFEST = {
   },
   '_shared.js': { file: 'assets/shared.js', imports: ['_deep.js'] },
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
-  'src/app/pages/log-in-page.tsx': {
+  '_log-in-A1.js': {
+    name: 'log-in',
     file: 'assets/log-in.js',
     css: ['assets/log-in.css'],
     imports: ['index.html', '_deep.js'],
   },
-  'src/app/signed-in-area.tsx': { file: 'assets/area.js' },
-  'src/app/pages/dashboard-page.tsx': { file: 'assets/dashboard.js' },
+  '_signed-in-A1.js': { name: 'signed-in', file: 'assets/dashboard.js' },
   'src/lazy.tsx': { file: 'assets/lazy.js' },
 };
 
@@ -50,7 +52,7 @@ async function writeBuild(sizes: Record<string, number>) {
 
 describe('the byte budget', () => {
   it('counts what is loaded at once, each file once, and nothing that comes later', () => {
-    expect(filesOf(MANIFEST, ['index.html', 'src/app/pages/log-in-page.tsx'])).toEqual([
+    expect(filesOf(MANIFEST, ['index', 'log-in'])).toEqual([
       'assets/deep.js',
       'assets/entry.css',
       'assets/entry.js',
@@ -60,8 +62,8 @@ describe('the byte budget', () => {
     ]);
   });
 
-  it('does not pass a page that was renamed', () => {
-    expect(() => filesOf(MANIFEST, ['src/app/pages/login.tsx'])).toThrow('no module src/app/pages/login.tsx');
+  it('does not pass a chunk that was renamed', () => {
+    expect(() => filesOf(MANIFEST, ['login'])).toThrow('no chunk login');
   });
 
   it('passes a light build and fails one that is too heavy, naming the page', async () => {
@@ -86,6 +88,47 @@ describe('the byte budget', () => {
     const one = await brotliBytesOf(folder, ['a.js']);
     expect(one).toBeGreaterThan(500);
     expect(await brotliBytesOf(folder, ['a.js', 'b.js'])).toBe(2 * one);
+  });
+});
+
+describe('the files of the build', () => {
+  const at = (path: string) => join(import.meta.dirname, '..', path);
+  const GRAPH: Record<string, { now?: string[]; later?: string[] }> = {
+    [at('main.tsx')]: {
+      now: ['react', 'texts'],
+      later: [at('app/pages/log-in-page.tsx'), at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx'), 'welcome'],
+    },
+    [at('app/pages/log-in-page.tsx')]: { now: ['react', 'field', 'form'] },
+    [at('app/signed-in-area.tsx')]: { now: ['react', 'cache'] },
+    [at('app/pages/dashboard-page.tsx')]: {
+      now: ['field', 'card', 'dialog'],
+      later: [at('app/pages/dashboard/goal-details.tsx')],
+    },
+    [at('app/pages/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
+    welcome: { now: ['dialog', 'rocket'] },
+  };
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: GRAPH[id]?.now ?? [],
+      dynamicallyImportedIds: GRAPH[id]?.later ?? [],
+    }),
+  };
+
+  it.each([
+    ['react', 'base'],
+    ['texts', 'base'],
+    ['field', 'base'],
+    ['form', 'log-in'],
+    [at('app/pages/log-in-page.tsx'), 'log-in'],
+    ['cache', 'signed-in'],
+    ['card', 'signed-in'],
+    [at('app/pages/dashboard-page.tsx'), 'signed-in'],
+    ['dialog', 'shared'],
+    ['row', 'dashboard-later'],
+    ['rocket', null],
+    [at('main.tsx'), null],
+  ])('%s is in %s', (id, chunk) => {
+    expect(createChunkNamer()(id, graph)).toBe(chunk);
   });
 });
 

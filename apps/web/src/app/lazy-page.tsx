@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { PageLoading } from './page-loading.tsx';
 import { reloadIfStale } from './reload-if-stale.ts';
 
@@ -9,33 +9,53 @@ export interface LazyPage<Props extends object = object> {
 }
 
 /**
- * A page whose code is fetched when it is first shown. After a failure the next attempt to show it fetches again, which
- * one `lazy` for all time would not.
+ * A page whose code is fetched when it is first shown, and again at the next attempt to show it after a failure.
+ *
+ * Without `Suspense`: React holds back what replaces a fallback until the fallback was there for 300 ms, and a page that
+ * is held back has not even asked the server yet.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let known: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = () => {
     if (loading === undefined) {
-      const attempt = load();
-      attempt.catch(() => {
-        loading = undefined;
-      });
-      loading = attempt;
+      loading = load();
+      loading.then(
+        (code) => {
+          known = code;
+        },
+        () => {
+          loading = undefined;
+        },
+      );
     }
     return loading;
   };
 
-  const createCode = () =>
-    lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await loadOnce().catch(reloadIfStale) }));
-
   function Page(props: Props) {
-    // One attempt for as long as the page is shown: a failure goes to the error screen, whose 'Try Again' shows it anew.
-    const [Code] = useState(createCode);
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <Code {...props} />
-      </Suspense>
-    );
+    const [Code, setCode] = useState(() => known);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      if (Code !== undefined) return undefined;
+      let isGone = false;
+      loadOnce()
+        .catch(reloadIfStale)
+        .then(
+          (code) => {
+            if (!isGone) setCode(() => code);
+          },
+          (error: unknown) => {
+            if (!isGone) setFailure({ error });
+          },
+        );
+      return () => {
+        isGone = true;
+      };
+    }, [Code]);
+
+    // To the error screen, whose 'Try Again' shows the page anew.
+    if (failure !== undefined) throw failure.error;
+    return Code === undefined ? <PageLoading /> : <Code {...props} />;
   }
   return { Page, preload: () => void loadOnce().catch(() => undefined) };
 }

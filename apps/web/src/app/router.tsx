@@ -1,4 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import type { ApiClient } from '#kernel/api/client.ts';
+import { DASHBOARD_CALL_PATH } from './dashboard-call-path.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -55,14 +57,20 @@ export function AppRoutes() {
   );
 }
 
-/** Starts fetching the code of the page that will be shown, at the same time as everything else starts. */
-export function preloadPage(hash: string, isSignedIn: boolean): void {
-  const path = hash.replace(/^#/, '').split('?', 1)[0] || paths.dashboard;
+/**
+ * Starts fetching what the page that will be shown needs, at the same time as everything else starts: its code, and the
+ * dashboard's one answer.
+ */
+export function preloadPage({ hash, search }: Pick<Location, 'hash' | 'search'>, isSignedIn: boolean, api: ApiClient): void {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const publicPage = PUBLIC_PAGES[path];
   if (publicPage) publicPage.preload();
   else if (!isSignedIn) PUBLIC_PAGES[paths.logIn]?.preload();
   else {
+    const page = PROTECTED_PAGES[path] ?? dashboard;
+    // With parameters it is the way back from a checkout, whose outcome is waited for first.
+    if (page === dashboard && search + query === '') api.askEarly(DASHBOARD_CALL_PATH);
     signedInArea.preload();
-    (PROTECTED_PAGES[path] ?? dashboard).preload();
+    page.preload();
   }
 }

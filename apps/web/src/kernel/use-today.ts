@@ -1,6 +1,5 @@
-import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { dayOnDevice, type LocalDay } from '@fivefold/rules/calendar';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
 
 /** Where the app reads the time, so that a test can travel (Decisions section 1). */
 export interface Clock {
@@ -32,7 +31,7 @@ export function useToday(): LocalDay {
 
 /** The device's calendar day at an instant. */
 export function localDayAt(epochMilliseconds: number): LocalDay {
-  return dayInZone(new Date(epochMilliseconds), deviceTimeZone());
+  return dayOnDevice(new Date(epochMilliseconds));
 }
 
 function watchDay(clock: Clock, onChange: () => void): () => void {

@@ -32,7 +32,7 @@ describe('theme', () => {
 
   it('is set before the first paint by the script of the page, from the same key', async () => {
     await preferences.set(THEME_KEY, 'light');
-    const script = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8');
+    const script = readFileSync(`${import.meta.dirname}/../../public/first.js`, 'utf8');
     expect(script).toContain(`'${KEY_PREFIX}${THEME_KEY}'`);
     // eslint-disable-next-line typescript/no-implied-eval -- the page runs this file as it is
     new Function(script)();

@@ -2,7 +2,7 @@ import type { PreferencesPort } from './preferences/port.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The key in the preferences; public/theme.js reads the same one before the first paint. */
+/** The key in the preferences; public/first.js reads the same one before the first paint. */
 export const THEME_KEY = 'theme';
 
 /** The chosen theme, or 'system' where none was chosen. */

@@ -1,10 +1,17 @@
-/** Runs something once the page has nothing better to do. @returns calls it off */
+import { afterPaint } from './after-paint.ts';
+
+/** Runs something once what was just drawn is on the screen and the page has nothing better to do. @returns calls it off */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 1000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run);
-  return () => cancelIdleCallback(handle);
+  let isOff = false;
+  const runUnlessOff = () => {
+    if (!isOff) run();
+  };
+  void afterPaint().then(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(runUnlessOff);
+    else setTimeout(runUnlessOff, 1000);
+  });
+  return () => {
+    isOff = true;
+  };
 }

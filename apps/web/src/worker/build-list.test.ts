@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const name of ['assets', '.vite']) await mkdir(join(folder, name));
   for (const name of [
     'index.html',
-    'theme.js',
+    'first.js',
     'assets/app-1.js',
     'assets/app-1.js.br',
     '.vite/manifest.json',
@@ -32,7 +32,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('the list of a build’s files', () => {
   it('has everything that the app may need and nothing else', async () => {
-    expect((await describeBuild(folder)).files).toEqual(['/assets/app-1.js', '/', '/theme.js']);
+    expect((await describeBuild(folder)).files).toEqual(['/assets/app-1.js', '/first.js', '/']);
   });
 
   it('has apart what only another sign-in service needs', async () => {
@@ -42,7 +42,7 @@ describe('the list of a build’s files', () => {
   it('has another version when a file changes, also one without a hash in its name', async () => {
     const { version } = await describeBuild(folder);
     expect((await describeBuild(folder)).version).toBe(version);
-    await writeFile(join(folder, 'theme.js'), 'changed');
+    await writeFile(join(folder, 'first.js'), 'changed');
     expect((await describeBuild(folder)).version).not.toBe(version);
   });
 });

@@ -6,12 +6,12 @@ const ORIGIN = 'https://app.test';
 const SDK = '/assets/firebase-1.js';
 const FIRST: Build = {
   version: 'one',
-  files: ['/', '/theme.js', '/assets/app-1.js', '/assets/same-5.js'],
+  files: ['/', '/first.js', '/assets/app-1.js', '/assets/same-5.js'],
   elsewhereFiles: [SDK],
 };
 const SECOND: Build = {
   version: 'two',
-  files: ['/', '/theme.js', '/assets/app-2.js', '/assets/same-5.js'],
+  files: ['/', '/first.js', '/assets/app-2.js', '/assets/same-5.js'],
   elsewhereFiles: [SDK],
 };
 
@@ -123,7 +123,7 @@ describe('the service worker', () => {
     const worker = await installed(FIRST);
     browser.setServer('down');
     expect(await worker.open('/?mode=signIn')).toBe('/ of one');
-    expect(await worker.ask('/theme.js')).toBe('/theme.js of one');
+    expect(await worker.ask('/first.js')).toBe('/first.js of one');
     expect(await worker.ask('/assets/app-1.js')).toBe('/assets/app-1.js of one');
   });
 
@@ -203,7 +203,7 @@ describe('a newer version', () => {
     browser.serve(SECOND);
     browser.asked.length = 0;
     await browser.start(SECOND).send('install');
-    expect(browser.asked.toSorted()).toEqual(['/', '/assets/app-2.js', '/theme.js']);
+    expect(browser.asked.toSorted()).toEqual(['/', '/assets/app-2.js', '/first.js']);
   });
 
   it('is shown offline once it is active, while tabs of the one before still find their files', async () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'), { recursive: true });
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fivefold</title>');
   writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js'), SCRIPT);
+  writeFileSync(join(webDir, 'assets/photo.worker-A1b2C3d4.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js.br'), brotliCompressSync(SCRIPT));
   given = await createWorld({ webDir });
 });
@@ -36,6 +37,15 @@ describe('the web app', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
     const plain = await given.app.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': 'identity' } });
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+  });
+
+  it('says of a script only what browsers heed of scripts; a worker has the policy of a page', async () => {
+    const script = await given.app.inject('/assets/index-A1b2C3d4.js');
+    expect(script.headers['x-content-type-options']).toBe('nosniff');
+    expect(script.headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(script.headers['content-security-policy']).toBeUndefined();
+    const worker = await given.app.inject('/assets/photo.worker-A1b2C3d4.js');
+    expect(worker.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it('has a page that is asked for again each time', async () => {

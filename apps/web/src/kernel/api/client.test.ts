@@ -71,6 +71,55 @@ describe('reading the same again', () => {
   });
 });
 
+describe('asking early', () => {
+  const streaks = (total: number) => json({ total_streaks: total, level: 0 });
+  const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('gives the first read that answer and asks no second time; the next read asks again', async () => {
+    const { client, requests } = clientWith([streaks(3), streaks(4)]);
+    client.askEarly(getTotalStreaks.path);
+    await soon();
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(await client.as('u').send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
+    expect(requests).toHaveLength(1);
+    expect(await client.as('u').send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
+  });
+
+  it('is of no use to another person, nor after a change, nor when it has become old', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let token = 'ann';
+    const { client, requests } = clientWith([streaks(3)], { token: async () => token });
+    const askEarly = async () => {
+      client.askEarly(getTotalStreaks.path);
+      await vi.advanceTimersByTimeAsync(1);
+    };
+    await askEarly();
+    token = 'bob';
+    await client.send(getTotalStreaks);
+    expect(requests).toHaveLength(2);
+
+    await askEarly();
+    await client.post('/api/anything');
+    await client.send(getTotalStreaks);
+    expect(requests).toHaveLength(5);
+
+    await askEarly();
+    await vi.advanceTimersByTimeAsync(3000);
+    await client.send(getTotalStreaks);
+    expect(requests).toHaveLength(7);
+    vi.useRealTimers();
+  });
+
+  it('tells a failure to who reads, and to nobody else', async () => {
+    const { client, requests } = clientWith([noConnection, streaks(3)]);
+    client.askEarly(getTotalStreaks.path);
+    await soon();
+    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
+    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
+    expect(requests).toHaveLength(2);
+  });
+});
+
 describe('sending a call', () => {
   it('carries the bearer token, the device’s zone and a JSON body', async () => {
     const { client, requests } = clientWith([json({ data: { id: 1 } }, 400)]);

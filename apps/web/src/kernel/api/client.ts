@@ -5,6 +5,8 @@ import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
 
 export { ApiProblem } from './problem.ts';
 
+/** An early answer that nobody took is out of date after this long. */
+const EARLY_ANSWER_MS = 3000;
 /** After this long without an answer a call counts as failed. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** The same for a call that carries a file: 5 MB take a slow phone a while. */
@@ -48,6 +50,11 @@ export interface ApiClient {
    * a token, and is refused.
    */
   as(uid: string): ApiClient;
+  /**
+   * Asks for what will be read as soon as the code of the page is there: the first read of this path, by the same person and soon,
+   * takes that answer. Whatever is sent that changes something makes it void.
+   */
+  askEarly(path: string): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** Sends a file by a multipart call of the contract. */
@@ -100,15 +107,40 @@ interface Incoming {
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  return clientWith(options, new Map());
+}
+
+/** What was asked before it was needed, by path. */
+type EarlyAnswers = Map<string, { token: string | null; answer: Promise<Incoming> }>;
+
+function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
   const keys = createIdempotencyKeys();
   // What was read last, by path, in memory only: no answer of the API is ever stored by the browser.
   const kept = new Map<string, { tag: string; answer: unknown }>();
-  const exchange = (outgoing: Outgoing) => exchangeOnce(options, outgoing);
+  const exchange = async (outgoing: Outgoing) => {
+    const token = await options.token();
+    if (outgoing.method !== 'GET') early.clear();
+    const asked = early.get(outgoing.path);
+    early.delete(outgoing.path);
+    return asked !== undefined && asked.token === token ? asked.answer : exchangeOnce(options, token, outgoing);
+  };
   const helper = (method: Method) => async (path: string, body?: unknown) =>
     (await exchange({ method, path, body, options: {} })).json;
 
   return {
-    as: (uid) => createApiClient({ ...options, token: () => options.token(uid) }),
+    as: (uid) => clientWith({ ...options, token: () => options.token(uid) }, early),
+    askEarly: (path) => {
+      void options.token().then((token) => {
+        const asked = { token, answer: exchangeOnce(options, token, { method: 'GET', path, options: {} }) };
+        const drop = () =>
+          setTimeout(() => {
+            if (early.get(path) === asked) early.delete(path);
+          }, EARLY_ANSWER_MS);
+        // A failure is told to who takes the answer.
+        asked.answer.then(drop, drop);
+        early.set(path, asked);
+      });
+    },
     async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
       const { params, query, body, ...rest } = (input ?? {}) as LooseInput;
       const path = fillPath(call.path, params) + writeQuery(query);
@@ -161,8 +193,7 @@ interface LooseInput extends SendOptions {
   readonly body?: unknown;
 }
 
-async function exchangeOnce(client: ApiClientOptions, outgoing: Outgoing): Promise<Incoming> {
-  const token = await client.token();
+async function exchangeOnce(client: ApiClientOptions, token: string | null, outgoing: Outgoing): Promise<Incoming> {
   if (token === null) client.log.warn('No authenticated user for API request');
   const timeout = AbortSignal.timeout(timeoutOf(outgoing));
   const { signal } = outgoing.options;

@@ -56,7 +56,15 @@ export function DashboardContent({ dashboard, notice }: Props) {
     [personal_goals, shared_goals, waiting],
   );
   const waitingByGoal = useMemo(() => Map.groupBy(waiting, ({ goalId }) => goalId), [waiting]);
-  useEffect(() => whenIdle(() => void preloadDetails()), []);
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsSettled(true);
+        void preloadDetails();
+      }),
+    [],
+  );
   const unsent = waiting.filter(isUnsent).length;
   useEffect(() => {
     if (unsent > 0) void LogOutQuestion.preload();
@@ -116,10 +124,14 @@ export function DashboardContent({ dashboard, notice }: Props) {
       />
       {isLeaving && <LogOutQuestion count={unsent} onLogOut={() => void logOut()} onStay={() => setIsLeaving(false)} />}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
-      <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
-      <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
       {waiting.length > 0 && <SendWaiting uid={profile.uid} waiting={waiting} onChecked={joy.celebrateCheckIn} />}
-      <CelebrationLayer />
+      {isSettled && (
+        <>
+          <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
+          <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
+          <CelebrationLayer />
+        </>
+      )}
       <VisuallyHidden>
         <output>{joy.announcement}</output>
       </VisuallyHidden>

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+
+const SOURCES = join(import.meta.dirname, '../src');
+const at = (path: string) => join(SOURCES, path);
+
+const ENTRY = at('main.tsx');
+const LOG_IN = [at('app/pages/log-in-page.tsx')];
+const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
+/** What the dashboard fetches once it is on the screen, all together (app/pages/dashboard/late-parts.ts). */
+const DASHBOARD_LATER = [
+  ...['goal-details', 'friend-goal-details', 'old-goals-notice'].map((part) => at(`app/pages/dashboard/${part}.tsx`)),
+  at('slices/subscription/exchange-celebration.tsx'),
+  at('slices/celebrations/celebration-layer.tsx'),
+];
+/** Where a signed-out person never gets to. */
+const BEHIND_LOG_IN = new Set([
+  ...DASHBOARD,
+  ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => at(`app/pages/${page}-page.tsx`)),
+]);
+
+/** The part of a bundler's module information that decides. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+}
+
+export type Chunk = 'base' | 'log-in' | 'shared' | 'signed-in' | 'dashboard-later';
+
+/** What `ids` load at once, and, where wanted, all that they may load later. */
+function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
+  const seen = new Set<string>(ids);
+  // A set that grows is walked to its end.
+  for (const id of seen) {
+    const info = graph.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) seen.add(imported);
+    for (const imported of info?.dynamicallyImportedIds ?? []) if (mayLoadLater(imported)) seen.add(imported);
+  }
+  return seen;
+}
+
+/** The bundler's own help for modules in the old format. */
+const RUNTIME = '\0rolldown/runtime.js';
+
+const NEVER = () => false;
+
+/**
+ * Names the file of a module that the log-in page or the dashboard needs; all others the bundler divides itself.
+ *
+ * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a time by a
+ * browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of them needs, `shared`
+ * what the dashboard needs and signed-out people later, `dashboard-later` what comes when the dashboard is on the screen.
+ */
+export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
+  let chunks: Map<string, Chunk> | undefined;
+  return (id, graph) => (chunks ??= divide(graph)).get(id) ?? null;
+}
+
+function divide(graph: ModuleGraph): Map<string, Chunk> {
+  const entry = reach(graph, [ENTRY], NEVER);
+  const logIn = reach(graph, LOG_IN, NEVER);
+  const dashboard = reach(graph, DASHBOARD, NEVER);
+  const signedOut = reach(graph, [ENTRY], (id) => !BEHIND_LOG_IN.has(id));
+  const chunks = new Map<string, Chunk>([[RUNTIME, 'base']]);
+  for (const id of entry) if (id !== ENTRY) chunks.set(id, 'base');
+  for (const id of logIn) if (!entry.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'log-in');
+  for (const id of dashboard) {
+    if (!chunks.has(id)) chunks.set(id, signedOut.has(id) ? 'shared' : 'signed-in');
+  }
+  for (const id of reach(graph, DASHBOARD_LATER, NEVER)) {
+    if (!chunks.has(id) && !signedOut.has(id)) chunks.set(id, 'dashboard-later');
+  }
+  return chunks;
+}
