@@ -36,7 +36,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: createChunkNamer() }],
+          groups: [{ name: createChunkNamer(), debugName: 'pages' }],
         },
       },
     },

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import type { checkGoal } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
-import { FIND_CALLER } from '@fivefold/server/src/kernel/http/access.ts';
+import { findCallerText } from '@fivefold/server/src/kernel/http/access.ts';
 import { withRawField } from '@fivefold/server/src/kernel/http/raw-json.ts';
 import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embedded.ts';
 import { readFacts, writeCheckIn } from '@fivefold/server/src/slices/check-ins/store.ts';
@@ -23,14 +23,14 @@ interface RowWithCheckIns {
   readonly check_ins: string | null;
 }
 
-/** The two statements that admit whoever asks. */
+const FIND_CALLER = findCallerText(FIND_SESSION);
+
+/** The statement that admits whoever asks. */
 export async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<CallerRow> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const [session] = await sql<{ uid: string }>('find_session', FIND_SESSION, [token.slice(0, token.lastIndexOf('.'))]);
-  if (session === undefined) throw new Error('The bare server does not know this session.');
-  const [caller] = await sql<Omit<CallerRow, 'uid'>>('find_caller', FIND_CALLER, [session.uid]);
-  if (caller === undefined) throw new Error('The bare server does not know this person.');
-  return { uid: session.uid, ...caller };
+  const [caller] = await sql<CallerRow>('find_caller', FIND_CALLER, [token.slice(0, token.lastIndexOf('.'))]);
+  if (caller === undefined) throw new Error('The bare server does not know this session.');
+  return caller;
 }
 
 /** The dashboard's statements and nothing between them. @returns their rows as JSON, as long as the product's answer. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Call } from '@fivefold/contract/call';
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
@@ -19,7 +19,7 @@ export interface RequestKey {
 
 export function requestKeyOf(call: Call, uid: string, key: string | undefined, body: unknown): RequestKey | undefined {
   if (key === undefined) return undefined;
-  const fingerprint = createHash('sha256').update(`${call.name}\n${JSON.stringify(body)}`).digest('base64url');
+  const fingerprint = hash('sha256', `${call.name}\n${JSON.stringify(body)}`, 'base64url');
   return { uid, key, call: call.name, fingerprint };
 }
 

@@ -4,7 +4,7 @@ import { isTimeZone } from '@fivefold/rules/calendar';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
-import type { IdentityProvider } from '../../ports/identity-provider/port.ts';
+import type { IdentityProvider, Person, SessionRows } from '../../ports/identity-provider/port.ts';
 import { BILLING_COLUMNS, type BillingFacts, isPremiumNow } from './premium.ts';
 
 /** Who makes a request: what the identity provider vouches for, with the profile and billing facts of the same moment. */
@@ -24,8 +24,7 @@ export interface Caller {
 /** Lets a request in or refuses it. @throws Problem identity.signed_out, subscription.premium_required */
 export type Admit = (request: FastifyRequest, call: Pick<Call, 'access' | 'asksForRevocation'>) => Promise<Caller | undefined>;
 
-interface CallerRow extends BillingFacts {
-  readonly email: string;
+interface ProfileRow extends BillingFacts {
   readonly total_streaks: number;
   readonly lifetime_points: number;
   readonly old_goals_banner_last_shown: string | null;
@@ -33,12 +32,23 @@ interface CallerRow extends BillingFacts {
   readonly is_leaving: boolean;
 }
 
-export const FIND_CALLER = `
-  select p.email, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-         p.deletion_requested_at is not null as is_leaving,
-         ${BILLING_COLUMNS}
+const PROFILE_COLUMNS = `
+  p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
+  p.deletion_requested_at is not null as is_leaving, ${BILLING_COLUMNS}`;
+
+const FIND_PROFILE = `
+  select ${PROFILE_COLUMNS}
   from profiles p left join billing_accounts b on b.uid = p.uid
   where p.uid = $1`;
+
+/** Session, profile and subscription in one statement. @param sessions the `text` of {@link SessionRows} */
+export const findCallerText = (sessions: string) => `
+  select s.uid, s.email, s.is_stale, p.uid is not null as has_profile, ${PROFILE_COLUMNS}
+  from (${sessions}) s
+  left join profiles p on p.uid = s.uid
+  left join billing_accounts b on b.uid = p.uid`;
+
+type CallerRow = Person & ProfileRow & { readonly is_stale: boolean; readonly has_profile: boolean };
 
 /** Reads the bearer token of a request; undefined when there is none that could be one. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -50,32 +60,56 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityProvider }): Admit {
   const { sql, clock, identity } = deps;
+  const profileOf = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
+  const find = identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
   return async (request, { access, asksForRevocation = false }) => {
     const token = bearerToken(request);
     if (access === 'public') return undefined;
-    const person = token === undefined ? undefined : await identity.verify(token, { asksForRevocation });
-    if (person === undefined || token === undefined) throw new Problem('identity.signed_out');
+    const found = token === undefined ? undefined : await find(token, asksForRevocation);
+    if (found === undefined || token === undefined) throw new Problem('identity.signed_out');
 
+    const { person } = found;
+    let { profile } = found;
     const zone = reportedZone(request);
-    let row = (await sql<CallerRow>('find_caller', FIND_CALLER, [person.uid]))[0];
-    if (row === undefined || (zone !== null && zone !== row.time_zone)) {
+    if (profile === undefined || (zone !== null && zone !== profile.time_zone)) {
       // A first request, or a person who travels: both are rare, and nobody should need a second call for them.
       await keepProfile(sql, clock, person, zone);
-      row = (await sql<CallerRow>('find_caller', FIND_CALLER, [person.uid]))[0];
+      profile = await profileOf(person.uid);
     }
     // Whoever deleted their account is out at once, also with a token that its service still vouches for.
-    if (row === undefined || row.is_leaving) throw new Problem('identity.signed_out');
-    if (access === 'premium' && !isPremiumNow(row, clock.now())) throw new Problem('subscription.premium_required');
+    if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
+    if (access === 'premium' && !isPremiumNow(profile, clock.now())) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
       email: person.email,
       token,
-      totalStreaks: row.total_streaks,
-      lifetimePoints: row.lifetime_points,
-      oldGoalsBannerLastShown: row.old_goals_banner_last_shown,
-      timeZone: zone ?? row.time_zone,
-      billing: row,
+      totalStreaks: profile.total_streaks,
+      lifetimePoints: profile.lifetime_points,
+      oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
+      timeZone: zone ?? profile.time_zone,
+      billing: profile,
     };
+  };
+}
+
+/** Finds who a token belongs to; the profile is undefined where there is none yet. */
+type Find = (token: string, asksForRevocation: boolean) => Promise<{ person: Person; profile: ProfileRow | undefined } | undefined>;
+
+function findByToken(identity: IdentityProvider, profileOf: (uid: string) => Promise<ProfileRow | undefined>): Find {
+  return async (token, asksForRevocation) => {
+    const person = await identity.verify(token, { asksForRevocation });
+    return person && { person, profile: await profileOf(person.uid) };
+  };
+}
+
+function findBySession(sql: Sql, sessions: SessionRows): Find {
+  const text = findCallerText(sessions.text);
+  return async (token) => {
+    const key = sessions.keyOf(token);
+    const row = key === undefined ? undefined : (await sql<CallerRow>('find_caller', text, [key]))[0];
+    if (row === undefined || key === undefined) return undefined;
+    if (row.is_stale) await sessions.noteUse(key);
+    return { person: { uid: row.uid, email: row.email }, profile: row.has_profile ? row : undefined };
   };
 }
 

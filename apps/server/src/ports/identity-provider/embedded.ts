@@ -70,11 +70,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     const key = tokens.open(token);
     if (key === undefined) return undefined;
     const row = (await sql<SessionRow>('find_session', FIND_SESSION, [key]))[0];
-    // Roughly when a device was last used, for its owner to read. Nobody's request fails for it.
-    if (row?.is_stale === true) await sql('note_session_use', NOTE_USE, [key]).catch(() => undefined);
+    if (row?.is_stale === true) await noteUse(key);
     return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email } };
   }
 
+  // Roughly when a device was last used, for its owner to read. Nobody's request fails for it.
+  const noteUse = async (key: string) => void (await sql('note_session_use', NOTE_USE, [key]).catch(() => undefined));
   const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000);
 
   function opened(key: string | null | undefined, person: Person): Session {
@@ -94,6 +95,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   return {
     kind: 'embedded',
     verify: async (token) => (await sessionOf(token))?.person,
+    sessions: { text: FIND_SESSION, keyOf: (token) => tokens.open(token), noteUse },
 
     async signUp(email, password, code) {
       const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {

@@ -9,6 +9,16 @@ export interface Verifying {
   readonly asksForRevocation?: boolean;
 }
 
+/** How to read a session that lies in our own database. */
+export interface SessionRows {
+  /** A `select` by the session's key, $1, of uid, email and is_stale; no row for a session that is not good. */
+  readonly text: string;
+  /** The key of the session that a bearer token opens; undefined for one that is not ours. */
+  keyOf(token: string): string | undefined;
+  /** Notes that a stale session was used. Never fails. */
+  noteUse(key: string): Promise<void>;
+}
+
 /** What the product asks of an identity service, whichever it is. */
 export interface IdentityProvider {
   readonly kind: 'embedded' | 'firebase';
@@ -17,6 +27,8 @@ export interface IdentityProvider {
    * @throws PortFailure when that cannot be found out now
    */
   verify(token: string, options?: Verifying): Promise<Person | undefined>;
+  /** Where sessions are rows of our own database, so that whoever asks is found in one statement with their profile. */
+  readonly sessions?: SessionRows;
   /** @throws PortFailure when that cannot be found out now */
   hasAccount(email: string): Promise<boolean>;
   /** How somebody shows that they are the account's owner, and not just at its device. */
@@ -61,6 +73,7 @@ export interface DeviceSession {
 /** The identity service that runs in our own process, on our own database. All of it refuses with the `auth/…` problems. */
 export interface EmbeddedIdentity extends IdentityProvider {
   readonly kind: 'embedded';
+  readonly sessions: SessionRows;
   /**
    * @param code of the invitation that was mailed to this address, if one led here: a good one is used up and proves the address;
    * with any other the account is made all the same, unproven

@@ -1,11 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /**
  * A bearer token is the session's key in the database and our signature of it, so that a leaked copy of the database is not
  * a set of live sessions.
  */
 export function createTokenSigner(secret: string) {
-  const sign = (key: string) => createHmac('sha256', secret).update(`fivefold.session.${key}`).digest();
+  // Made once: it is needed with every request.
+  const secretKey = createSecretKey(secret, 'utf8');
+  const sign = (key: string) => createHmac('sha256', secretKey).update(`fivefold.session.${key}`).digest();
   return {
     /** @returns the bearer token of a session key. */
     seal: (key: string): string => `${key}.${sign(key).toString('base64url')}`,
