@@ -23,10 +23,9 @@ export function checkInsOf(subject: Subject, goals: GoalCount): CheckIns {
         const day = addDays(subject.firstDay, Math.floor(done / goals));
         const goalIds = person.goalIds.slice(done % goals, (done % goals) + end - done);
         // Before a window of the round: the jobs that a moved clock makes due are not part of a check-in.
-        if (subject.side === 'product') {
-          await connection.send(clockRequest(day));
-          await untilIdle(subject.watched);
-        }
+        if (subject.side === 'product') await connection.send(clockRequest(day));
+        // The bare server has no such jobs, and rests as long: one that has just slept pays for waking up.
+        await untilIdle(subject.watched);
         await round.add(
           connection,
           goalIds.map((goalId) => checkInRequest(person, goalId, day)),
@@ -38,7 +37,7 @@ export function checkInsOf(subject: Subject, goals: GoalCount): CheckIns {
   }
 
   return {
-    warmUp: async () => void (await checkIn(WARM_UP_CHECK_INS)),
+    warmUp: async () => void (await checkIn(WARM_UP_CHECK_INS[goals])),
     measure: () => checkIn(CHECK_INS_PER_ROUND[goals]),
   };
 }

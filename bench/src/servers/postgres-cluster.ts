@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startPostgres } from '@fivefold/server/src/testing/postgres.ts';
 import pg from 'pg';
 import { familyOf, parentOf } from './processor-time.ts';
@@ -14,7 +17,10 @@ export interface PostgresCluster {
 
 /** @param settings of the server, beside those that tests use */
 export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
-  const server = await startPostgres({ fsync: true, settings });
+  const sockets = mkdtempSync(join(tmpdir(), 'fivefold-bench-sockets-'));
+  // The server may run as another user.
+  chmodSync(sockets, 0o777);
+  const server = await startPostgres({ fsync: true, settings: { ...settings, unix_socket_directories: sockets } });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const facts = await client.query<{ version: string; pid: number }>(
@@ -28,11 +34,12 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
     pids: () => familyOf(postmaster),
     async createDatabase(name, template = 'template1') {
       await client.query(`create database ${name} template ${template}`);
-      return server.url.replace(/\/postgres$/, `/${name}`);
+      return `${server.url.replace(/\/postgres$/, `/${name}`)}?host=${sockets}`;
     },
     async stop() {
       await client.end();
       await server.stop();
+      rmSync(sockets, { recursive: true, force: true });
     },
   };
 }

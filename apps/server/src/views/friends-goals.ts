@@ -32,7 +32,7 @@ export const FRIENDS_GOALS = `
     select * from goals where created_by = f.uid and kind = 'regular' and is_public order by created_at desc, id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   left join goal_participants p on p.uid = g.created_by and p.goal_id = g.id
-  left join lateral (${newestCheckIns('g.id', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null
+  left join lateral (${newestCheckIns('g', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null
   order by f.since, f.uid, g.created_at, g.id`;
 
 /** The caller's friends with their public goals as JSON text, in one statement however many there are. */

@@ -21,7 +21,7 @@ const SHARED_GOALS_OF = `
       'uid', q.uid, 'email', pr.email, 'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
-  cross join lateral (${newestCheckIns('g.id', OWN_CHECK_INS_SHOWN)}) c
+  cross join lateral (${newestCheckIns('g', OWN_CHECK_INS_SHOWN)}) c
   where p.uid = $1`;
 
 export function listSharedGoals(sql: Sql, uid: string): Promise<SharedGoalWithCheckInsRow[]> {

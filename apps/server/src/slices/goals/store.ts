@@ -72,7 +72,7 @@ export interface GoalWithCheckInsRow extends GoalRow {
   readonly check_ins: string;
 }
 
-const CHECK_INS = newestCheckIns('g.id', OWN_CHECK_INS_SHOWN);
+const CHECK_INS = newestCheckIns('g', OWN_CHECK_INS_SHOWN);
 
 const GOAL_COLUMNS = `
   g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
