@@ -39,7 +39,8 @@ export function filesOf(manifest: Manifest, chunks: readonly string[]): string[]
   };
   for (const name of chunks) {
     const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
-    if (key === undefined) throw new Error(`The build has no chunk ${name}; the budget in tools/check-budget.ts names it.`);
+    if (key === undefined)
+      throw new Error(`The build has no chunk ${name}; the budget in tools/check-budget.ts names it.`);
     visit(key);
   }
   return [...files].sort();

@@ -24,7 +24,9 @@ export function dashboardFiles(): Plugin {
           .map((file) => `/${file}`)
           .filter((path) => !html.includes(path))
           .join(' ');
-        return [{ tag: 'meta', attrs: { name: 'fivefold-dashboard-files', content }, injectTo: 'head-prepend' as const }];
+        return [
+          { tag: 'meta', attrs: { name: 'fivefold-dashboard-files', content }, injectTo: 'head-prepend' as const },
+        ];
       },
     },
   };

@@ -96,7 +96,12 @@ describe('the files of the build', () => {
   const GRAPH: Record<string, { now?: string[]; later?: string[] }> = {
     [at('main.tsx')]: {
       now: ['react', 'texts'],
-      later: [at('app/pages/log-in-page.tsx'), at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx'), 'welcome'],
+      later: [
+        at('app/pages/log-in-page.tsx'),
+        at('app/signed-in-area.tsx'),
+        at('app/pages/dashboard-page.tsx'),
+        'welcome',
+      ],
     },
     [at('app/pages/log-in-page.tsx')]: { now: ['react', 'field', 'form'] },
     [at('app/signed-in-area.tsx')]: { now: ['react', 'cache'] },

@@ -16,7 +16,8 @@ function fetchedAt(hash: string): string[] {
 
 beforeEach(() => {
   localStorage.setItem(SESSION_KEY, '{}');
-  document.head.innerHTML = '<meta name="fivefold-dashboard-files" content="/assets/signed-in.js /assets/signed-in.css" />';
+  document.head.innerHTML =
+    '<meta name="fivefold-dashboard-files" content="/assets/signed-in.js /assets/signed-in.css" />';
 });
 afterEach(() => {
   localStorage.clear();

@@ -61,7 +61,11 @@ export function AppRoutes() {
  * Starts fetching what the page that will be shown needs, at the same time as everything else starts: its code, and the
  * dashboard's one answer.
  */
-export function preloadPage({ hash, search }: Pick<Location, 'hash' | 'search'>, isSignedIn: boolean, api: ApiClient): void {
+export function preloadPage(
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
+  isSignedIn: boolean,
+  api: ApiClient,
+): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const publicPage = PUBLIC_PAGES[path];
   if (publicPage) publicPage.preload();
