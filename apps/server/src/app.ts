@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** One structured line a request; never a body, a header or a query, which may carry codes. */
 function logRequests(app: FastifyInstance): void {
-  // Four fields of our own, in which no secret can stand: looking for some would be a third of the line's cost.
+  // Five fields of our own, in which no secret can stand: looking for some would be a third of the line's cost.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -148,7 +148,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The headers that keep a browser safe. They are the same for every answer, so helmet makes them once, not for each. */
+/** The headers that keep a browser safe. They are the same for every answer but files with a hash (web-app.ts), so helmet makes them once, not for each. */
 async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {

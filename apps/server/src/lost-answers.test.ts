@@ -89,7 +89,7 @@ describe('when the database did the work and its answer was lost', () => {
 
   it('what is only read is read again', async () => {
     await makeGoal(ann);
-    for (const statement of ['find_caller', 'list_personal_goals']) {
+    for (const statement of ['find_caller', 'list_personal_goals', 'friends_goals']) {
       expect((await withoutAnswerTo(statement, () => ann.call(getDashboard))).status, statement).toBe(200);
     }
   });

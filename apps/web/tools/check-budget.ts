@@ -38,7 +38,9 @@ export function filesOf(manifest: Manifest, chunks: readonly string[]): string[]
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const name of chunks) {
-    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    // A package's own `index` is not the page's.
+    const named = Object.keys(manifest).filter((each) => manifest[each]?.name === name);
+    const key = named.find((each) => manifest[each]?.isEntry === true) ?? named[0];
     if (key === undefined)
       throw new Error(`The build has no chunk ${name}; the budget in tools/check-budget.ts names it.`);
     visit(key);

@@ -37,9 +37,6 @@ function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: st
   return seen;
 }
 
-/** The bundler's own help for modules in the old format. */
-const RUNTIME = '\0rolldown/runtime.js';
-
 const NEVER = () => false;
 
 /**
@@ -55,11 +52,15 @@ export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | 
 }
 
 function divide(graph: ModuleGraph): Map<string, Chunk> {
+  for (const id of [ENTRY, ...LOG_IN, ...BEHIND_LOG_IN, ...DASHBOARD_LATER]) {
+    // A page that was renamed would silently be counted as another kind.
+    if (graph.getModuleInfo(id) === null) throw new Error(`The app has no module ${id}; tools/chunks.ts names it.`);
+  }
   const entry = reach(graph, [ENTRY], NEVER);
   const logIn = reach(graph, LOG_IN, NEVER);
   const dashboard = reach(graph, DASHBOARD, NEVER);
   const signedOut = reach(graph, [ENTRY], (id) => !BEHIND_LOG_IN.has(id));
-  const chunks = new Map<string, Chunk>([[RUNTIME, 'base']]);
+  const chunks = new Map<string, Chunk>();
   for (const id of entry) if (id !== ENTRY) chunks.set(id, 'base');
   for (const id of logIn) if (!entry.has(id)) chunks.set(id, dashboard.has(id) ? 'base' : 'log-in');
   for (const id of dashboard) {

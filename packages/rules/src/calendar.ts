@@ -61,6 +61,11 @@ export function dayFromNumber(n: number): LocalDay {
   return `${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}` as LocalDay;
 }
 
+/** The day of a date as a calendar writes it: months and days of the month count from 1. */
+export function dayOfDate(year: number, month: number, dayOfMonth: number): LocalDay {
+  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+}
+
 /** Whole days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one. */
 export function daysBetween(from: LocalDay, to: LocalDay): number {
   return dayNumber(to) - dayNumber(from);
@@ -75,8 +80,7 @@ export function addDays(day: LocalDay, n: number): LocalDay {
 export function addMonths(day: LocalDay, n: number): LocalDay {
   const months = yearOf(day) * 12 + (monthOf(day) - 1) + Math.floor(n);
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
-  const dayOfMonth = Math.min(dayOfMonthOf(day), lengthOfMonth(year, month));
-  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+  return dayOfDate(year, month, Math.min(dayOfMonthOf(day), lengthOfMonth(year, month)));
 }
 
 /** The first day of the calendar month after the day's own. */
@@ -108,16 +112,7 @@ export function monthName(day: LocalDay): string {
 export function dayInZone(instant: Date, timeZone: string): LocalDay {
   const parts = formatterOf(timeZone).formatToParts(instant);
   const read = (type: 'year' | 'month' | 'day'): number => Number(parts.find((part) => part.type === type)?.value);
-  return dayFromNumber(numberOfDate({ year: read('year'), month: read('month'), dayOfMonth: read('day') }));
-}
-
-/**
- * The date that this device's own clock shows at an instant. The same as `dayInZone` with the device's zone, without the
- * formatter, which takes a page 8 ms and more to make.
- */
-export function dayOnDevice(instant: Date): LocalDay {
-  const [year, month, dayOfMonth] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+  return dayOfDate(read('year'), read('month'), read('day'));
 }
 
 /**
@@ -136,7 +131,7 @@ export function possibleDays(instant: Date): { earliest: LocalDay; latest: Local
 function dayAtOffset(instant: Date, offsetHours: number): LocalDay {
   const shifted = new Date(instant.getTime() + offsetHours * MS_PER_HOUR);
   const [year, month, dayOfMonth] = [shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, shifted.getUTCDate()];
-  return dayFromNumber(numberOfDate({ year, month, dayOfMonth }));
+  return dayOfDate(year, month, dayOfMonth);
 }
 
 // Making a formatter takes far longer than using it. Zones in use are few; the bound only stops made-up spellings of

@@ -25,11 +25,13 @@ function noise(bytes: number): string {
 const MANIFEST = {
   'index.html': {
     name: 'index',
+    isEntry: true,
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
     imports: ['_shared.js'],
     dynamicImports: ['src/lazy.tsx'],
   },
+  '_index-A1.js': { name: 'index', file: 'assets/another.js' },
   '_shared.js': { file: 'assets/shared.js', imports: ['_deep.js'] },
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
   '_log-in-A1.js': {
@@ -110,14 +112,28 @@ describe('the files of the build', () => {
       later: [at('app/pages/dashboard/goal-details.tsx')],
     },
     [at('app/pages/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
+    ...Object.fromEntries(
+      [
+        ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => `app/pages/${page}-page.tsx`),
+        ...['friend-goal-details', 'old-goals-notice'].map((part) => `app/pages/dashboard/${part}.tsx`),
+        'slices/subscription/exchange-celebration.tsx',
+        'slices/celebrations/celebration-layer.tsx',
+      ].map((path) => [at(path), {}]),
+    ),
     welcome: { now: ['dialog', 'rocket'] },
   };
-  const graph = {
-    getModuleInfo: (id: string) => ({
-      importedIds: GRAPH[id]?.now ?? [],
-      dynamicallyImportedIds: GRAPH[id]?.later ?? [],
-    }),
-  };
+  const graphOf = (modules: typeof GRAPH) => ({
+    getModuleInfo: (id: string) => {
+      const isThere = id in modules || !id.startsWith('/');
+      return isThere ? { importedIds: modules[id]?.now ?? [], dynamicallyImportedIds: modules[id]?.later ?? [] } : null;
+    },
+  });
+
+  it('are not made of a page that was renamed', () => {
+    const renamed = at('app/pages/settings-page.tsx');
+    const { [renamed]: _gone, ...others } = GRAPH;
+    expect(() => createChunkNamer()('react', graphOf(others))).toThrow(`no module ${renamed}`);
+  });
 
   it.each([
     ['react', 'base'],
@@ -133,7 +149,7 @@ describe('the files of the build', () => {
     ['rocket', null],
     [at('main.tsx'), null],
   ])('%s is in %s', (id, chunk) => {
-    expect(createChunkNamer()(id, graph)).toBe(chunk);
+    expect(createChunkNamer()(id, graphOf(GRAPH))).toBe(chunk);
   });
 });
 

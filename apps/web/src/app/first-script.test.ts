@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_KEY } from '#platform/identity/stored-session.ts';
+import { paths } from './paths.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8');
 
@@ -25,9 +26,12 @@ afterEach(() => {
 });
 
 describe('the first script of the page', () => {
-  it.each(['', '#/', '#/dashboard'])('fetches the files of the dashboard at %j', (hash) => {
-    expect(fetchedAt(hash)).toEqual(['modulepreload /assets/signed-in.js', 'preload /assets/signed-in.css']);
-  });
+  it.each(['', '#/', ...[paths.dashboard, paths.dashboardAlias].map((path) => `#${path}`)])(
+    'fetches the files of the dashboard at %j',
+    (hash) => {
+      expect(fetchedAt(hash)).toEqual(['modulepreload /assets/signed-in.js', 'preload /assets/signed-in.css']);
+    },
+  );
 
   it.each(['#/login', '#/settings', '#/subscription/success?session_id=cs_test_1'])('fetches none at %j', (hash) => {
     expect(fetchedAt(hash)).toEqual([]);

@@ -2,13 +2,36 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '#testing/fake-clock.ts';
-import { ClockProvider, useToday } from './use-today.ts';
+import { dayInZone } from '@fivefold/rules/calendar';
+import { ClockProvider, localDayAt, useToday } from './use-today.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Today() {
   return <p>{useToday()}</p>;
 }
+
+describe('the device’s day', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Apia', 'Asia/Kathmandu', 'America/New_York'])(
+    'is what clocks in %s show, every quarter of an hour of 2026',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      const wrong: string[] = [];
+      for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 15 * 60_000) {
+        if (localDayAt(ms) !== dayInZone(new Date(ms), zone)) wrong.push(new Date(ms).toISOString());
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('leaves out the day that Samoa left out', () => {
+    vi.stubEnv('TZ', 'Pacific/Apia');
+    expect(localDayAt(Date.parse('2011-12-30T09:59:59.999Z'))).toBe('2011-12-29');
+    expect(localDayAt(Date.parse('2011-12-30T10:00:00.000Z'))).toBe('2011-12-31');
+  });
+});
 
 describe('today', () => {
   let clock: FakeClock;

@@ -1,4 +1,4 @@
-import { dayOnDevice, type LocalDay } from '@fivefold/rules/calendar';
+import { dayOfDate, type LocalDay } from '@fivefold/rules/calendar';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 /** Where the app reads the time, so that a test can travel (Decisions section 1). */
@@ -29,9 +29,10 @@ export function useToday(): LocalDay {
   return useSyncExternalStore(subscribe, () => localDayAt(clock.now()));
 }
 
-/** The device's calendar day at an instant. */
+/** The device's calendar day at an instant, without a formatter, whose making a page would wait for. */
 export function localDayAt(epochMilliseconds: number): LocalDay {
-  return dayOnDevice(new Date(epochMilliseconds));
+  const at = new Date(epochMilliseconds);
+  return dayOfDate(at.getFullYear(), at.getMonth() + 1, at.getDate());
 }
 
 function watchDay(clock: Clock, onChange: () => void): () => void {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -36,7 +36,7 @@ export async function serveWebApp(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = relative(dir, path).startsWith(`assets${sep}`);
-      if (isHashed && !path.includes('worker')) for (const name of ONLY_FOR_PAGES) reply.removeHeader(name);
+      if (isHashed && !basename(path).includes('.worker')) for (const name of ONLY_FOR_PAGES) reply.removeHeader(name);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

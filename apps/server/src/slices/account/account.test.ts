@@ -149,6 +149,21 @@ describe('deleting an account', () => {
     expect(goals).toMatchObject([{ id: goalId, created_by: ann.uid, check_ins_total: 1, check_ins: [{ index: 0, reactions: [] }] }]);
   });
 
+  it('leaves the partner the newest of their own check-ins, however many newer ones went', async () => {
+    const { ann, ben, goalId } = await partners();
+    for (const who of [ben, ann]) {
+      for (let day = 0; day < 20; day++) {
+        given.clock.advanceDays(1);
+        expect((await who.call(checkSharedGoal, { body: { shared_goal_id: goalId, checkDate: given.today() } })).status).toBe(200);
+      }
+    }
+    await leave(ann);
+    await given.jobs();
+    const [goal] = await sharedGoalsOf(ben);
+    expect(goal?.check_ins_total).toBe(21);
+    expect(goal?.check_ins.map(({ index, user_id }) => [index, user_id])).toEqual(Array.from({ length: 14 }, (_, at) => [8 + at, ben.uid]));
+  });
+
   it('keeps the history of a former partner theirs, and the goal goes when nobody is left', async () => {
     const { ann, ben, goalId } = await partners();
     await ben.call(deleteSharedGoal, { params: { id: goalId } });

@@ -110,6 +110,18 @@ describe('asking early', () => {
     vi.useRealTimers();
   });
 
+  it('asks nothing without a token that can be had now', async () => {
+    const { client, requests } = clientWith([streaks(3)], {
+      token: async () => {
+        throw new ApiProblem('offline', 0, 'No connection.');
+      },
+    });
+    client.askEarly(getTotalStreaks.path);
+    await soon();
+    expect(requests).toEqual([]);
+    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
+  });
+
   it('tells a failure to who reads, and to nobody else', async () => {
     const { client, requests } = clientWith([noConnection, streaks(3)]);
     client.askEarly(getTotalStreaks.path);

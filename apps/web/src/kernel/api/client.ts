@@ -52,7 +52,7 @@ export interface ApiClient {
   as(uid: string): ApiClient;
   /**
    * Asks for what will be read as soon as the code of the page is there: the first read of this path, by the same person and soon,
-   * takes that answer. Whatever is sent that changes something makes it void.
+   * takes that answer, also when it could be called off. Whatever is sent that changes something makes it void.
    */
   askEarly(path: string): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
@@ -130,7 +130,7 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
   return {
     as: (uid) => clientWith({ ...options, token: () => options.token(uid) }, early),
     askEarly: (path) => {
-      void options.token().then((token) => {
+      const ask = (token: string | null) => {
         const asked = { token, answer: exchangeOnce(options, token, { method: 'GET', path, options: {} }) };
         const drop = () =>
           setTimeout(() => {
@@ -139,7 +139,9 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
         // A failure is told to who takes the answer.
         asked.answer.then(drop, drop);
         early.set(path, asked);
-      });
+      };
+      // Without a token nothing is asked: whoever reads asks for one again, and is told.
+      options.token().then(ask, () => undefined);
     },
     async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
       const { params, query, body, ...rest } = (input ?? {}) as LooseInput;

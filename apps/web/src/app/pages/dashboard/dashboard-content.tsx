@@ -13,6 +13,7 @@ import { PlanBadge } from '#slices/streaks/plan-badge.tsx';
 import { StreakPanel } from '#slices/streaks/streak-panel.tsx';
 import { PLAN_NAMES, planOf } from '#slices/subscription/plan-of.ts';
 import { useOpenPortal } from '#slices/subscription/use-open-portal.ts';
+import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -56,15 +57,17 @@ export function DashboardContent({ dashboard, notice }: Props) {
     [personal_goals, shared_goals, waiting],
   );
   const waitingByGoal = useMemo(() => Map.groupBy(waiting, ({ goalId }) => goalId), [waiting]);
-  const [isSettled, setIsSettled] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIsSettled(true);
-        void preloadDetails();
-      }),
-    [],
-  );
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void afterPaint().then(() => {
+      if (!isGone) setIsDrawn(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => whenIdle(() => void preloadDetails()), []);
   const unsent = waiting.filter(isUnsent).length;
   useEffect(() => {
     if (unsent > 0) void LogOutQuestion.preload();
@@ -125,7 +128,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {isLeaving && <LogOutQuestion count={unsent} onLogOut={() => void logOut()} onStay={() => setIsLeaving(false)} />}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       {waiting.length > 0 && <SendWaiting uid={profile.uid} waiting={waiting} onChecked={joy.celebrateCheckIn} />}
-      {isSettled && (
+      {isDrawn && (
         <>
           <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
           <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />

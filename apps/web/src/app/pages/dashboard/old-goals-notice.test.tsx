@@ -8,10 +8,10 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '../dashboard-page.tsx';
-import { preloadDetails } from './late-parts.ts';
+import { OldGoalsNotice, preloadDetails } from './late-parts.ts';
 
-// Opened cards show at once, as they do once the page was idle.
-beforeAll(preloadDetails);
+// The code is there, so that only the banner's own second passes; opened cards show at once, as they do once the page was idle.
+beforeAll(async () => void (await Promise.all([preloadDetails(), OldGoalsNotice.preload()])));
 
 const TODAY = '2026-11-21' as LocalDay;
 const TEXT = /have not been checked in for 2 or more days and their streak is lost/;
@@ -51,6 +51,7 @@ describe('the banner about old goals', () => {
   ])('does not come when %s', async (_, daysAgo, lastShown) => {
     const { api } = productWith(daysAgo, lastShown);
     renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
     await passTime(5000);
     expect(screen.queryByText(TEXT)).toBeNull();
     expect(api.requestsOf(markOldGoalsBannerShown)).toEqual([]);
@@ -60,6 +61,7 @@ describe('the banner about old goals', () => {
     const clock = createFakeClock('2026-11-21T12:00:00Z');
     const { api } = productWith(3, '2026-11-20');
     const { unmount } = renderPage(<DashboardPage />, { api: api.client, clock });
+    await passTime(100);
     await passTime(2000);
     expect(api.requestsOf(markOldGoalsBannerShown)).toHaveLength(1);
     act(() => {
@@ -74,7 +76,9 @@ describe('the banner about old goals', () => {
   it('goes by itself when the last old goal is checked', async () => {
     const { api } = productWith(3);
     renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
     await passTime(2000);
+    expect(screen.getByText(TEXT)).toBeDefined();
     act(() => screen.getByRole('button', { name: 'Check in' }).click());
     await passTime(500);
     expect(screen.queryByText(TEXT)).toBeNull();
@@ -83,7 +87,9 @@ describe('the banner about old goals', () => {
   it('can be dismissed', async () => {
     const { api } = productWith(3);
     renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
     await passTime(2000);
+    expect(screen.getByText(TEXT)).toBeDefined();
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     expect(screen.queryByText(TEXT)).toBeNull();
     await passTime(5000);

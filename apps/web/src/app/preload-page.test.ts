@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#kernel/api/client.ts';
+import { DASHBOARD_CALL_PATH } from './dashboard-call-path.ts';
+import { preloadPage } from './router.tsx';
+
+/** What is asked of the server before the page's code has arrived. */
+function askedAt(hash: string, { search = '', isSignedIn = true } = {}): string[] {
+  const askEarly = vi.fn<ApiClient['askEarly']>();
+  preloadPage({ hash, search }, isSignedIn, { askEarly } as unknown as ApiClient);
+  return askEarly.mock.calls.map(([path]) => path);
+}
+
+describe('before the code of the page has arrived', () => {
+  it.each(['', '#/', '#/dashboard', '#/no-such-page'])('the dashboard is asked for at %j', (hash) => {
+    expect(askedAt(hash)).toEqual([DASHBOARD_CALL_PATH]);
+  });
+
+  it('is not asked for by somebody who is not signed in', () => {
+    expect(askedAt('#/', { isSignedIn: false })).toEqual([]);
+  });
+
+  it.each(['#/settings', '#/add-goal', '#/login'])('is not asked for at %s', (hash) => {
+    expect(askedAt(hash)).toEqual([]);
+  });
+
+  it('is not asked for on the way back from a checkout, wherever its parameters stand', () => {
+    expect(askedAt('#/?session_id=cs_test_1')).toEqual([]);
+    expect(askedAt('#/', { search: '?success=true' })).toEqual([]);
+    expect(askedAt('#/subscription/success?session_id=cs_test_1')).toEqual([]);
+  });
+});
