@@ -2,6 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
 
+/** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
+const LONG = [
+  'src/backup/backup.test.ts',
+  'src/bad-input-fuzz.test.ts',
+  'src/database-{away,trouble}.test.ts',
+  'src/{exchange-kill,kill,two-processes-kill}.test.ts',
+  'src/{full-disk,slow-clients,unreliable-services}.test.ts',
+  'src/kernel/db/embedded/{durability,kill-rounds,statement-limit}.test.ts',
+  'src/kernel/db/migrate.test.ts',
+  'src/{money,people-races,processes,restart}.test.ts',
+];
+
 /** Set by npm run test:firebase alone. */
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
@@ -16,7 +28,8 @@ export default defineConfig({
       { test: { ...node, name: 'rules', root: 'packages/rules' } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', isolate: false } },
-      { test: { ...node, name: 'server', root: 'apps/server' } },
+      { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG } },
+      { test: { ...node, name: 'long', root: 'apps/server', include: LONG } },
       { test: { ...node, name: 'identity', root: 'e2e/identity', include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'] } },
       { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
     ],

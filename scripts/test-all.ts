@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'import rules', command: ['npm', 'run', '--silent', 'boundaries'] },
   { name: 'web build and its budget', command: [bin('node'), join(root, 'scripts/build.ts')] },
-  { name: 'unit, slice and page tests', command: [bin('vitest'), 'run'] },
+  { name: 'unit, slice and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
   { name: 'stories in a browser', command: ['npm', 'run', '--silent', 'e2e'] },
 ];
 
