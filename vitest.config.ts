@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+/** A shared machine may stall for seconds; a test that fails twice is broken. Projects do not inherit it. */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+const node = { retry, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
 
 /** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
 const LONG = [
@@ -21,8 +23,6 @@ export default defineConfig({
   test: {
     // Two cores: a database, a worker thread and a browser-like document each want one.
     maxWorkers: 2,
-    // A shared machine may stall for seconds; a test that fails twice is broken.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { ...node, name: 'rules', root: 'packages/rules' } },
@@ -31,7 +31,7 @@ export default defineConfig({
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG } },
       { test: { ...node, name: 'long', root: 'apps/server', include: LONG } },
       { test: { ...node, name: 'identity', root: 'e2e/identity', include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'] } },
-      { extends: 'apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
+      { extends: 'apps/web/vite.config.ts', test: { name: 'web', retry, root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
     ],
   },
 });

@@ -30,7 +30,8 @@ describe('the log-in page', () => {
     expect([email.type, email.required, password.type, password.required]).toEqual(['email', true, 'password', true]);
     expect(screen.getByRole('link', { name: 'Need an account?' }).getAttribute('href')).toBe('#/signup');
     expect(screen.getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe('#/reset-password');
-    expect(document.title).toBe('Log In · Fivefold');
+    // The title is set when the page has been drawn.
+    await waitFor(() => expect(document.title).toBe('Log In · Fivefold'));
   });
 
   it('says below the field what is missing or wrong, goes there, and sends nothing', async () => {
