@@ -26,7 +26,7 @@ export const READS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 6 };
 export const CHECK_INS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 50 };
 /** Unmeasured requests first, so that both sides run compiled code and know their statements. */
 export const WARM_UP_READS: Record<GoalCount, number> = { 20: 500, 200: 60 };
-export const WARM_UP_CHECK_INS: Record<GoalCount, number> = { 20: 1000, 200: 4000 };
+export const WARM_UP_CHECK_INS = 1000;
 export const STARTS = 3;
 /** Photos of a phone: uploaded one after the other, and then so many at once. */
 export const PHOTO = { width: 4000, height: 3000, alone: 5, atOnce: 10 } as const;

@@ -37,7 +37,7 @@ export function checkInsOf(subject: Subject, goals: GoalCount): CheckIns {
   }
 
   return {
-    warmUp: async () => void (await checkIn(WARM_UP_CHECK_INS[goals])),
+    warmUp: async () => void (await checkIn(WARM_UP_CHECK_INS)),
     measure: () => checkIn(CHECK_INS_PER_ROUND[goals]),
   };
 }

@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startPostgres } from '@fivefold/server/src/testing/postgres.ts';
 import pg from 'pg';
 import { familyOf, parentOf } from './processor-time.ts';
@@ -17,10 +14,7 @@ export interface PostgresCluster {
 
 /** @param settings of the server, beside those that tests use */
 export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
-  const sockets = mkdtempSync(join(tmpdir(), 'fivefold-bench-sockets-'));
-  // The server may run as another user.
-  chmodSync(sockets, 0o777);
-  const server = await startPostgres({ fsync: true, settings: { ...settings, unix_socket_directories: sockets } });
+  const server = await startPostgres({ fsync: true, settings });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const facts = await client.query<{ version: string; pid: number }>(
@@ -34,12 +28,11 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
     pids: () => familyOf(postmaster),
     async createDatabase(name, template = 'template1') {
       await client.query(`create database ${name} template ${template}`);
-      return `${server.url.replace(/\/postgres$/, `/${name}`)}?host=${sockets}`;
+      return server.url.replace(/\/postgres$/, `/${name}`);
     },
     async stop() {
       await client.end();
       await server.stop();
-      rmSync(sockets, { recursive: true, force: true });
     },
   };
 }
