@@ -17,7 +17,7 @@ export function checkInJson(c: string): string {
 /**
  * SQL of one row: the JSON text of a goal's newest check-ins in ascending order, as `check_ins`. As above, a `photo_url` is an id.
  *
- * The search ends at an index that the goal's row tells, below which there are `shown` newer ones even where somebody who left took
+ * The search ends at an index that the goal's row tells: from there on the newest `shown` are there, even where somebody who left took
  * theirs along. Without it PostgreSQL reads a whole page of the index, the more of one goal the longer its history. The limit stays:
  * it is what the planner believes in.
  * @param g the alias of the goal's row
