@@ -10,8 +10,6 @@ interface WorkerEvent {
 
 export interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker was starting; undefined where it did not. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 
@@ -26,7 +24,7 @@ export interface WorkerScope {
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
   readonly clients: { claim(): Promise<void> };
   readonly location: Pick<Location, 'origin'>;
-  readonly registration: { readonly navigationPreload?: Pick<NavigationPreloadManager, 'enable'> };
+  readonly registration: { readonly navigationPreload?: Pick<NavigationPreloadManager, 'disable'> };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener<Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void): void;

@@ -22,6 +22,11 @@ function createBrowser() {
   const caches = new Map<string, Map<string, string>>();
   const served = new Map<string, { status: number; text: string }>();
   const asked: string[] = [];
+  /** What a browser keeps with the registration, from one version of the worker to the next. */
+  const navigationPreload = {
+    isOn: false,
+    disable: async () => void (navigationPreload.isOn = false),
+  };
   let server: 'up' | 'down' | 'silent' = 'up';
 
   const cacheOf = (name: string) => {
@@ -57,7 +62,7 @@ function createBrowser() {
       },
       clients: { claim: async () => undefined },
       location: { origin: ORIGIN },
-      registration: {},
+      registration: { navigationPreload },
       fetch,
       skipWaiting,
       addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
@@ -77,7 +82,6 @@ function createBrowser() {
       let answer: Promise<Response> | undefined;
       const event = {
         request,
-        preloadResponse: Promise.resolve(undefined),
         respondWith: (response: Promise<Response>) => void (answer = response),
       };
       listeners.get('fetch')?.(event as never);
@@ -91,7 +95,15 @@ function createBrowser() {
     for (const path of [...build.files, ...build.elsewhereFiles])
       served.set(path, { status: 200, text: `${path} of ${build.version}` });
   };
-  return { start, serve, served, asked, caches, setServer: (next: typeof server) => void (server = next) };
+  return {
+    start,
+    serve,
+    served,
+    asked,
+    caches,
+    navigationPreload,
+    setServer: (next: typeof server) => void (server = next),
+  };
 }
 
 let browser: ReturnType<typeof createBrowser>;
@@ -221,6 +233,13 @@ describe('a newer version', () => {
       await installed(build);
     }
     expect([...browser.caches.keys()]).toEqual(['fivefold-two', 'fivefold-three']);
+  });
+
+  it('turns off the navigation preload that an older version turned on, because Firefox cannot navigate offline with it', async () => {
+    browser.navigationPreload.isOn = true;
+    browser.serve(SECOND);
+    await installed(SECOND);
+    expect(browser.navigationPreload.isOn).toBe(false);
   });
 
   it('waits until its page says that it may take over', async () => {

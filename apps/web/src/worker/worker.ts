@@ -76,8 +76,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
     if (request.mode === 'navigate') {
       // The router stands behind the '#', so this is the one page of the app. Others are the server's.
       if (pathname !== '/') return;
-      const fresh = event.preloadResponse.then((preloaded) => preloaded ?? scope.fetch(request));
-      event.respondWith(fromServer(fresh, pathname));
+      event.respondWith(fromServer(scope.fetch(request), pathname));
     } else if (isForServerAlone) return;
     else if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
     else if (known.has(pathname)) event.respondWith(fromServer(scope.fetch(request), pathname));
@@ -86,7 +85,8 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
   scope.addEventListener('install', (event) => event.waitUntil(keepAll()));
   scope.addEventListener('activate', (event) =>
     event.waitUntil(
-      Promise.all([forgetOlder(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]),
+      // Older versions turned navigation preload on, and the registration keeps that. Offline, Firefox then fails the navigation.
+      Promise.all([forgetOlder(), scope.clients.claim(), scope.registration.navigationPreload?.disable()]),
     ),
   );
   scope.addEventListener('fetch', answer);
