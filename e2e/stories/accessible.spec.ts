@@ -36,7 +36,7 @@ story('axe finds nothing on any screen, in either theme', async ({ page }) => {
   await expectNothingFrom(page, 'wizard, details of a shared goal');
 
   await addGoal(page, 'Read ten pages');
-  await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / }).click();
   await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Read ten pages/ }).click();
   await expectNothingFrom(page, 'open goal card');
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -67,13 +67,13 @@ story('axe finds nothing on what is there with friends, in either theme', async 
   const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
   await addGoal(ben, 'Learn the piano');
   await makePublic(ben, 'Learn the piano');
-  await goalCard(ben, 'Learn the piano').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(ben, 'Learn the piano').getByRole('button', { name: /^Check in: / }).click();
   await addSharedGoal(ben, 'Walk at noon', annEmail);
-  await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
   await expect(goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
 
   await ann.reload();
-  await goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
   await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
   await friendToggle(ann, benEmail).click();
   await ann.getByRole('button', { name: /^Learn the piano/ }).click();

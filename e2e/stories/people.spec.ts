@@ -90,7 +90,7 @@ story('two people share a goal, check in, and give each other hearts', async ({ 
   });
 
   await story.step('both check in, and each sees the other without a reload', async () => {
-    await goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Check in', exact: true }).click();
+    await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
     await expect(goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
     await look(ben);
     await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon.*who has checked in/ }).click();
@@ -138,7 +138,7 @@ story('a friend’s public goal can be cheered, a private one is not shown, and 
   await addGoal(ann, 'Keep to myself');
   await addGoal(ann, 'Learn the piano');
   await makePublic(ann, 'Learn the piano');
-  await goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Check in', exact: true }).click();
+  await goalCard(ann, 'Learn the piano').getByRole('button', { name: /^Check in: / }).click();
   await expect(goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
 
   await story.step('Ben sees the public goal only, and gives a heart', async () => {

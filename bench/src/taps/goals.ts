@@ -13,7 +13,7 @@ export async function addDailyGoals(page: Page, count: number): Promise<void> {
   }, count);
   await page.reload();
   await page
-    .getByRole('button', { name: 'Check in', exact: true })
+    .getByRole('button', { name: /^Check in: / })
     .nth(count - 1)
     .waitFor({ state: 'attached' });
 }

@@ -6,6 +6,11 @@ import styles from './collapsible.module.css';
 interface Props {
   /** Inside the button that opens and closes: text and signs only, no controls. */
   header: ReactNode;
+  /**
+   * The header's words in one line, in the order in which they are shown. A header of several parts needs it: WebKit joins the
+   * parts without spaces, and Firefox finds no words in a part that `content-visibility` has not laid out.
+   */
+  label?: string;
   /** Beside the button, outside of it: the place for other controls. */
   aside?: ReactNode;
   children: ReactNode;
@@ -24,6 +29,7 @@ interface Props {
  */
 export function Collapsible({
   header,
+  label,
   aside,
   children,
   isOpen,
@@ -44,7 +50,14 @@ export function Collapsible({
   };
 
   const button = (
-    <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={contentId} onClick={toggle}>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={label}
+      aria-expanded={open}
+      aria-controls={contentId}
+      onClick={toggle}
+    >
       <span className={styles.header}>{header}</span>
       <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
     </button>

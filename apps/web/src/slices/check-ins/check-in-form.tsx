@@ -5,6 +5,8 @@ import { TextAreaField } from '#ui/field.tsx';
 import styles from './check-in-form.module.css';
 
 interface Props {
+  /** Named by the button. */
+  goalText: string;
   /** Checks in; says whether the check-in stands. */
   onCheckIn: (description: string) => Promise<boolean>;
   /** Whether the period's check-in is done. What was written stays here in case it is taken back. */
@@ -18,9 +20,10 @@ interface Props {
 }
 
 /** A check-in with a note. Nothing is demanded: an empty note is a plain check-in. */
-export function CheckInForm({ onCheckIn, isChecked, afterwards, hasPhoto = false, children }: Props) {
+export function CheckInForm({ goalText, onCheckIn, isChecked, afterwards, hasPhoto = false, children }: Props) {
   const [note, setNote] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const buttonText = hasPhoto ? 'Check in with photo' : 'Check in with note';
   const isTooLong = note.trim().length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
 
   const submit = async (event: SyntheticEvent) => {
@@ -44,8 +47,14 @@ export function CheckInForm({ onCheckIn, isChecked, afterwards, hasPhoto = false
       />
       <div className={styles.ways}>
         {children}
-        <Button type="submit" variant="primary" isBusy={isSending} className={styles.submit}>
-          {hasPhoto ? 'Check in with photo' : 'Check in with note'}
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSending}
+          className={styles.submit}
+          aria-label={`${buttonText}: ${goalText}`}
+        >
+          {buttonText}
         </Button>
       </div>
     </form>

@@ -13,6 +13,8 @@ interface Props {
   isPerformance: boolean;
   /** The badge with the friend's total of streaks. */
   badge: ReactNode;
+  /** The badge in words: '3 streaks'. */
+  badgeText: string;
   /** How many public goals the friend has. */
   goalCount: number;
   /** What one can do with the friendship: below the goals. */
@@ -22,24 +24,41 @@ interface Props {
 }
 
 /** A friend in one line, who opens to their public goals (Specification section 2). */
-export function FriendCard({ uid, email, planName, isPerformance, badge, goalCount, actions, children }: Props) {
+export function FriendCard({
+  uid,
+  email,
+  planName,
+  isPerformance,
+  badge,
+  badgeText,
+  goalCount,
+  actions,
+  children,
+}: Props) {
+  const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
   const header = (
     <span className={styles.header}>
       <PersonMark uid={uid} email={email} />
       <span className={styles.facts}>
         <span className={styles.email} dir="auto">
           {email}
-        </span>{' '}
+        </span>
         <span className={styles.signs}>
-          {badge} <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>{' '}
-          <span className={styles.count}>{goalCount === 1 ? '1 goal' : `${goalCount} goals`}</span>
+          {badge}
+          <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+          <span className={styles.count}>{goals}</span>
         </span>
       </span>
     </span>
   );
   return (
     <Card padding="none">
-      <Collapsible header={header} headingLevel={3} className={styles.fold}>
+      <Collapsible
+        header={header}
+        label={[email, badgeText, planName, goals].join(', ')}
+        headingLevel={3}
+        className={styles.fold}
+      >
         <div className={styles.open}>
           {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
           {actions}

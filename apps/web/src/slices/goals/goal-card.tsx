@@ -1,6 +1,6 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
 import { type GoalState, PROGRESS_STEPS } from '@fivefold/rules/goal-state';
-import { type ReactNode, type Ref, useId } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,10 +15,14 @@ interface Props {
   state: GoalState;
   /** The streak badge. */
   badge: ReactNode;
+  /** The badge in words: '3 streaks'. */
+  badgeText: string;
   /** A sign and a word beside the text: public, shared. */
   mark?: ReactNode;
-  /** The large target at the thumb's side, given the id of the goal's name; a friend's goal has none. */
-  renderCheck?: (nameId: string) => ReactNode;
+  /** The mark in words; empty without one. */
+  markText?: string;
+  /** The large target at the thumb's side; a friend's goal has none. */
+  check?: ReactNode;
   /** The heading's level where the card stands. */
   headingLevel?: 3 | 4;
   /** Below the line, open or closed. */
@@ -35,23 +39,26 @@ export function GoalCard({
   rhythm,
   state,
   badge,
+  badgeText,
   mark,
-  renderCheck,
+  markText = '',
+  check,
   headingLevel = 3,
   cardRef,
   notice,
   children,
 }: Props) {
-  const nameId = useId();
-  // The spaces between the parts are for those who hear the card: it is one name, read without pictures.
+  const steps = `${state.progressSteps} of ${PROGRESS_STEPS}`;
+  // What the header shows, in the same order.
+  const label = [text, markText, steps, badgeText, state.pill.text, rhythmText(rhythm)].filter((part) => part !== '');
   const header = (
     <span className={styles.header}>
       <span className={styles.name}>
-        <span id={nameId} className={styles.text} dir="auto">
+        <span className={styles.text} dir="auto">
           {text}
-        </span>{' '}
+        </span>
         {mark}
-      </span>{' '}
+      </span>
       <span className={styles.signs}>
         <ProgressBar
           value={state.progressSteps}
@@ -60,21 +67,27 @@ export function GoalCard({
           label={`Progress of ${text}`}
           hasText={false}
           className={styles.progress}
-        />{' '}
+        />
         <span className={styles.steps} aria-hidden="true">
-          {state.progressSteps} of {PROGRESS_STEPS}
+          {steps}
         </span>
-        {badge}{' '}
+        {badge}
         <Pill tone={state.pill.colour} icon={false}>
           {state.pill.text}
-        </Pill>{' '}
+        </Pill>
         <span className={styles.rhythm}>{rhythmText(rhythm)}</span>
       </span>
     </span>
   );
   return (
     <Card padding="none" ref={cardRef} className={classNames(styles.card, state.isChecked && styles.checked)}>
-      <Collapsible header={header} aside={renderCheck?.(nameId)} headingLevel={headingLevel} className={styles.fold}>
+      <Collapsible
+        header={header}
+        label={label.join(', ')}
+        aside={check}
+        headingLevel={headingLevel}
+        className={styles.fold}
+      >
         <div className={styles.open}>{children}</div>
       </Collapsible>
       {notice}

@@ -8,12 +8,13 @@ import type { PhotoDraft } from './photo-draft.ts';
 import styles from './photo-field.module.css';
 
 interface Props {
+  goalText: string;
   draft: PhotoDraft;
   onRemove: () => void;
 }
 
 /** A chosen photo in its form: how it looks, how far it is, and the ways out. */
-export function DraftView({ draft, onRemove }: Props) {
+export function DraftView({ goalText, draft, onRemove }: Props) {
   const { phase, previewUrl, problem } = useSyncExternalStore(draft.subscribe, draft.state);
   const isUploading = phase === 'uploading';
 
@@ -60,7 +61,12 @@ export function DraftView({ draft, onRemove }: Props) {
             <Button type="submit" size="small">
               Try again
             </Button>
-            <Button size="small" variant="quiet" onClick={checkInWithout}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Check in without photo: ${goalText}`}
+              onClick={checkInWithout}
+            >
               Check in without photo
             </Button>
           </div>

@@ -17,11 +17,13 @@ import { prepareInBackground } from './preparing/prepare-in-background.ts';
 import type { PhotoSlot } from './use-photo-slot.ts';
 
 interface Props {
+  /** Named by the button that checks in. */
+  goalText: string;
   slot: PhotoSlot;
 }
 
 /** An optional photo of a check-in: chosen, looked at, taken back. It is sent with the form that it stands in. */
-export function PhotoField({ slot }: Props) {
+export function PhotoField({ goalText, slot }: Props) {
   const api = useApi();
   const { photoPicker } = usePlatform();
   const hasCamera = useHasCamera();
@@ -61,7 +63,7 @@ export function PhotoField({ slot }: Props) {
           )}
         </div>
       ) : (
-        <DraftView draft={slot.draft} onRemove={() => slot.remove()} />
+        <DraftView goalText={goalText} draft={slot.draft} onRemove={() => slot.remove()} />
       )}
       {refusal !== undefined && (
         <p role="alert" className={styles.refusal}>

@@ -22,7 +22,16 @@ export function StreakBadge({ count }: Props) {
   const level = badgeLevel(count);
   return (
     <Badge tone={TONES[level]} icon={<Pixels rows={FLAMES[level]} />}>
-      {count} <VisuallyHidden>{count === 1 ? 'streak' : 'streaks'}</VisuallyHidden>
+      {count} <VisuallyHidden>{streakUnit(count)}</VisuallyHidden>
     </Badge>
   );
+}
+
+/** The badge in words, for the name of a card: '3 streaks'. */
+export function streakText(count: number): string {
+  return `${count} ${streakUnit(count)}`;
+}
+
+function streakUnit(count: number): string {
+  return count === 1 ? 'streak' : 'streaks';
 }

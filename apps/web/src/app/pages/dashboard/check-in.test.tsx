@@ -43,7 +43,7 @@ async function showRun(platform = createFakePlatform()) {
 describe('checking in with one tap', () => {
   it('sends the goal, the day and a UUID', async () => {
     const { user, card, api, dashboard } = await showRun();
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: 'Check in: Morning run' }));
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
     const [request] = api.requestsOf(checkGoal);
     expect(request?.body).toEqual({
@@ -57,10 +57,10 @@ describe('checking in with one tap', () => {
   it('changes counts, bar, button and history before the server has answered', async () => {
     const { user, card, api } = await showRun();
     const release = api.hold(checkGoal);
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     await card.findAllByRole('listitem');
-    await user.click(card.getByRole('button', { name: 'Check in' }));
-    const button = await card.findByRole<HTMLButtonElement>('button', { name: 'Already Checked Today' });
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    const button = await card.findByRole<HTMLButtonElement>('button', { name: /^Already Checked Today: / });
     expect(button.disabled).toBe(true);
     expect(card.getByText('4 of 5')).toBeDefined();
     expect(card.getAllByText('Today')).toHaveLength(2);
@@ -68,16 +68,16 @@ describe('checking in with one tap', () => {
     expect(card.getByText('Next check-in: tomorrow.')).toBeDefined();
     release();
     await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));
-    expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
     expect(card.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('sends one request for a double tap', async () => {
     const { card, api } = await showRun();
-    const button = card.getByRole('button', { name: 'Check in' });
+    const button = card.getByRole('button', { name: /^Check in: / });
     fireEvent.click(button);
     fireEvent.click(button);
-    await card.findByRole('button', { name: 'Already Checked Today' });
+    await card.findByRole('button', { name: /^Already Checked Today: / });
     await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));
     expect(api.requestsOf(checkGoal)).toHaveLength(1);
     expect(card.getByText('4 of 5')).toBeDefined();
@@ -88,16 +88,16 @@ describe('checking in with one tap', () => {
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const [one, two] = [await findGoal('One'), await findGoal('Two')];
     const release = product.api.hold(checkGoal);
-    await user.click(one.getByRole('button', { name: 'Check in' }));
-    await user.click(two.getByRole('button', { name: 'Check in' }));
-    await two.findByRole('button', { name: 'Already Checked Today' });
+    await user.click(one.getByRole('button', { name: /^Check in: / }));
+    await user.click(two.getByRole('button', { name: /^Check in: / }));
+    await two.findByRole('button', { name: /^Already Checked Today: / });
     await waitFor(() => expect(celebrated).toEqual(['tree']));
     expect(product.api.requestsOf(getDashboard)).toHaveLength(1);
     release();
     await waitFor(() => expect(celebrated).toEqual(['tree', 'rock']));
     await waitFor(() => expect(product.api.requestsOf(getDashboard)).toHaveLength(2));
-    expect(one.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
-    expect(two.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(one.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+    expect(two.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
     const keys = product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(keys).size).toBe(2);
   });
@@ -106,24 +106,24 @@ describe('checking in with one tap', () => {
     const { user, card, api, dashboard } = await showRun();
     const [goal] = dashboard.personal_goals;
     if (goal !== undefined) goal.count_checked = 1;
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     expect(await card.findByText('2 of 5')).toBeDefined();
     expect(api.requestsOf(checkGoal)).toHaveLength(1);
   });
 
   it('says the check-in aloud', async () => {
     const { user, card } = await showRun();
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     const said = await screen.findByText('Checked in: Morning run. 4 of 5.');
     expect(said.closest('output')).not.toBeNull();
   });
 
   it('keeps the focus on the card when the keyboard did it', async () => {
     const { user, card } = await showRun();
-    card.getByRole('button', { name: 'Check in' }).focus();
+    card.getByRole('button', { name: /^Check in: / }).focus();
     await user.keyboard('{Enter}');
-    await card.findByRole('button', { name: 'Already Checked Today' });
-    expect(document.activeElement).toBe(card.getByRole('button', { name: /Morning run/ }));
+    await card.findByRole('button', { name: /^Already Checked Today: / });
+    expect(document.activeElement).toBe(card.getByRole('button', { name: /^Morning run/ }));
     await waitFor(() => expect(celebrated).toEqual(['tree']));
   });
 });
@@ -133,11 +133,11 @@ describe('a check-in that is refused', () => {
     const platform = createFakePlatform();
     const { user, card, api } = await showRun(platform);
     api.once(checkGoal, () => refuse('check_ins.closed', 'Already Checked Today'));
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toBe('Already Checked Today');
-    await card.findByRole('button', { name: 'Check in' });
+    await card.findByRole('button', { name: /^Check in: / });
     expect(card.getByText('3 of 5')).toBeDefined();
     expect(card.getAllByRole('listitem')).toHaveLength(3);
     expect(celebrated).toEqual([]);
@@ -147,17 +147,17 @@ describe('a check-in that is refused', () => {
   it('is a plain failure where the server has nothing to say', async () => {
     const { user, card, api } = await showRun();
     api.once(checkGoal, () => refuse('common.bad_request'));
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     expect(await screen.findByText('Failed to check goal', {}, { timeout: 5000 })).toBeDefined();
-    expect(await card.findByRole('button', { name: 'Check in' })).toBeDefined();
+    expect(await card.findByRole('button', { name: /^Check in: / })).toBeDefined();
   });
 
   it('leaves the note in its field', async () => {
     const { user, card, api } = await showRun();
     api.once(checkGoal, () => refuse('check_ins.wrong_day', 'You can check in for today only.'));
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     await user.type(card.getByRole('textbox', { name: 'Note (optional)' }), 'Through the rain');
-    await user.click(card.getByRole('button', { name: 'Check in with note' }));
+    await user.click(card.getByRole('button', { name: /^Check in with note: / }));
     expect(await screen.findByText('You can check in for today only.')).toBeDefined();
     const note = await card.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' });
     expect(note.value).toBe('Through the rain');
@@ -169,13 +169,13 @@ describe('a check-in without connection', () => {
     const { user, card, api } = await showRun();
     api.loseAnswer(checkGoal);
     api.loseAnswer(checkGoal);
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(3), { timeout: 5000 });
     const keys = api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));
     expect(card.getByText('4 of 5')).toBeDefined();
-    expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
   });
 });
 
@@ -184,7 +184,7 @@ describe('the celebration', () => {
     const platform = createFakePlatform();
     platform.stored.set('celebration', 'tree');
     const { user, card } = await showRun(platform);
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(celebrated).toEqual(['rock']));
     expect(platform.stored.get('celebration')).toBe('rock');
     expect(platform.vibrations).toEqual(['light']);
@@ -197,7 +197,7 @@ describe('the celebration', () => {
       streaks: { total_streaks: 4, level: 1 },
     });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client, platform });
-    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    await user.click(await screen.findByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(celebrated).toEqual(['wave']));
     expect(platform.vibrations).toEqual(['heavy']);
     expect(await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.')).toBeDefined();
@@ -210,9 +210,9 @@ describe('the celebration', () => {
 describe('a check-in with a note', () => {
   it('sends the note and shows it in the history', async () => {
     const { user, card, api } = await showRun();
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     await user.type(card.getByRole('textbox', { name: 'Note (optional)' }), '  5 km, <b>wet</b>  ');
-    await user.click(card.getByRole('button', { name: 'Check in with note' }));
+    await user.click(card.getByRole('button', { name: 'Check in with note: Morning run' }));
     expect(await card.findByText('5 km, <b>wet</b>')).toBeDefined();
     await waitFor(() =>
       expect(api.requestsOf(checkGoal)[0]?.body).toMatchObject({ goalDescription: '5 km, <b>wet</b>' }),
@@ -222,12 +222,12 @@ describe('a check-in with a note', () => {
 
   it('says when the note is too long, and does not send it', async () => {
     const { user, card, api } = await showRun();
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     expect(card.queryByText(/1000/)).toBeNull();
     fireEvent.change(card.getByRole('textbox', { name: 'Note (optional)' }), { target: { value: 'x'.repeat(1001) } });
     expect(card.getByText('1001 / 1000')).toBeDefined();
     expect(card.getByText('Keep your note within 1000 characters.')).toBeDefined();
-    await user.click(card.getByRole('button', { name: 'Check in with note' }));
+    await user.click(card.getByRole('button', { name: /^Check in with note: / }));
     expect(api.requestsOf(checkGoal)).toHaveLength(0);
   });
 });
@@ -237,8 +237,8 @@ describe('a shared goal', () => {
     const product = createFakeProduct({ shared_goals: [sampleSharedGoal()] });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const card = await findGoal('Read together');
-    await user.click(card.getByRole('button', { name: /Read together/ }));
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Read together/ }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     // Among those who take part, and now beside the check-in too.
     await waitFor(() => expect(card.getAllByText('You')).toHaveLength(2));
     await waitFor(() =>
@@ -253,7 +253,7 @@ describe('a shared goal', () => {
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const card = await findGoal('Read together');
     product.api.once(checkSharedGoal, () => refuse('goals.not_found'));
-    await user.click(card.getByRole('button', { name: 'Check in' }));
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
     expect(await screen.findByText('Failed to check shared goal')).toBeDefined();
   });
 });

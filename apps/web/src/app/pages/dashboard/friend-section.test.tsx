@@ -53,17 +53,17 @@ describe('the friends', () => {
 
   it('open to their public goals, which cannot be checked', async () => {
     const { user, section } = await showFriends();
-    const toggle = section.getByRole('button', { name: /bob@example\.org 6 streaks Performance 1 goal/ });
+    const toggle = section.getByRole('button', { name: 'bob@example.org, 6 streaks, Performance, 1 goal' });
     expect(screen.queryByText('Water the plants')).toBeNull();
     await user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(section.getByText('Water the plants')).toBeDefined();
-    expect(section.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(section.queryByRole('button', { name: /^Check in/ })).toBeNull();
   });
 
   it('say so when they show nothing', async () => {
     const { user, section } = await showFriends();
-    await user.click(section.getByRole('button', { name: /eve@example\.org 1 streak Base 0 goals/ }));
+    await user.click(section.getByRole('button', { name: 'eve@example.org, 1 streak, Base, 0 goals' }));
     expect(section.getByText('No public goals yet.')).toBeDefined();
   });
 });
@@ -116,7 +116,7 @@ describe('removing a friend', () => {
     const view = await showFriends();
     const release = view.api.hold(getDashboard);
     // A check-in is followed by a read of the dashboard, which is answered late and as it was.
-    await view.user.click(screen.getAllByRole('button', { name: 'Check in' })[0] ?? document.body);
+    await view.user.click(screen.getAllByRole('button', { name: /^Check in: / })[0] ?? document.body);
     await waitFor(() => expect(view.api.requestsOf(getDashboard)).toHaveLength(2));
     await removeBob(view);
     await screen.findByText('Friend removed successfully.');

@@ -6,7 +6,7 @@ import { FriendCard } from '#slices/friends/friend-card.tsx';
 import { RemoveFriend } from '#slices/friends/remove-friend.tsx';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
-import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
+import { StreakBadge, streakText } from '#slices/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#slices/subscription/plan-of.ts';
 import styles from './friend-section.module.css';
 import { FriendGoalDetails } from './late-parts.ts';
@@ -54,6 +54,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       planName={PLAN_NAMES[friend.subscription_status]}
       isPerformance={friend.subscription_status === 'performance'}
       badge={<StreakBadge count={friend.total_streak} />}
+      badgeText={streakText(friend.total_streak)}
       goalCount={friend.goals.length}
       actions={<RemoveFriend friend={friend} onGone={focusTitle} />}
     >
@@ -72,6 +73,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       rhythm={rhythmOfGoal(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
+      badgeText={streakText(state.countStreak)}
       headingLevel={4}
     >
       <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />

@@ -37,12 +37,13 @@ export function GoalDetails({ goal, uid, today, photoSlot, onCheckIn }: Props) {
         />
       )}
       <CheckInForm
+        goalText={goal.goal}
         isChecked={state.isChecked}
         afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
         hasPhoto={photoSlot.draft !== null}
         onCheckIn={onCheckIn}
       >
-        <LazyPhotoField slot={photoSlot} />
+        <LazyPhotoField goalText={goal.goal} slot={photoSlot} />
       </CheckInForm>
       <CheckInList
         goalId={goal.id}

@@ -23,7 +23,7 @@ async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: R
   const view = renderPage(<DashboardPage />, { api: product.api.client });
   const text = (goal.personal ?? goal.shared)?.goal ?? '';
   const card = await findGoal(text);
-  await view.user.click(card.getByRole('button', { name: new RegExp(text) }));
+  await view.user.click(card.getByRole('button', { name: new RegExp(`^${text}`) }));
   return { ...view, ...product, card };
 }
 

@@ -6,10 +6,10 @@ import type { CheckIn } from '#slices/check-ins/check-in.ts';
 import type { WaitingCheckIn } from '#slices/check-ins/waiting.ts';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { GoalMark } from '#slices/goals/goal-mark.tsx';
-import { SharedMark } from '#slices/goals/shared-mark.tsx';
+import { SharedMark, sharedMarkText } from '#slices/goals/shared-mark.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
 import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
-import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
+import { StreakBadge, streakText } from '#slices/streaks/streak-badge.tsx';
 import { GoalDetails, WaitingNote } from './late-parts.ts';
 
 interface Props {
@@ -47,12 +47,14 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
       rhythm={rhythmOfGoal(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
+      badgeText={streakText(state.countStreak)}
       notice={waiting !== undefined && <WaitingNote waiting={waiting} today={today} />}
       mark={<Mark goal={goal} uid={uid} today={today} />}
-      renderCheck={(nameId) => (
+      markText={markText(goal, uid, today)}
+      check={
         <CheckButton
           checkedText={state.checkedText}
-          describedBy={nameId}
+          goalText={goal.goal}
           onCheck={(isByKeyboard) => {
             if (isByKeyboard) keepFocus();
             // A photo that was chosen is meant to go along, and with it what is written beside it.
@@ -60,7 +62,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
             else void checkIn('');
           }}
         />
-      )}
+      }
     >
       <GoalDetails goal={goal} uid={uid} today={today} photoSlot={photoSlot} onCheckIn={checkInWithForm} />
     </GoalCard>
@@ -70,4 +72,9 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
   if (goal.type === 'shared') return <SharedMark goal={goal} uid={uid} today={today} />;
   return goal.is_public && <GoalMark kind="public" />;
+}
+
+function markText(goal: WireOwnGoal, uid: string, today: LocalDay): string {
+  if (goal.type === 'shared') return sharedMarkText(goal, uid, today);
+  return goal.is_public ? 'Public' : '';
 }

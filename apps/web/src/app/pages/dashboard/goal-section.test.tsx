@@ -55,7 +55,7 @@ describe('the goals list', () => {
 
   it('says so when all is done, and leaves a checked card where it was', async () => {
     const { user } = show({ goal: 'First' }, { goal: 'Second', check_ins: checkInsUntil(TODAY, 1) });
-    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    await user.click(await screen.findByRole('button', { name: /^Check in: / }));
     expect(await screen.findByText('All done for today')).toBeDefined();
     expect(goalTexts('Due now')).toEqual(['First']);
   });
@@ -64,12 +64,12 @@ describe('the goals list', () => {
     const clock = createFakeClock('2026-11-21T12:00:00Z');
     const { api } = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(TODAY, 1) })] });
     renderPage(<DashboardPage />, { api: api.client, clock });
-    expect(await screen.findByRole('button', { name: 'Already Checked Today' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
     act(() => {
       clock.set('2026-11-22T12:00:00Z');
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    expect(await screen.findByRole('button', { name: 'Check in' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Check in: / })).toBeDefined();
     expect(screen.getByText('Yesterday')).toBeDefined();
     expect(goalTexts('Due now')).toEqual(['Morning run']);
   });
@@ -90,9 +90,9 @@ describe('a goal card', () => {
     ['once', null, 'Already Completed'],
   ] as const)('%s %s: the disabled button says %s', async (frequency, weekly_interval, text) => {
     show({ frequency, weekly_interval, check_ins: checkInsUntil(TODAY, 1) });
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: text });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: `${text}: Morning run` });
     expect(button.disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Check in: / })).toBeNull();
   });
 
   it('shows streak, last check-in and progress while closed', async () => {
@@ -101,6 +101,12 @@ describe('a goal card', () => {
     expect(card.getByText('2')).toBeDefined();
     expect(card.getByText('Yesterday')).toBeDefined();
     expect(card.getByRole('progressbar', { hidden: true }).getAttribute('aria-valuetext')).toBe('3 of 5');
+  });
+
+  it('has a name of its own with the parts apart, as a card off the screen has no rendered text', async () => {
+    show({ is_public: true, check_ins: checkInsUntil(addDays(TODAY, -1), 1), count_checked: 3, count_streak: 2 });
+    const toggle = (await findGoal('Morning run')).getByRole('button', { expanded: false });
+    expect(toggle.getAttribute('aria-label')).toBe('Morning run, Public, 3 of 5, 2 streaks, Yesterday, Daily');
   });
 
   it('has lost its progress and its streak when it lapsed', async () => {
@@ -130,7 +136,7 @@ describe('the history of a goal', () => {
     }));
     const { user } = show({ check_ins: checkIns });
     const card = await findGoal('Morning run');
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     const rows = card.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual(['Todaynote 2 <i>', 'Yesterdaynote 1 <i>', 'Thu, Nov 19note 0 <i>']);
   });
@@ -140,7 +146,7 @@ describe('the history of a goal', () => {
     const [goal] = product.dashboard.personal_goals;
     product.olderCheckIns.set(goal?.id ?? '', checkInsUntil(addDays(TODAY, -2), 12));
     const card = await findGoal('Morning run');
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
 
     product.api.setOffline(true);
     await user.click(card.getByRole('button', { name: 'Show older' }));
@@ -158,7 +164,7 @@ describe('the history of a goal', () => {
   it('says where it begins when there is nothing yet', async () => {
     const { user } = show({});
     const card = await findGoal('Morning run');
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     expect(card.getByText(/No check-ins yet/)).toBeDefined();
   });
 });

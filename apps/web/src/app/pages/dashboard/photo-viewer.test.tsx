@@ -43,7 +43,7 @@ async function openRun() {
   const product = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: checkInsWithPhotos() })] });
   const view = renderPage(<DashboardPage />, { api: product.api.client });
   const card = await findGoal('Morning run');
-  await view.user.click(card.getByRole('button', { name: /Morning run/ }));
+  await view.user.click(card.getByRole('button', { name: /^Morning run/ }));
   await card.findByRole('img', { name: NEWEST });
   return { ...view, ...product, card };
 }
@@ -86,7 +86,7 @@ describe('photos in a history', () => {
     const product = createFakeProduct({ shared_goals: [goal] });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const card = await findGoal('Read together');
-    await user.click(card.getByRole('button', { name: /Read together/ }));
+    await user.click(card.getByRole('button', { name: /^Read together/ }));
     expect(await card.findByRole('img', { name: `Photo of ${BOB.email}, Tue, Nov 17: First snow` })).toBeDefined();
   });
 });
@@ -204,7 +204,7 @@ describe('a link that has expired', () => {
     product.olderCheckIns.set(goal.id, [old]);
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });
     const card = await findGoal('Morning run');
-    await user.click(card.getByRole('button', { name: /Morning run/ }));
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
     await user.click(await card.findByRole('button', { name: 'Show older' }));
     await user.click(await card.findByRole('button', { name: 'Show older' }));
     const image = await card.findByRole('img', { name: /Sat, Nov 14/ });
