@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
@@ -13,6 +14,7 @@ import { answerNotFound } from './kernel/http/not-found.ts';
 import { boundOpenRequests } from './kernel/http/open-requests.ts';
 import { answerClientError, handleProblem } from './kernel/http/problem-handler.ts';
 import { bindUnavailable } from './kernel/http/unavailable.ts';
+import { createSessionCookie } from './kernel/http/session-cookie.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -53,7 +55,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
-  const safe = await safeHeaders(deps.publicUrl().startsWith('https:'), signInOrigins(clientIdentity));
+  const isHttps = deps.publicUrl().startsWith('https:');
+  const safe = await safeHeaders(isHttps, signInOrigins(clientIdentity));
   const app = Fastify({
     ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
     // One line a request, written below, instead of two.
@@ -102,7 +105,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (!servesPeople) return app;
 
   apiDocsRoutes(app);
-  identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined });
+  await app.register(cookie);
+  identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined, sessionCookie: createSessionCookie({ isHttps }) });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   pushRoutes(app, routeDeps);

@@ -41,6 +41,7 @@ const SPECIFIED = [
 /** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, the end of a registration, and a person's own account. */
 const BEYOND = [
   'DELETE /api/account/sessions/{id}',
+  'DELETE /api/identity/web-session',
   'DELETE /api/register-fcm-token',
   'GET /api/account',
   'GET /api/account/export',
@@ -56,6 +57,7 @@ const BEYOND = [
   'POST /api/identity/request-reset',
   'POST /api/identity/reset-password',
   'POST /api/identity/sign-up',
+  'POST /api/identity/web-session',
 ];
 
 describe('the contract', () => {

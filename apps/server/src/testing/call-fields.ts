@@ -47,6 +47,7 @@ export function sampleJson(facts: {
     email: 'somebody@example.com',
     password: 'correct horse battery',
     code: 'a-code-that-nobody-was-sent',
+    attempt: '0f1e2d3c-4b5a-4678-89ab-cdef01234567',
     token: 'a-device-token',
     platform: 'native',
     plan: 'performance',

@@ -19,7 +19,7 @@ beforeEach(() => {
   product.api.on(registerPushToken, () => SUCCESS);
   product.api.on(unregisterPushToken, () => SUCCESS);
   product.api.on(logOut, () => SUCCESS);
-  product.api.on(refresh, () => ({ token: 'token-of-ann', expires_at: Date.now() + 1e9, user: ANN }));
+  product.api.on(refresh, () => ({ token: 'token-of-ann', expires_at: Date.now() + 1e9, expires_in: 1e6, user: ANN }));
   shell = installFakeShell('ios', {
     FirebaseMessaging: {
       requestPermissions: async () => ({ receive: 'granted' }),

@@ -7,6 +7,8 @@ export const session = z.object({
   token: z.string(),
   /** Epoch milliseconds. */
   expires_at: z.number(),
+  /** The same in seconds from now: a device's clock may be wrong. */
+  expires_in: z.number(),
   user: z.object({ uid: z.string(), email: z.string() }),
 });
 export type WireSession = z.output<typeof session>;
@@ -53,6 +55,40 @@ export const refresh = defineCall({
   access: 'signed-in',
   answer: session,
   problems: [],
+});
+
+/**
+ * A browser sends this header, which no other site can add, with the calls that sign in and with the two below. Its session then
+ * lies in a cookie that scripts cannot read, and the token of the answer is a short one.
+ */
+export const WEB_SESSION_HEADER = { name: 'Fivefold-Session', value: 'cookie' } as const;
+
+/** The cookie of a browser's session travels to this address alone. */
+export const WEB_SESSION_PATH = '/api/identity/web-session';
+
+export const refreshWebSession = defineCall({
+  name: 'identity.refreshWebSession',
+  method: 'POST',
+  path: WEB_SESSION_PATH,
+  summary:
+    'Gives a browser a new short bearer token for its session cookie, and replaces the cookie. A lasting bearer token is traded for a cookie instead. Needs the header Fivefold-Session: cookie (embedded identity).',
+  access: 'public',
+  body: z.strictObject({
+    /** Chosen by the browser and kept until an answer arrives: a repeat after a lost answer gets the same cookie. */
+    attempt: z.uuid('Send a UUID.'),
+  }),
+  answer: session,
+  problems: ['identity.signed_out', 'identity.web_header_missing'],
+});
+
+export const endWebSession = defineCall({
+  name: 'identity.endWebSession',
+  method: 'DELETE',
+  path: WEB_SESSION_PATH,
+  summary: 'Ends the session of the cookie and removes the cookie. Needs the header Fivefold-Session: cookie (embedded identity).',
+  access: 'public',
+  answer: success,
+  problems: ['identity.web_header_missing'],
 });
 
 export const requestReset = defineCall({

@@ -123,6 +123,14 @@ export interface IdentitySessionTable {
   userId: string;
 }
 
+export interface IdentityWebSessionTable {
+  session_id: string;
+  started_at: Date;
+  generation: number;
+  rotated_at: Date;
+  attempt: string | null;
+}
+
 export interface BillingAccountTable {
   uid: string;
   stripe_customer_id: string | null;
@@ -252,6 +260,7 @@ export interface Schema {
   mailbox: MailboxTable;
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;
+  identity_web_session: IdentityWebSessionTable;
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
+import { SESSION_DAYS } from '@fivefold/rules/sessions';
 import type { Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -12,9 +13,9 @@ import { deleteUser, endSessionOf, endSessionsBeside, listSessionsBeside, noteDe
 import type { EmbeddedIdentity, Person, Session } from './port.ts';
 import { markProven, openProvenSession } from './proven-session.ts';
 import { createTokenSigner } from './session-token.ts';
+import { createWebSessions } from './web-sessions.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
-export const SESSION_DAYS = 30;
 const RESET_LINK_SECONDS = 60 * 60;
 
 export interface EmbeddedIdentityOptions {
@@ -126,8 +127,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     logOut,
 
+    web: createWebSessions(sql, tokens),
+
     async refresh(token) {
-      const key = tokens.open(token);
+      const key = tokens.openLasting(token);
       if (key === undefined) return undefined;
       await sql('extend_session', EXTEND_SESSION, [key, SESSION_DAYS]);
       return sessionOf(token);

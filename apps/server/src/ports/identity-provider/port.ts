@@ -53,6 +53,29 @@ export interface Session {
   readonly person: Person;
 }
 
+/** A browser's session: its `token` is a short one. */
+export interface WebSession extends Session {
+  readonly cookie: string;
+  /** When the session ends unless it is refreshed before. */
+  readonly cookieExpiresAt: Date;
+}
+
+/** Sessions whose lasting half is a cookie. */
+export interface WebSessions {
+  /** Gives a session that was just opened, and whose token nobody has seen, to a browser. */
+  open(session: Session): Promise<WebSession>;
+  /**
+   * A new short token and the cookie's successor.
+   * @param attempt a UUID that the browser repeats until it has an answer
+   * @returns undefined when the session is over, also because a replaced cookie was used.
+   */
+  refresh(cookie: string, attempt: string): Promise<WebSession | undefined>;
+  /** Trades a lasting token for a cookie; the token ends. A repeat gets the same, until the cookie has been refreshed. */
+  exchange(token: string): Promise<WebSession | undefined>;
+  /** Ends the session at once; an unknown cookie is fine. */
+  end(cookie: string): Promise<void>;
+}
+
 /** A session that a mailed link opened. */
 export interface LinkSession extends Session {
   /** The account had never proven its address, and lost the password it was made with. */
@@ -84,7 +107,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   logIn(email: string, password: string): Promise<Session>;
   /** Ends the session at once; an unknown token is fine. */
   logOut(token: string): Promise<void>;
-  /** Extends a session that is still good. @returns undefined when it is not. */
+  readonly web: WebSessions;
+  /** Extends the session of a lasting token. @returns undefined when it is over, and for a browser's short token. */
   refresh(token: string): Promise<Session | undefined>;
   /** Mails a reset link where the address has an account, and behaves the same where it has none. */
   requestReset(email: string): Promise<void>;

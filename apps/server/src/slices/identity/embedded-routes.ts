@@ -1,22 +1,27 @@
 import {
-  logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp, type WireSession,
+  logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp,
 } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { bearerToken } from '../../kernel/http/access.ts';
 import { deviceLabel } from '../../kernel/http/device-label.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import type { SessionCookie } from '../../kernel/http/session-cookie.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity, Session } from '../../ports/identity-provider/port.ts';
 import { accountKey, addressKey, createIdentityLimits } from './limits.ts';
+import { createSignInAnswer, toWire, webSessionRoutes } from './web-session-routes.ts';
 
-function toWire(session: Session): WireSession {
-  return { token: session.token, expires_at: session.expiresAt.getTime(), user: { uid: session.person.uid, email: session.person.email } };
+export interface EmbeddedRoutesDeps extends BindDeps {
+  readonly identity: EmbeddedIdentity;
+  readonly sql: Sql;
+  readonly sessionCookie: SessionCookie;
 }
 
 /** The embedded identity's own calls. Another provider's client never makes them. */
-export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: EmbeddedIdentity; readonly sql: Sql }): void {
+export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): void {
   const { identity } = deps;
+  const answerSignIn = createSignInAnswer(deps);
   const limits = createIdentityLimits(deps.sql);
   const success = { success: true } as const;
   const onDevice = async <S extends Session>(request: FastifyRequest, session: S): Promise<S> => {
@@ -24,19 +29,21 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
     return session;
   };
 
-  bind(app, deps, signUp, async ({ body, request }) => {
+  webSessionRoutes(app, deps);
+
+  bind(app, deps, signUp, async ({ body, request, reply }) => {
     await limits.signUpByAddress.take(addressKey(request.ip));
-    return toWire(await onDevice(request, await identity.signUp(body.email, body.password, body.code)));
+    return answerSignIn(request, reply, await onDevice(request, await identity.signUp(body.email, body.password, body.code)));
   });
 
-  bind(app, deps, logIn, async ({ body, request }) => {
+  bind(app, deps, logIn, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     const account = accountKey(body.email);
     await limits.logInByAddress.take(address);
     await limits.logInByAccount.take(account);
     const session = await identity.logIn(body.email, body.password);
     await Promise.all([limits.logInByAddress.giveBack(address), limits.logInByAccount.giveBack(account)]);
-    return toWire(await onDevice(request, session));
+    return answerSignIn(request, reply, await onDevice(request, session));
   });
 
   bind(app, deps, logOut, async ({ request }) => {
@@ -64,9 +71,9 @@ export function embeddedRoutes(app: FastifyInstance, deps: BindDeps & { readonly
     return success;
   });
 
-  bind(app, deps, linkSignIn, async ({ body, request }) => {
+  bind(app, deps, linkSignIn, async ({ body, request, reply }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
     const session = await onDevice(request, await identity.signInByLink(body.email, body.code, bearerToken(request)));
-    return { ...toWire(session), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
+    return { ...(await answerSignIn(request, reply, session)), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
   });
 }

@@ -1,9 +1,11 @@
 import {
+  endWebSession,
   linkSignIn,
   logIn,
   logOut,
   openLink,
   refresh,
+  refreshWebSession,
   requestReset,
   resetPassword,
   signUp,
@@ -26,7 +28,7 @@ export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly
     return { sign_in_code: await deps.identity.openLink(body.email, body.code) };
   });
 
-  for (const call of [signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn]) {
+  for (const call of [signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn, refreshWebSession, endWebSession]) {
     bind(app, deps, call, () => Promise.reject(new Problem('common.not_available', AT_FIREBASE)));
   }
 }

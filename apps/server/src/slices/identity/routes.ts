@@ -2,6 +2,7 @@ import { clientConfig, type WireClientIdentity } from '@fivefold/contract/calls/
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
+import type { SessionCookie } from '../../kernel/http/session-cookie.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { firebaseRoutes } from './firebase-routes.ts';
@@ -11,6 +12,7 @@ export interface IdentityRoutesDeps extends BindDeps {
   readonly sql: Sql;
   readonly clientIdentity: WireClientIdentity;
   readonly isSandbox: boolean;
+  readonly sessionCookie: SessionCookie;
 }
 
 /** How people sign in, by whichever service they do. */

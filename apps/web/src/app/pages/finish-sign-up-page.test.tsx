@@ -12,7 +12,7 @@ const GOOD = '/?mode=signIn&oobCode=c1#/finishSignUp?email=bob%40example.org&ini
 
 function createServer() {
   const api = createFakeApi();
-  api.on(linkSignIn, () => ({ token: 'token-of-bob', expires_at: Date.now() + 1e9, user: BOB }));
+  api.on(linkSignIn, () => ({ token: 'token-of-bob', expires_at: Date.now() + 1e9, expires_in: 1e6, user: BOB }));
   api.on(linkFriends, () => ({ success: true as const }));
   return api;
 }
@@ -45,7 +45,7 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(signUp, ({ body }) => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9,
+      expires_at: Date.now() + 1e9, expires_in: 1e6,
       user: { uid: 'b', email: body.email },
     }));
     api.on(createProfile, () => ({
@@ -66,7 +66,7 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9,
+      expires_at: Date.now() + 1e9, expires_in: 1e6,
       user: BOB,
       password_dropped: true as const,
     }));
@@ -88,7 +88,7 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9,
+      expires_at: Date.now() + 1e9, expires_in: 1e6,
       user: BOB,
       password_dropped: true as const,
     }));

@@ -10,7 +10,7 @@ function createServer() {
   const api = createFakeApi();
   api.on(calls.logIn, ({ body }) => {
     if (body.password !== 'right horse') return refuse('auth/invalid-credential');
-    return { token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, user: ANN };
+    return { token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, expires_in: 1e6, user: ANN };
   });
   return api;
 }

@@ -15,7 +15,7 @@ function createServer() {
   const api = createFakeApi();
   api.on(calls.signUp, ({ body }) => ({
     token: 'token-of-bob',
-    expires_at: Date.now() + 1e9,
+    expires_at: Date.now() + 1e9, expires_in: 1e6,
     user: { uid: BOB.uid, email: body.email },
   }));
   api.on(createProfile, () => ({

@@ -13,7 +13,7 @@ const ANN = { uid: 'u-ann', email: 'ann@example.com' };
 let server: FakeApi;
 let now: number;
 
-const wireSession = (user: SignedInUser, token = `token-${user.uid}`) => ({ token, expires_at: now + 30 * DAY, user });
+const wireSession = (user: SignedInUser, token = `token-${user.uid}`) => ({ token, expires_at: now + 30 * DAY, expires_in: 900, user });
 
 function createServer(): FakeApi {
   const fake = createFakeApi();

@@ -1,0 +1,37 @@
+import { WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+
+const NAME = 'fivefold_session';
+
+/** Whether a request comes from our own page in a browser. Another site cannot send the header: no origin may with CORS. */
+export function isFromWebApp(request: FastifyRequest): boolean {
+  return request.headers[WEB_SESSION_HEADER.name.toLowerCase()] === WEB_SESSION_HEADER.value;
+}
+
+/** @throws Problem identity.web_header_missing */
+export function requireWebApp(request: FastifyRequest): void {
+  if (!isFromWebApp(request)) throw new Problem('identity.web_header_missing');
+}
+
+/** @param isHttps whether people reach the product by HTTPS: on plain HTTP a browser would drop a `Secure` cookie. */
+export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) {
+  const attributes: CookieSerializeOptions = {
+    path: WEB_SESSION_PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+  };
+  return {
+    read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
+    set: (reply: FastifyReply, value: string, expiresAt: Date): void => {
+      // By the browser's own clock, so that one that is wrong loses nothing.
+      const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
+      void reply.setCookie(NAME, value, { ...attributes, maxAge });
+    },
+    clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, attributes),
+  };
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>;

@@ -1,0 +1,88 @@
+import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { logIn, logOut, requestReset, resetPassword, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import type { Call } from '@fivefold/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedLinks } from '../../testing/people.ts';
+import {
+  bearer,
+  type Browser,
+  BROWSER_PASSWORD,
+  cookieOf,
+  endWith,
+  openBrowser,
+  refreshWith,
+  sessionOf,
+  WEB_HEADERS,
+} from '../../testing/web-browser.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let app: World;
+
+beforeAll(async () => {
+  app = await createWorld();
+});
+afterAll(() => app.close());
+
+const getStatus = async (token: string, call: Call = getProfile) =>
+  (await app.anybody(call, { headers: bearer(token) })).status;
+
+describe('a browser’s session ends', () => {
+  const isOver = async ({ token, cookie }: Browser) => [
+    await getStatus(token),
+    (await refreshWith(app, cookie())).status,
+  ];
+  const OVER = [401, 401];
+
+  it('by its cookie, which is removed', async () => {
+    const browser = await openBrowser(app);
+    const answer = await endWith(app, browser.cookie());
+    expect(cookieOf(answer)).toMatchObject({ value: '', path: WEB_SESSION_PATH, httpOnly: true, sameSite: 'Strict' });
+    expect(await isOver(browser)).toEqual(OVER);
+    expect((await endWith(app, browser.cookie())).status).toBe(200);
+  });
+
+  it('by logging out with its token', async () => {
+    const browser = await openBrowser(app);
+    await app.anybody(logOut, { headers: bearer(browser.token) });
+    expect(await isOver(browser)).toEqual(OVER);
+  });
+
+  it('by a password reset', async () => {
+    const browser = await openBrowser(app);
+    await app.anybody(requestReset, { body: { email: browser.email } });
+    const code = (await mailedLinks(app, browser.email))[0]?.get('oobCode');
+    expect((await app.anybody(resetPassword, { body: { code, password: 'a brand new password' } })).status).toBe(200);
+    expect(await isOver(browser)).toEqual(OVER);
+  });
+
+  it('by the list of devices, in which it is one device', async () => {
+    const browser = await openBrowser(app);
+    const other = sessionOf(
+      await app.anybody(logIn, { body: { email: browser.email, password: BROWSER_PASSWORD }, headers: WEB_HEADERS }),
+    ).token;
+    const { body } = await app.anybody(getAccount, { headers: bearer(other) });
+    const sessions = body['sessions'] as { id: string; is_current: boolean }[];
+    expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false]);
+    await app.anybody(endSession, { params: { id: sessions[1]?.id ?? '' }, headers: bearer(other) });
+    expect(await isOver(browser)).toEqual(OVER);
+    expect(await getStatus(other)).toBe(200);
+  });
+
+  it('by signing out everywhere else', async () => {
+    const browser = await openBrowser(app);
+    const other = sessionOf(
+      await app.anybody(logIn, { body: { email: browser.email, password: BROWSER_PASSWORD } }),
+    ).token;
+    expect(await getStatus(other, signOutOthers)).toBe(200);
+    expect(await isOver(browser)).toEqual(OVER);
+  });
+
+  it('by deleting the account', async () => {
+    const browser = await openBrowser(app);
+    const body = { confirmation: browser.email, password: BROWSER_PASSWORD };
+    expect((await app.anybody(deleteAccount, { body, headers: bearer(browser.token) })).status).toBe(200);
+    await app.jobs();
+    expect(await isOver(browser)).toEqual(OVER);
+  });
+});
