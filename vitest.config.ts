@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** A shared machine may stall for seconds; a test that fails twice is broken. Projects do not inherit it. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
+/** One PostgreSQL server for all tests of a run. */
+const globalSetup = ['src/testing/shared-postgres.ts'];
 const node = { retry, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
 
 /** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
@@ -28,8 +30,8 @@ export default defineConfig({
       { test: { ...node, name: 'rules', root: 'packages/rules' } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', isolate: false } },
-      { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG } },
-      { test: { ...node, name: 'long', root: 'apps/server', include: LONG } },
+      { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
+      { test: { ...node, name: 'long', root: 'apps/server', include: LONG, globalSetup } },
       { test: { ...node, name: 'identity', root: 'e2e/identity', include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'] } },
       { extends: 'apps/web/vite.config.ts', test: { name: 'web', retry, root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
     ],

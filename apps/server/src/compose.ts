@@ -22,7 +22,7 @@ import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { noTally, type Tally } from './kernel/tally.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
-import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded.ts';
+import type { EmbeddedIdentityOptions, PasswordHash } from './ports/identity-provider/embedded.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
 import type { Identity } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
@@ -95,6 +95,8 @@ export interface ComposeOptions {
   readonly messagingUrl?: string;
   /** How often a request to the sandbox is repeated at once; for tests. */
   readonly networkRetries?: number;
+  /** How passwords are hashed, instead of with scrypt; for tests. No setting reaches it. */
+  readonly passwordHash?: PasswordHash;
 }
 
 export interface Composition {
@@ -155,6 +157,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       },
       takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
       onSignedOutEverywhere: forgetDevices,
+      passwordHash: options.passwordHash,
     },
     firebase: {
       publicUrl,

@@ -12,7 +12,7 @@ import type { TestDatabase } from './testing/database.ts';
 import { bookkeepingFaults, countRows } from './testing/database-facts.ts';
 import { atOnce, type Crowd, type CrowdAnswer, openCrowd } from './testing/http-crowd.ts';
 import { invite } from './testing/people.ts';
-import { startPostgres } from './testing/postgres.ts';
+import { createMigratedDatabase } from './testing/shared-postgres.ts';
 import { expectRefusal } from './testing/refusals.ts';
 import { type Actor, createWorld, type World } from './testing/world.ts';
 
@@ -30,7 +30,7 @@ let crowd: Crowd;
 let people: Actor[];
 
 async function openOverWire(): Promise<TestDatabase> {
-  const server = await startPostgres();
+  const server = await createMigratedDatabase();
   wire = await openBrokenWire(server.url);
   const pool = connectPostgres(wire.url, { connections: 6, statementLimitMs: 2000, log: () => {} });
   return {
@@ -38,7 +38,7 @@ async function openOverWire(): Promise<TestDatabase> {
     async close() {
       await pool.end();
       await wire.close();
-      await server.stop();
+      await server.drop();
     },
   };
 }

@@ -90,7 +90,7 @@ describe('connections that break while people use the product', () => {
       const share = Math.random() < 0.2 ? 1 : 0.3;
       const { rows } = await client.query<{ killed: number }>(
         `select count(*) filter (where pg_terminate_backend(pid))::int as killed from pg_stat_activity
-         where application_name = 'fivefold' and random() < ${share}`,
+         where datname = current_database() and application_name = 'fivefold' and random() < ${share}`,
       );
       killed += rows[0]?.killed ?? 0;
       await delay(Math.random() * 40);
@@ -167,7 +167,7 @@ describe('connections that break while people use the product', () => {
     if (ann === undefined) throw new Error('Nobody is here.');
     const client = bystander(given);
     await client.connect();
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fivefold'`);
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fivefold'`);
     await client.end();
     expect(statusesOf(await atOnce(20, () => crowd.send(getProfile, ann.token)))).toEqual({ 200: 20 });
   });

@@ -10,7 +10,7 @@ import { type BrokenWire, openBrokenWire } from './testing/broken-wire.ts';
 import { type TestDatabase } from './testing/database.ts';
 import { bookkeepingFaults, countRows } from './testing/database-facts.ts';
 import { makeGoal } from './testing/people.ts';
-import { startPostgres } from './testing/postgres.ts';
+import { createMigratedDatabase } from './testing/shared-postgres.ts';
 import { type Actor, createWorld, type World } from './testing/world.ts';
 
 let wire: BrokenWire;
@@ -18,7 +18,7 @@ let given: World;
 let ann: Actor;
 
 async function openOverBrokenWire(): Promise<TestDatabase> {
-  const server = await startPostgres();
+  const server = await createMigratedDatabase();
   wire = await openBrokenWire(server.url);
   const pool = connectPostgres(wire.url, { connections: 4, log: () => {} });
   return {
@@ -26,7 +26,7 @@ async function openOverBrokenWire(): Promise<TestDatabase> {
     async close() {
       await pool.end();
       await wire.close();
-      await server.stop();
+      await server.drop();
     },
   };
 }

@@ -2,11 +2,11 @@ import { logIn, requestReset } from '@fivefold/contract/calls/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from './kernel/db/connect.ts';
 import { connectPostgres } from './kernel/db/postgres-pool.ts';
-import { startPostgres, type PostgresServer } from './testing/postgres.ts';
+import { createMigratedDatabase, type PostgresDatabase } from './testing/shared-postgres.ts';
 import { type Actor, createWorld, type World, type WorldOptions } from './testing/world.ts';
 
 /** Two products on one PostgreSQL server, as two processes of it are. */
-let server: PostgresServer;
+let server: PostgresDatabase;
 let first: World;
 let second: World;
 let ann: Actor;
@@ -22,13 +22,13 @@ const open = (options: WorldOptions = {}): Promise<World> =>
   });
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await createMigratedDatabase();
   [first, second] = await Promise.all([open(), open()]);
   ann = await first.person('ann');
 });
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
-  await server.stop();
+  await server.drop();
 });
 
 const enter = (given: World, password: string, email = ann.email) => given.anybody(logIn, { body: { email, password } });

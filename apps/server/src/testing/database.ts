@@ -2,28 +2,29 @@ import { type Database, databaseOf } from '../kernel/db/connect.ts';
 import { openInMemory } from '../kernel/db/embedded/in-memory.ts';
 import { connectPostgres, type PostgresOptions } from '../kernel/db/postgres-pool.ts';
 import type { Schema } from '../kernel/db/schema.ts';
-import { startPostgres } from './postgres.ts';
+import { migratedTemplate } from './migrated-template.ts';
+import { createMigratedDatabase } from './shared-postgres.ts';
 
 export interface TestDatabase {
   readonly db: Database<Schema>;
   close(): Promise<void>;
 }
 
-/** The embedded database, in memory and empty. */
+/** The embedded database, in memory, after all migrations, without rows. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const embedded = await openInMemory();
+  const embedded = await openInMemory({}, await migratedTemplate());
   return { db: databaseOf<Schema>('embedded', embedded.pool, () => Promise.resolve()), close: () => embedded.close() };
 }
 
-/** A PostgreSQL server of its own; for races, which one connection cannot show. */
+/** A database on a PostgreSQL server, after all migrations, without rows; for races, which one connection cannot show. */
 export async function openTestPostgres(options: PostgresOptions = {}): Promise<TestDatabase> {
-  const server = await startPostgres();
-  const pool = connectPostgres(server.url, { connections: 12, ...options });
+  const database = await createMigratedDatabase();
+  const pool = connectPostgres(database.url, { connections: 12, ...options });
   return {
     db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
     async close() {
       await pool.end();
-      await server.stop();
+      await database.drop();
     },
   };
 }

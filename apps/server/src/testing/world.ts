@@ -10,10 +10,12 @@ import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 
 import { buildApp } from '../app.ts';
 import { compose, type ComposeOptions, type Deps } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { createMovableClock, type MovableClock } from '../kernel/clock.ts';
+import type { MovableClock } from '../kernel/clock.ts';
 import { type ConformanceRecorder, createConformanceRecorder } from './conformance.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
+import { cheapPasswordHash } from './cheap-password-hash.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { createTestClock } from './test-clock.ts';
 
 /** What a request sends beside the call itself. */
 export interface Sending {
@@ -71,6 +73,8 @@ export interface WorldOptions {
   readonly messagingUrl?: string;
   /** A built web app to serve. */
   readonly webDir?: string;
+  /** Hashes passwords with scrypt as in production, which takes 0.1 s each; tests that are not about that use a cheap hash. */
+  readonly hasRealPasswords?: boolean;
 }
 
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
@@ -78,8 +82,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-world-'));
   const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', ...options.env });
   const database = await (options.database ?? openTestDatabase)();
-  const clock = createMovableClock();
-  clock.setTo(START);
+  const clock = createTestClock(START);
   const conformance = createConformanceRecorder();
   const composition = await compose({
     config,
@@ -87,6 +90,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     database: database.db,
     checkAnswers: true,
     sandbox: { recorder: conformance.record, ...options.sandbox },
+    ...(options.hasRealPasswords === true ? {} : { passwordHash: cheapPasswordHash }),
     ...(options.log === undefined ? {} : { log: options.log }),
     ...(options.google === undefined ? {} : { google: options.google }),
     ...(options.messagingUrl === undefined ? {} : { messagingUrl: options.messagingUrl }),

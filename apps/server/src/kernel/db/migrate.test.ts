@@ -9,15 +9,15 @@ import { openInMemory } from './embedded/in-memory.ts';
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { migrate } from './migrate.ts';
 import { connectPostgres } from './postgres-pool.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
 let embedded: EmbeddedDatabase;
-let server: PostgresServer;
+let server: PostgresDatabase;
 let serverPool: pg.Pool;
 let folder: string;
 
 beforeAll(async () => {
-  [embedded, server] = await Promise.all([openInMemory(), startPostgres()]);
+  [embedded, server] = await Promise.all([openInMemory(), createEmptyDatabase()]);
   serverPool = connectPostgres(server.url, { connections: 2 });
 });
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   await serverPool.end();
-  await Promise.all([embedded.close(), server.stop()]);
+  await Promise.all([embedded.close(), server.drop()]);
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);

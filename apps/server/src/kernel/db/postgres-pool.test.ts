@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from './connect.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { inTransaction } from './retry.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
-let server: PostgresServer;
+let server: PostgresDatabase;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await createEmptyDatabase();
 });
-afterAll(() => server.stop());
+afterAll(() => server.drop());
 
 /** A network between the driver and the server that can fall silent: bytes are swallowed, no connection is closed. */
 async function silenceableNetwork(): Promise<{ url: string; fallSilent(): void; close(): void }> {

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReadDb, Tx } from './connect.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { inTransaction, isConnectionLost, isRetryable, OutcomeUnknown, withRetries } from './retry.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
 interface Schema {
   counters: { id: number; n: number };
 }
 
-let server: PostgresServer;
+let server: PostgresDatabase;
 let pool: pg.Pool;
 let db: Kysely<Schema>;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await createEmptyDatabase();
   pool = connectPostgres(server.url, { connections: 8, log: () => {} });
   db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await pool.query(
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await server.stop();
+  await server.drop();
 });
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from './embedded/in-memory.ts';
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { connectPostgres } from './postgres-pool.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
 let embedded: EmbeddedDatabase;
-let server: PostgresServer;
+let server: PostgresDatabase;
 let serverPool: pg.Pool;
 
 beforeAll(async () => {
-  [embedded, server] = await Promise.all([openInMemory(), startPostgres()]);
+  [embedded, server] = await Promise.all([openInMemory(), createEmptyDatabase()]);
   serverPool = connectPostgres(server.url, { connections: 2 });
 });
 
 afterAll(async () => {
   await serverPool.end();
-  await Promise.all([embedded.close(), server.stop()]);
+  await Promise.all([embedded.close(), server.drop()]);
 });
 
 const engines = [

@@ -9,24 +9,28 @@ import { compose, type Composition } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
 import type { Health } from '../health/health.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { type BrokenWire, openBrokenWire } from '../../testing/broken-wire.ts';
+import { createMigratedDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';
 
-let server: PostgresServer;
+let database: PostgresDatabase;
+let wire: BrokenWire;
 let composition: Composition;
 let app: Awaited<ReturnType<typeof buildApp>>;
 const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-health-'));
 
 beforeAll(async () => {
-  server = await startPostgres();
+  database = await createMigratedDatabase();
+  wire = await openBrokenWire(database.url);
   const payments = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: server.url, ...payments });
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: wire.url, ...payments });
   composition = await compose({ config, log: pino({ level: 'silent' }) });
   app = await buildApp(composition.deps);
 });
 afterAll(async () => {
   await app.close();
   await composition.close();
-  await server.stop();
+  await wire.close();
+  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -53,7 +57,7 @@ describe('GET /health/ready', () => {
 
   it('says so when the database is away, and whoever asks for something hears a sentence', async () => {
     const { token } = await embeddedIdentityOf(composition.deps).signUp('ann@example.com', 'likes long walks');
-    await server.stop();
+    wire.leave('refusing');
     const [status, { parts }] = await ready();
     expect([status, parts.database, parts.migrations.state]).toEqual([503, { state: 'failing', reason: 'The database cannot be reached.' }, 'unknown']);
     expect(parts.identity).toEqual(parts.database);

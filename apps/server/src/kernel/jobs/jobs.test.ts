@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestPostgres, type TestDatabase } from '../../testing/database.ts';
-import { createMovableClock, type MovableClock } from '../clock.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import type { MovableClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/retry.ts';
 import { claim, enqueue, MAX_ATTEMPTS, type NewJob, retryLater, settle } from './queue.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await database.db.pool.query('truncate jobs');
   logged.length = 0;
-  clock = createMovableClock();
+  clock = createTestClock(new Date());
 });
 
 const db = () => database.db.kysely;

@@ -30,6 +30,13 @@ export interface EmbeddedIdentityOptions {
   readonly takeLinkCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
   /** Told when an account was signed out everywhere at once. */
   readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
+  /** How passwords are hashed, instead of with scrypt. For tests: scrypt takes 0.1 s of processor time on purpose. */
+  readonly passwordHash?: PasswordHash | undefined;
+}
+
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  verify(attempt: { hash: string; password: string }): Promise<boolean>;
 }
 
 interface SessionRow {
@@ -195,7 +202,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
 /** The engine's options; a test holds our migration against the tables they ask for. */
 export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLinkCode'>) {
-  const { db, secret, publicUrl, sendResetCode, onSignedOutEverywhere } = options;
+  const { db, secret, publicUrl, sendResetCode, onSignedOutEverywhere, passwordHash } = options;
   return {
     secret,
     baseURL: publicUrl,
@@ -214,6 +221,7 @@ export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLi
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      ...(passwordHash === undefined ? {} : { password: passwordHash }),
       sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
       onPasswordReset: async ({ user }: { user: { id: string } }) => {
         // The code came by mail, so the address is its owner's.

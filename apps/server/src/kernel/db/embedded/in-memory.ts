@@ -7,11 +7,12 @@ import { cachedTemplate } from './template-cache.ts';
 export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connectionWaitMs'>;
 
 /**
- * Opens a new, empty database in memory, for tests: the same thread, driver and SQL as on disk, without disk, lock or
- * flushes. About 0.7 s; the first time on a machine 3 s, while a template is made and kept.
+ * Opens a new database in memory, for tests: the same thread, driver and SQL as on disk, without disk, lock or flushes.
+ * About 0.7 s; the first time on a machine 3 s, while a template is made and kept.
+ * @param template a packed database to start from, an empty one unless given
  */
-export async function openInMemory(limits: InMemoryLimits = {}): Promise<EmbeddedDatabase> {
-  const start = { template: await cachedTemplate('tar'), fsyncCounter: newFsyncCounter().buffer };
+export async function openInMemory(limits: InMemoryLimits = {}, template?: string): Promise<EmbeddedDatabase> {
+  const start = { template: template ?? (await cachedTemplate('tar')), fsyncCounter: newFsyncCounter().buffer };
   // Tests end long before maintenance is due; the longest timer there is says 'never'.
   const never = 2 ** 31 - 1;
   const options = { ...limits, log: logToStandardError, checkpointEveryMs: never, vacuumEveryMs: never };
