@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env['CI'] === undefined ? 0 : 1;
 /** One PostgreSQL server for all tests of a run. */
 const globalSetup = ['src/testing/shared-postgres.ts'];
-const node = { retry, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+/** For tests that hang, not for slow machines: nothing that passes comes near. */
+const testTimeout = 60_000;
+const node = { retry, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout, hookTimeout: 2 * testTimeout };
 
 /** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
 const LONG = [
@@ -33,7 +35,7 @@ export default defineConfig({
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       { test: { ...node, name: 'long', root: 'apps/server', include: LONG, globalSetup } },
       { test: { ...node, name: 'identity', root: 'e2e/identity', include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'] } },
-      { extends: 'apps/web/vite.config.ts', test: { name: 'web', retry, root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 15_000 } },
+      { extends: 'apps/web/vite.config.ts', test: { name: 'web', retry, root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout, hookTimeout: 2 * testTimeout } },
     ],
   },
 });
