@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
+import { redactText } from './kernel/redact.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */
@@ -19,6 +20,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const lines = bufferedOutput();
   const log = pino({ level: config.logLevel, ...LOG_OPTIONS }, lines);
+  // Node would print the error with all its fields, in which secrets may stand.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nothing caught ends the process');
+    process.exit(1);
+  });
   const composition = await compose({ config, log, webDir: WEB_DIR });
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
@@ -75,7 +81,7 @@ function bufferedOutput() {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
+  process.stderr.write(`${redactText(startFailure(error))}\n`);
   process.exit(1);
 });
 

@@ -16,10 +16,14 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
 const LINES_KEPT = 200;
 
-/** @throws with everything it said when it does not get ready. */
+/**
+ * @param onLine gets each line of both outputs
+ * @throws with everything it said when it does not get ready.
+ */
 export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ProductProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -39,7 +43,7 @@ export async function startProduct(
   process.once('exit', end);
   void gone.then(() => process.off('exit', end));
   const said: string[] = [];
-  const origin = await readOrigin(child, said);
+  const origin = await readOrigin(child, said, onLine);
   return {
     origin,
     pid: child.pid ?? -1,
@@ -55,7 +59,7 @@ export async function startProduct(
   };
 }
 
-function readOrigin(child: ChildProcess, said: string[]): Promise<string> {
+function readOrigin(child: ChildProcess, said: string[], onLine: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       child.kill('SIGKILL');
@@ -67,6 +71,7 @@ function readOrigin(child: ChildProcess, said: string[]): Promise<string> {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
+        onLine(line);
         if (said.push(line) > LINES_KEPT) said.shift();
         const url = /"url":"([^"]+)".*Fivefold is ready/.exec(line)?.[1];
         if (url === undefined) return;
