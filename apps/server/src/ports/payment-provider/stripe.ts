@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { Problem } from '../../kernel/problem.ts';
 import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
 import { createCatalogue } from './stripe-catalogue.ts';
 import { monthCalls } from './stripe-months.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
+import { readSignedEvent } from './stripe-webhook.ts';
 
 const TIMEOUT_MS = 20_000;
 const NETWORK_RETRIES = 2;
@@ -166,13 +166,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return found.map(toEvent).toReversed();
       }),
 
-    readWebhook(body, signature) {
-      try {
-        return toEvent(stripe.webhooks.constructEvent(body, signature, options.webhookSecret));
-      } catch {
-        throw new Problem('subscription.bad_signature');
-      }
-    },
+    readWebhook: (body, signature) => readSignedEvent(stripe, body, signature, options.webhookSecret),
   };
 }
 
