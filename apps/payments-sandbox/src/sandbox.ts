@@ -63,6 +63,8 @@ export interface Sandbox {
 }
 
 const LOG_LENGTH = 500;
+/** A web page whose own name was made to lead here sends that name (DNS rebinding). */
+const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)(:\d{1,5})?$/i;
 
 /**
  * Starts a sandbox that speaks the part of Stripe's API which the product uses: same routes, same objects, same errors,
@@ -153,7 +155,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await makeDurable();
   };
 
-  const server = createServer(handle);
+  const server = createServer((request, response) => {
+    if (host !== '127.0.0.1' || LOOPBACK_HOST.test(request.headers.host ?? '')) handle(request, response);
+    else response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('The payments sandbox answers this machine only.');
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, host, resolve);

@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await devRoutes(app, deps.dev);
-  if (deps.sandbox !== undefined) await sandboxPages(app, deps.sandbox);
+  if (deps.sandbox !== undefined) await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
   if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir, clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity });
   return app;
 }

@@ -5,6 +5,7 @@ import { Problem } from '../kernel/problem.ts';
 import type { Mail } from '../ports/mailer/port.ts';
 import type { PushRecord } from '../ports/push-sender/port.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { onlyOwnHost } from './own-host.ts';
 import { devStyle } from './page.ts';
 import { pushPage } from './push-page.ts';
 import { travel } from './travel.ts';
@@ -40,6 +41,7 @@ export async function devRoutes(app: FastifyInstance, deps: DevDeps): Promise<vo
       if (PROXY_HEADERS.some((name) => name in request.headers)) reply.callNotFound();
       else next();
     });
+    dev.addHook('onRequest', onlyOwnHost());
     windows(dev, deps);
     done();
   });
