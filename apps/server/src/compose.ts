@@ -139,7 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const outcomes = createOutcomes(tally);
 
   const mailbox = createMailbox(db.kysely);
-  const mailer = outcomes.watch('mail', config.mail.kind === 'smtp' ? createSmtpMailer(config.mail.url, config.mailFrom) : mailbox);
+  const mailer = outcomes.watch('mail', config.mail.kind === 'smtp' ? createSmtpMailer({ ...config.mail, from: config.mailFrom }) : mailbox);
   const pushRecord = createPushRecord(db.kysely);
   const pushSender = outcomes.watch<PushSender>('push', createPushSender(config, options.messagingUrl) ?? pushRecord, isRefused);
   const wakeWorker = () => worker.wake();

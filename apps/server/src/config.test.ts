@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig, variables } from './config.ts';
+import { ConfigError, readConfig, variables } from './config.ts';
+import { isLoopback } from './kernel/loopback.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
 const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
@@ -52,6 +53,9 @@ describe('the configuration', () => {
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a key that is none', { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY'],
+    ['a way to encrypt mail that is none', { SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'maybe' }, 'SMTP_TLS'],
+    ['an address of mail that switches encryption off', { SMTP_URL: 'smtp://mail.example/?ignoreTLS=true' }, 'SMTP_TLS=optional'],
+    ['an address of mail that does not want encryption', { SMTP_URL: 'smtp://mail.example/?pool=true&requireTLS=false' }, 'SMTP_TLS=optional'],
     ['half of a bucket', { PHOTOS_BUCKET: 'photos', PHOTOS_ACCESS_KEY_ID: 'me' }, 'PHOTOS_SECRET_ACCESS_KEY'],
     ['where a bucket is without which', { PHOTOS_ENDPOINT: 'https://s3.example' }, 'PHOTOS_BUCKET'],
     ['an app whose id is none', { NATIVE_APP: 'Fivefold' }, 'NATIVE_APP'],
@@ -79,6 +83,18 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, loopback,fd00::/8' }, { networks: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
   ])('takes proxies by number or by network: %j', (env, trusted) => {
     expect(readConfig({ ...env, ALLOW_EMBEDDED: '1' }).trustedProxies).toEqual(trusted);
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, true],
+    [{ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'optional' }, false],
+    [{ SMTP_URL: 'smtp://10.0.0.5:25' }, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1025' }, false],
+    [{ SMTP_URL: 'smtp://[::1]:1025' }, false],
+    [{ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'required' }, true],
+    [{ SMTP_URL: 'smtps://mail.example' }, true],
+  ])('wants mail to be encrypted on its way unless told otherwise: %j', (env, requiresTls) => {
+    expect(readConfig(env).mail).toEqual({ kind: 'smtp', url: env.SMTP_URL, requiresTls });
   });
 
   it('lets a process be one of several only with what they have in common', () => {
@@ -125,6 +141,7 @@ describe('the configuration', () => {
     ['127.8.8.8', true],
     ['localhost', true],
     ['::1', true],
+    ['[::1]', true],
     ['0.0.0.0', false],
     ['::', false],
     ['10.0.0.5', false],

@@ -1,7 +1,7 @@
-import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase-config.ts';
+import { isLoopback } from './kernel/loopback.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
@@ -30,6 +30,7 @@ export const variables = {
   FCM_SERVICE_ACCOUNT: text,
   FIREBASE_AUTH_EMULATOR_HOST: text.pipe(z.string().regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port: 127.0.0.1:9099').optional()),
   SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional()),
+  SMTP_TLS: text.pipe(z.enum(['required', 'optional'], 'must be required or optional').optional()),
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
   STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
@@ -65,11 +66,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Whether only this machine can reach a listener on this host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-}
-
 /**
  * Which variable says that others can reach the product. A proxy on this machine opens what listens on loopback, too; a test may
  * play one.
@@ -83,6 +79,14 @@ function reachedThrough(
   if (v.TEST_CONTROLS) return undefined;
   if (!isForThisMachine) return `PUBLIC_URL=${v.PUBLIC_URL}`;
   return trustsProxies(v.TRUST_PROXY) ? 'TRUST_PROXY' : undefined;
+}
+
+/** What a URL for the mail library may say of TLS, past what we ask for. */
+const SMTP_TLS_PARAMETERS: ReadonlySet<string> = new Set(['secure', 'requireTLS', 'ignoreTLS', 'opportunisticTLS']);
+
+/** Mails carry codes that sign people in: they cross a network encrypted, unless the operator says otherwise. */
+function requiresTls(url: string, tls: 'required' | 'optional' | undefined): boolean {
+  return tls === undefined ? !isLoopback(new URL(url).hostname) : tls === 'required';
 }
 
 /** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
@@ -120,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (v.NATIVE_APP === undefined && (v.ANDROID_CERTIFICATES.length > 0 || v.APPLE_TEAM_ID !== undefined)) {
     wrong.push('ANDROID_CERTIFICATES and APPLE_TEAM_ID are about an app: set NATIVE_APP to its id, too.');
   }
+  const tlsInUrl = v.SMTP_URL === undefined ? [] : [...new URL(v.SMTP_URL).searchParams.keys()].filter((name) => SMTP_TLS_PARAMETERS.has(name));
+  if (tlsInUrl.length > 0) wrong.push(`SMTP_URL has ${tlsInUrl.join(', ')}: say smtps://, or SMTP_TLS=required or SMTP_TLS=optional instead.`);
   const onLoopback = isLoopback(v.HOST);
   const isForThisMachine = v.PUBLIC_URL === undefined || isLoopback(new URL(v.PUBLIC_URL).hostname);
   const unset = missingFor(v);
@@ -165,7 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),
     push: messaging === undefined ? ({ kind: 'recorded' } as const) : ({ kind: 'fcm', account: messaging } as const),
-    mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL } as const),
+    mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL, requiresTls: requiresTls(v.SMTP_URL, v.SMTP_TLS) } as const),
     mailFrom: v.MAIL_FROM,
     payments:
       v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request, type RequestOptions } from 'node:http';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@fivefold/contract/api';
@@ -75,7 +75,7 @@ async function everythingIsWritten(): Promise<void> {
   await vi.waitFor(() => expect(count()).toBeGreaterThan(before), WRITTEN);
 }
 
-async function send(options: RequestOptions, body: string | Buffer = ''): Promise<{ status: number; text: string }> {
+async function send(options: { method?: string; path: string; headers?: Record<string, string> }, body: string | Buffer = ''): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(product.origin, { ...options, headers: { 'content-type': 'application/json', ...options.headers } }, (answer) => {
       let text = '';

@@ -6,6 +6,7 @@ import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */
@@ -30,11 +31,7 @@ async function start(): Promise<void> {
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);
   log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
-  if (config.role !== 'both' && config.photos.kind === 'disk') {
-    log.warn('Photos lie under DATA_DIR: all processes must have this folder in common. Or set PHOTOS_BUCKET.');
-  }
-  if (config.role !== 'worker' && composition.deps.webDir === undefined) log.warn('The web app is not built; only the API answers. Run: npm run build');
-
+  for (const warning of startWarnings(config, { hasWebApp: composition.deps.webDir !== undefined })) log.warn(warning);
   lines.flush();
 
   let isStopping = false;

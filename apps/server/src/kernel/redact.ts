@@ -62,7 +62,7 @@ export function redactText(text: string): string {
 function redactField(name: string, value: unknown, isError: boolean): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (FOREIGN_FIELDS.test(name) || SECRET_FIELDS.test(name)) return REDACTED;
-  if (name === 'code' && !isError && !ERROR_CODE.test(String(value))) return REDACTED;
+  if (name === 'code' && !isError && typeof value !== 'number' && !(typeof value === 'string' && ERROR_CODE.test(value))) return REDACTED;
   if (typeof value === 'string' && ID_FIELDS.test(name) && !value.includes('@')) return value;
   return redact(value);
 }

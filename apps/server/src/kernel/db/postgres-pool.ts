@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { logToStandardError, type DatabaseLog } from './embedded/log.ts';
 import { sqlStateOf } from './errors.ts';
+import { isLoopback } from '../loopback.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -17,6 +18,15 @@ const silenceMs = 5_000;
 const idleInTransactionMs = 60_000;
 /** SQLSTATE of a write on a server that only reads. */
 const READ_ONLY = '25006';
+
+/**
+ * Whether what is said to this server, the password too, crosses a network in clear. The driver decides by the address alone:
+ * without `sslmode` it does not ask for TLS, whatever the server offers.
+ */
+export function isReachedInClear(url: string): boolean {
+  const { host, ssl } = new pg.Client({ connectionString: url });
+  return !ssl && !host.startsWith('/') && !isLoopback(host);
+}
 
 /**
  * A pool for a real PostgreSQL server (15 or later). It connects when first used, so a server that starts later is no

@@ -4,14 +4,23 @@ import type { Mailer } from './port.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** @param url smtp:// or smtps:// with the account, @param from the sender's address. */
-export function createSmtpMailer(url: string, from: string, patienceMs = TIMEOUT_MS): Mailer {
+export interface SmtpOptions {
+  /** smtp:// or smtps:// with the account. */
+  readonly url: string;
+  /** Whether a server that does not offer STARTTLS, or whose certificate is not good, gets nothing; smtps:// is encrypted anyway. */
+  readonly requiresTls: boolean;
+  /** The sender's address. */
+  readonly from: string;
+  readonly timeoutMs?: number;
+}
+
+export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
   // Whoever is given up is also left: nothing stays open that nobody waits for.
-  const limits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-  const transport = createTransport({ url, ...limits }, { from });
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url, requireTLS: requiresTls, ...limits }, { from });
   return {
     async send(mail) {
-      const timeout = AbortSignal.timeout(patienceMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
       const late = new Promise<never>((_, reject) => {
         timeout.addEventListener('abort', () => reject(Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })));
       });
