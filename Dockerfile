@@ -25,7 +25,7 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @fivefold/server --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# Two arenas: a burst of photos leaves less memory behind (decision 15).
+# Two arenas: a burst of requests leaves less memory behind.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

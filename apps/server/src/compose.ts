@@ -42,6 +42,7 @@ import { accountJobs, accountSweep } from './slices/account/jobs.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
+import { Decoder, DECODER_LIMITS, type DecoderLimits } from './slices/photos/decoder/decoder.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { photosSweep, tidyUploads } from './slices/photos/sweep.ts';
@@ -65,6 +66,7 @@ export interface Deps {
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
   readonly uploadRoom: UploadRoom;
+  readonly decoder: Decoder;
   readonly uploadsDir: string;
   readonly publicUrl: () => string;
   readonly webDir: string | undefined;
@@ -97,6 +99,8 @@ export interface ComposeOptions {
   readonly networkRetries?: number;
   /** How passwords are hashed, instead of with scrypt; for tests. No setting reaches it. */
   readonly passwordHash?: PasswordHash;
+  /** Tighter limits for decoding pictures; for tests. */
+  readonly decoder?: Partial<DecoderLimits>;
 }
 
 export interface Composition {
@@ -242,6 +246,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoStore,
     photoLinks: createPhotoLinks(secret),
     uploadRoom: new UploadRoom(UPLOAD_ROOM),
+    decoder: new Decoder({ ...DECODER_LIMITS, ...options.decoder }, log),
     uploadsDir,
     publicUrl,
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
@@ -268,6 +273,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     async close(waitingFor = () => undefined) {
       isClosing = true;
       clearInterval(ticking);
+      deps.decoder.close();
       waitingFor('jobs');
       await worker.stop();
       waitingFor('payments sandbox');

@@ -10,8 +10,9 @@ import type { Sql } from '../../kernel/db/sql.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { PhotoStore, StoredPhoto } from '../../ports/photo-store/port.ts';
+import { beginsAsImage, type Decoder } from './decoder/decoder.ts';
+import type { Picture } from './decoder/messages.ts';
 import type { PhotoLinks } from './links.ts';
-import { inspectOriginal, makePicture, type Picture } from './picture.ts';
 import { withReceivedPhoto } from './receive.ts';
 import { countUnclaimed, deletePhoto, findPhoto, insertPhoto } from './store.ts';
 import type { UploadRoom } from './upload-room.ts';
@@ -23,6 +24,7 @@ export interface PhotoDeps {
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
   readonly uploadRoom: UploadRoom;
+  readonly decoder: Decoder;
   /** Where uploads lie while they are received and decoded. */
   readonly uploadsDir: string;
   /** Goals come after photos, so whether somebody may see one is asked of them. */
@@ -38,12 +40,16 @@ export function uploadPhoto(deps: PhotoDeps, caller: Caller, request: FastifyReq
     if ((await countUnclaimed(deps.db.kysely, caller.uid)) >= UNCLAIMED_PHOTOS_MAX) {
       throw new Problem('common.too_many_requests', 'You have uploaded many photos without a check-in. Please try again tomorrow.');
     }
-    const picture = await withReceivedPhoto(request, deps.uploadsDir, async (path) => {
-      const original = await inspectOriginal(path);
-      return deps.uploadRoom.decode(original.isHuge, () => makePicture(original));
-    });
+    const picture = await withReceivedPhoto(request, deps.uploadsDir, (path) => makePicture(deps, caller.uid, path));
     return { photoUrl: deps.photoLinks.urlOf(caller.uid, await keep(deps, caller.uid, picture)) };
   });
+}
+
+/** Each step waits for its turn, also the first: what a file's head holds can take as long as its pixels. */
+async function makePicture({ uploadRoom, decoder }: PhotoDeps, uid: string, path: string): Promise<Picture> {
+  if (!(await beginsAsImage(path))) throw new Problem('photos.not_an_image');
+  const original = await uploadRoom.decode(uid, { isHuge: false }, () => decoder.inspect(path));
+  return uploadRoom.decode(uid, original, () => decoder.make(path, original));
 }
 
 /** The row first: a picture without a row would be found by nobody, a row without a picture goes after a day. */

@@ -10,6 +10,13 @@ export interface RoomSize {
   readonly decoders: number;
 }
 
+/** A picture that waits for its turn. */
+interface Waiting {
+  readonly uid: string;
+  readonly isHuge: boolean;
+  readonly start: () => void;
+}
+
 const RETRY_AFTER_SECONDS = 5;
 
 /** Bounds what uploads take of memory, disk and processor, whatever arrives at once. */
@@ -17,12 +24,11 @@ export class UploadRoom {
   readonly #size: RoomSize;
   #uploads = 0;
   readonly #byPerson = new Map<string, number>();
-  #free: number;
-  readonly #waiting: { readonly places: number; readonly start: () => void }[] = [];
+  #waiting: Waiting[] = [];
+  readonly #decoding = new Set<Waiting>();
 
   constructor(size: RoomSize) {
     this.#size = size;
-    this.#free = size.decoders;
   }
 
   /** @throws Problem photos.unavailable with the time to come back, when the room is full. */
@@ -43,26 +49,37 @@ export class UploadRoom {
     }
   }
 
-  /** Waits for its turn to decode, first come, first served. @param isHuge one that takes the memory of all decoders */
-  async decode<T>(isHuge: boolean, act: () => Promise<T>): Promise<T> {
-    const places = isHuge ? this.#size.decoders : 1;
-    await new Promise<void>((start) => {
-      this.#waiting.push({ places, start });
+  /**
+   * Waits for a turn to decode. One person has one turn at a time, and waits for everybody else before the next one.
+   * @param options.isHuge needs so much memory that only one such picture is decoded at a time
+   */
+  async decode<T>(uid: string, { isHuge }: { isHuge: boolean }, act: () => Promise<T>): Promise<T> {
+    const turn = await new Promise<Waiting>((resolve) => {
+      const waiting: Waiting = { uid, isHuge, start: () => resolve(waiting) };
+      this.#waiting.push(waiting);
       this.#startNext();
     });
     try {
       return await act();
     } finally {
-      this.#free += places;
+      this.#decoding.delete(turn);
+      const [others, own] = [this.#waiting.filter((other) => other.uid !== uid), this.#waiting.filter((other) => other.uid === uid)];
+      this.#waiting = [...others, ...own];
       this.#startNext();
     }
   }
 
   #startNext(): void {
-    for (let next = this.#waiting[0]; next !== undefined && next.places <= this.#free; next = this.#waiting[0]) {
-      this.#waiting.shift();
-      this.#free -= next.places;
+    while (this.#decoding.size < this.#size.decoders) {
+      const next = this.#waiting.find((waiting) => this.#mayStart(waiting));
+      if (next === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#decoding.add(next);
       next.start();
     }
+  }
+
+  #mayStart({ uid, isHuge }: Waiting): boolean {
+    return ![...this.#decoding].some((other) => other.uid === uid || (isHuge && other.isHuge));
   }
 }
