@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { exitNow, killAfter } from './kernel/exit-now.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -11,6 +12,8 @@ import { startWarnings } from './start-warnings.ts';
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */
 const STOP_MS = 10_000;
+/** Later than that the main thread itself is stuck. */
+const KILL_MS = 12_000;
 /** Whoever still sends or reads then is cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
 const LOG_BUFFER_BYTES = 4096;
@@ -41,13 +44,18 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping: answering what is under way');
     composition.drain();
     let waitingFor = 'answers';
+    const end = (code: number) => {
+      lines.flushSync();
+      exitNow(code);
+    };
     const giveUp = () => {
       log.error({ waitingFor }, 'stopping took too long');
-      process.exit(1);
+      end(1);
     };
     // A worker has no proxy that would have to notice.
     const drainMs = config.role === 'worker' ? 0 : config.drainSeconds * 1000;
     setTimeout(giveUp, drainMs + STOP_MS).unref();
+    killAfter(drainMs + KILL_MS);
     const cut = setTimeout(() => {
       log.warn('cutting off who is still sending or reading');
       app.server.closeAllConnections();
@@ -58,10 +66,10 @@ async function start(): Promise<void> {
       .then(() => Promise.all([app.close().finally(() => clearTimeout(cut)), composition.worker.stop()]))
       .then(() => composition.close((part) => (waitingFor = part)))
       .then(
-        () => process.exit(0),
+        () => end(0),
         (error: unknown) => {
           log.error({ err: error, waitingFor }, 'stopping failed');
-          process.exit(1);
+          end(1);
         },
       );
   };
