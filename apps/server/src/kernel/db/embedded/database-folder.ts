@@ -9,12 +9,15 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { damagedDatabase } from './damage.ts';
 import { flushPath } from './flush.ts';
 import type { DatabaseLog } from './log.ts';
 import { runCreateChild } from './run-create-child.ts';
 
 /** The major version of PostgreSQL that the pinned PGlite is; its files are readable by no other. */
 const postgresMajor = '18';
+/** What every database has, and hardly anything else. */
+const databaseParts = ['base', 'global', 'pg_wal'];
 const creatingMark = '.creating-';
 
 /** @returns the one true path of a folder that need not exist yet; makes the folders above it. */
@@ -32,7 +35,7 @@ export function truePath(folder: string): string {
  * database or none, whenever the process or the machine dies; unfinished ones are removed at the next start. The caller
  * holds the lock of the folder.
  *
- * @throws when the folder holds something else, or a database of another version.
+ * @throws when the folder holds something else, or a database that is damaged or of another version.
  */
 export async function ensureDatabaseFolder(folder: string, log: DatabaseLog): Promise<void> {
   removeUnfinished(folder);
@@ -54,11 +57,14 @@ export async function ensureDatabaseFolder(folder: string, log: DatabaseLog): Pr
 function holdsDatabase(folder: string): boolean {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   if (names.length === 0) return false;
+  const isDatabase = databaseParts.every((name) => names.includes(name));
   if (!names.includes('PG_VERSION')) {
+    if (isDatabase) throw damagedDatabase(folder, [{ file: 'PG_VERSION', problem: 'is missing' }]);
     throw new Error(`The folder ${folder} is not empty and holds no database. Choose another folder for the database.`);
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === postgresMajor) return true;
+  if (!/^\d+(\.\d+)?$/.test(version)) throw damagedDatabase(folder, [{ file: 'PG_VERSION', problem: 'holds no version' }]);
   throw new Error(
     `The database in ${folder} was made by PostgreSQL ${version}, this program reads only ${postgresMajor}. ` +
       'Export it with the program that made it, and import it into a new folder.',

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { surviveLostConnections } from '../lost-connections.ts';
+import { damagedDatabase, findDamage } from './damage.ts';
 import { ensureDatabaseFolder, truePath } from './database-folder.ts';
 import { newFsyncCounter } from './durable-files.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { Engine } from './engine.ts';
+import { EngineError } from './engine-errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { logToStandardError } from './log.ts';
 import type { DatabaseLog } from './log.ts';
@@ -46,7 +48,7 @@ const closeWaitMs = 3_000;
  * Opens (and at first creates) the embedded database: PostgreSQL 18 by PGlite, in a thread of its own, every confirmed
  * transaction flushed to disk.
  *
- * @throws when another process uses the folder, when it holds something else, or when the database cannot be opened.
+ * @throws when another process uses the folder, when it holds something else, or when the database is damaged or cannot be opened.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const log = options.log ?? logToStandardError;
@@ -54,8 +56,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const lock = await lockFolder(dataDir);
   try {
     await ensureDatabaseFolder(dataDir, log);
+    const damages = findDamage(dataDir);
+    if (damages.length > 0) throw damagedDatabase(dataDir, damages);
     const fsyncCounter = newFsyncCounter();
-    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log });
+    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log }).catch((error: unknown) => {
+      throw error instanceof EngineError ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message) : error;
+    });
     return {
       ...database,
       fsyncCount: () => Promise.resolve(Atomics.load(fsyncCounter, 0)),
