@@ -4,7 +4,7 @@ import { PAGE_BYTES, crc32c, isPageWhole } from './checksums.ts';
 import { wasShutDown } from './recovery-flush.ts';
 
 /** What is wrong with one file of a database. */
-export interface Damage {
+interface Damage {
   /** Its path in the database's folder. */
   readonly file: string;
   readonly problem: string;
@@ -47,7 +47,7 @@ export function findDamage(folder: string, { isOpeningLost = false } = {}): Dama
 }
 
 /** A start that must not go on. Its message is for the operator. */
-export class DamagedDatabase extends Error {
+class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 }
 

@@ -12,7 +12,7 @@ const FLAGS = ['--max-old-space-size=64'];
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
 const COMPLAINT_CHARACTERS = 2000;
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'answered'; readonly message: FromDecoder }
   /** It died, or was killed, while it had a task. */
   | { readonly kind: 'lost'; readonly reason: string }

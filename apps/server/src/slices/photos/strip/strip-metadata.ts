@@ -8,7 +8,7 @@ import { stripWebp } from './webp.ts';
 /** First bytes of a format, as characters of one byte each. */
 const FORMATS: readonly (readonly [RegExp, (file: Buffer) => StrippedImage])[] = [
   [/^\xff\xd8\xff/, stripJpeg],
-  [/^\x89PNG\r\n\x1a\n/, stripPng],
+  [/^\x89PNG\r\n.\n/s, stripPng],
   [/^GIF8[79]a/, stripGif],
   [/^RIFF[^]{4}WEBP/, stripWebp],
   [/^[^]{4}ftyp(avif|avis|heic|heix|hevc|mif1|msf1)/, stripAvif],
