@@ -42,7 +42,7 @@ import { accountJobs, accountSweep } from './slices/account/jobs.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
-import { Decoder, DECODER_LIMITS, type DecoderLimits } from './slices/photos/decoder/decoder.ts';
+import { Decoder, DECODER_LIMITS } from './slices/photos/decoder/decoder.ts';
 import { photoJobs } from './slices/photos/jobs.ts';
 import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
 import { photosSweep, tidyUploads } from './slices/photos/sweep.ts';
@@ -99,8 +99,6 @@ export interface ComposeOptions {
   readonly networkRetries?: number;
   /** How passwords are hashed, instead of with scrypt; for tests. No setting reaches it. */
   readonly passwordHash?: PasswordHash;
-  /** Tighter limits for decoding pictures; for tests. */
-  readonly decoder?: Partial<DecoderLimits>;
 }
 
 export interface Composition {
@@ -246,7 +244,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoStore,
     photoLinks: createPhotoLinks(secret),
     uploadRoom: new UploadRoom(UPLOAD_ROOM),
-    decoder: new Decoder({ ...DECODER_LIMITS, ...options.decoder }, log),
+    decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,
     publicUrl,
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
