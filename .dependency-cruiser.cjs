@@ -35,7 +35,7 @@ module.exports = {
     forbid('routes-never-touch-the-store', { path: `${SERVER}/slices/.*/routes\\.ts$` }, { path: '/store\\.ts$' }),
     forbid(
       'adapters-only-in-compose',
-      { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/ports/`, TEST] },
+      { path: SERVER, pathNot: [`${SERVER}/compose(-services)?\\.ts$`, `${SERVER}/ports/`, TEST] },
       { path: `${SERVER}/ports/`, pathNot: '/port\\.ts$' },
     ),
     forbid('vendor-sdks-stay-in-ports', { path: SERVER, pathNot: [`${SERVER}/ports/`, TEST] }, { path: 'node_modules/(stripe|nodemailer|better-auth|jose|@aws-sdk)/' }),

@@ -26,11 +26,14 @@ import { goalRoutes } from './slices/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './slices/goals/steps.ts';
 import { clientIdentityOf, signInOrigins } from './slices/identity/client-identity.ts';
 import { identityRoutes } from './slices/identity/routes.ts';
+import { isSpecial, serverFactsOf } from './slices/identity/server-facts.ts';
+import { isLinkCode } from './slices/invites/steps.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
 import { photoRoutes } from './slices/photos/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
 import { pushRoutes } from './slices/push/routes.ts';
 import { reactionRoutes } from './slices/reactions/routes.ts';
+import { includedPlanRoutes } from './slices/subscription/included-routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
 import { webhookRoute } from './slices/subscription/webhook.ts';
 import { trustOf } from './trusted-proxies.ts';
@@ -55,6 +58,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
+  const serverFacts = serverFactsOf(deps.config);
   const isHttps = deps.publicUrl().startsWith('https:');
   const safe = await safeHeaders(isHttps, signInOrigins(clientIdentity));
   const app = Fastify({
@@ -97,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     globalDecompression: false,
   });
 
-  const routeDeps = { ...deps, admit: createAdmit(deps) };
+  const routeDeps = { ...deps, admit: createAdmit({ ...deps, arePlansSold: deps.payments !== undefined }) };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
     metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });
@@ -106,26 +110,39 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   apiDocsRoutes(app);
   await app.register(cookie);
-  identityRoutes(app, { ...routeDeps, clientIdentity, isSandbox: deps.sandbox !== undefined, sessionCookie: createSessionCookie({ isHttps }) });
+  const isInvitationCode = (email: string, code: string) => isLinkCode(deps.db, deps.clock, email, code);
+  identityRoutes(app, {
+    ...routeDeps, clientIdentity, serverFacts, isInvitationCode, isSandbox: deps.sandbox !== undefined, sessionCookie: createSessionCookie({ isHttps }),
+  });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   pushRoutes(app, routeDeps);
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
   profileRoutes(app, routeDeps);
-  inviteRoutes(app, routeDeps);
+  inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
-  subscriptionRoutes(app, routeDeps);
-  await webhookRoute(app, deps);
+  const { payments } = deps;
+  if (payments === undefined) includedPlanRoutes(app, routeDeps);
+  else {
+    subscriptionRoutes(app, { ...routeDeps, payments });
+    await webhookRoute(app, { ...deps, payments });
+  }
   accountRoutes(app, routeDeps);
   viewRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await devRoutes(app, deps.dev);
   if (deps.sandbox !== undefined) await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
-  if (deps.webDir !== undefined) await serveWebApp(app, deps.webDir, clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity });
+  if (deps.webDir !== undefined) {
+    const told = {
+      ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),
+      ...(isSpecial(serverFacts) ? { server: serverFacts } : {}),
+    };
+    await serveWebApp(app, deps.webDir, told);
+  }
   return app;
 }
 

@@ -4,6 +4,7 @@ import { exchangeStreaks } from '@fivefold/contract/calls/subscription';
 import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { createMailer, createPayments, startSandbox } from './compose-services.ts';
 import type { Config } from './config.ts';
 import type { DevDeps } from './dev/routes.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
@@ -21,16 +22,16 @@ import { limitsSweep } from './kernel/limits-sweep.ts';
 import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { noTally, type Tally } from './kernel/tally.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { listenToOperator, type OperatorListener } from './operator/listener.ts';
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions, PasswordHash } from './ports/identity-provider/embedded.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
 import type { Identity } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
+import { loadOrCreateSignUpCode, SIGN_UP_CODE_FILE } from './ports/identity-provider/sign-up-code.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
-import { createSmtpMailer } from './ports/mailer/smtp.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
-import { createStripeProvider } from './ports/payment-provider/stripe.ts';
-import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
+import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
@@ -50,6 +51,7 @@ import { UploadRoom } from './slices/photos/upload-room.ts';
 import { pushJobs, pushSweep } from './slices/push/jobs.ts';
 import { forgetDevices } from './slices/push/steps.ts';
 import { releaseRuns } from './slices/subscription/alone.ts';
+import { warnOfSubscriptions } from './slices/subscription/leftovers.ts';
 import { billingSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
 
 /** Everything a use case may ask for. Each takes only what it names. */
@@ -60,9 +62,12 @@ export interface Deps {
   readonly db: Database<Schema>;
   readonly sql: Sql;
   readonly identity: Identity;
-  readonly payments: PaymentProvider;
+  /** Undefined where nothing is sold. */
+  readonly payments: PaymentProvider | undefined;
   readonly sandbox: Sandbox | undefined;
   readonly dev: DevDeps;
+  /** The operator's code for signing up; undefined where everyone may. */
+  readonly signUpCode: string | undefined;
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
   readonly uploadRoom: UploadRoom;
@@ -125,6 +130,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? url;
   let isClosing = false;
+  let operator: OperatorListener | undefined;
 
   const movable = options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
   const clock: Clock = movable ?? systemClock;
@@ -141,7 +147,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const outcomes = createOutcomes(tally);
 
   const mailbox = createMailbox(db.kysely);
-  const mailer = outcomes.watch('mail', config.mail.kind === 'smtp' ? createSmtpMailer({ ...config.mail, from: config.mailFrom }) : mailbox);
+  const mailer = outcomes.watch('mail', createMailer(config, mailbox));
   const pushRecord = createPushRecord(db.kysely);
   const pushSender = outcomes.watch<PushSender>('push', createPushSender(config, options.messagingUrl) ?? pushRecord, isRefused);
   const wakeWorker = () => worker.wake();
@@ -158,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         wakeWorker();
       },
       takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
+      areCodesMailed: config.mail.kind !== 'none',
       onSignedOutEverywhere: forgetDevices,
       passwordHash: options.passwordHash,
     },
@@ -172,16 +179,20 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   // The embedded one asks the database alone.
   const identity = identityService.kind === 'embedded' ? identityService : outcomes.watch('identity', identityService);
 
+  const signUpCode = config.signUp.kind === 'open' ? undefined : (config.signUp.code ?? loadOrCreateSignUpCode(config.dataDir));
+
   const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
-  const payments = outcomes.watch('payments', createPayments(config, sandbox, options.networkRetries));
+  const provider = createPayments(config, sandbox, options.networkRetries);
+  const payments = provider && outcomes.watch('payments', provider);
 
   const photosFolder = join(config.dataDir, 'photos');
   const photoStore = outcomes.watch('photos', config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(photosFolder));
   const uploadsDir = join(config.dataDir, 'uploads');
 
-  const billing = { db, clock, payments, log, publicUrl };
+  const billing = payments && { db, clock, payments, log, publicUrl };
+  if (billing === undefined) await warnOfSubscriptions(db.kysely, log);
   const sweeps = [
-    billingSweep(billing),
+    ...(billing === undefined ? [] : [billingSweep(billing)]),
     mailSweep({ db, clock }),
     photosSweep({ db, clock, log, photoStore, uploadsDir }),
     pushSweep({ db, clock }),
@@ -198,7 +209,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     tally,
     kinds: [
       ...mailJobs({ mailer }),
-      ...subscriptionJobs(billing),
+      ...(billing === undefined ? [] : subscriptionJobs(billing)),
       ...photoJobs({ photoStore }),
       ...pushJobs({ db, clock, log, pushSender }),
       ...accountJobs({ db, clock, identity }),
@@ -241,6 +252,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         await worker.drain();
       },
     },
+    signUpCode,
     photoStore,
     photoLinks: createPhotoLinks(secret),
     uploadRoom: new UploadRoom(UPLOAD_ROOM),
@@ -262,6 +274,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     worker,
     async listening(address) {
       url = address;
+      if (options.database === undefined) operator = await listenToOperator({ dataDir: config.dataDir, db, identity: identityService, publicUrl, log });
+      if (signUpCode !== undefined && config.signUp.kind === 'invited' && config.signUp.code === undefined && !(await hasUsers(db.kysely))) {
+        // Said only as long as it opens nothing that is anybody's.
+        log?.info({ signUp: `${publicUrl()}/#/signup?code=${signUpCode}` }, `No one has an account yet. Sign up first; the code stays in ${SIGN_UP_CODE_FILE} in DATA_DIR`);
+      }
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
       await sandbox?.tick();
     },
@@ -272,6 +289,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       isClosing = true;
       clearInterval(ticking);
       deps.decoder.close();
+      waitingFor('operator');
+      await operator?.close();
       waitingFor('jobs');
       await worker.stop();
       waitingFor('payments sandbox');
@@ -283,29 +302,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-
-async function startSandbox(
-  config: Config,
-  {
-    clock,
-    publicUrl,
-    log,
-    more,
-  }: { clock: Clock; publicUrl: () => string; log: FastifyBaseLogger | undefined; more: Partial<SandboxOptions> | undefined },
-): Promise<Sandbox> {
-  // Not loaded where Stripe is configured.
-  const { createSandbox } = await import('@fivefold/payments-sandbox/sandbox');
-  return createSandbox({
-    apiKey: SANDBOX_API_KEY,
-    now: () => clock.now(),
-    stateFile: join(config.dataDir, 'sandbox.json'),
-    publicUrl,
-    controls: config.testControls,
-    // Whoever knows the id of a hosted page can open it.
-    log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
-    ...more,
-  });
-}
 
 interface IdentityParts {
   readonly embedded: EmbeddedIdentityOptions;
@@ -330,17 +326,6 @@ function createPushSender({ push }: Config, messagingUrl: string | undefined): P
     projectId: push.account.projectId,
     access: createGoogleAccess(push.account, { scope: MESSAGING_SCOPE }),
     ...(messagingUrl === undefined ? {} : { url: messagingUrl }),
-  });
-}
-
-function createPayments(config: Config, sandbox: Sandbox | undefined, networkRetries: number | undefined): PaymentProvider {
-  if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);
-  if (sandbox === undefined) throw new Error('The payments sandbox is not running.');
-  return createStripeProvider({
-    secretKey: SANDBOX_API_KEY,
-    webhookSecret: sandboxWebhookSecret,
-    api: sandbox.url,
-    ...(networkRetries === undefined ? {} : { networkRetries }),
   });
 }
 

@@ -111,6 +111,48 @@ describe('the configuration', () => {
     expect(readConfig({}).role).toBe('both');
   });
 
+  const FAMILY = { PAYMENTS: 'off', NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://goals.example', TRUST_PROXY: '1' };
+
+  it('accepts the embedded services on a reachable address with PAYMENTS=off, behind a proxy with https', () => {
+    expect(readConfig(FAMILY)).toMatchObject({
+      payments: { kind: 'off' }, mail: { kind: 'none' }, signUp: { kind: 'invited', code: undefined }, database: { kind: 'embedded' }, devPages: false,
+    });
+    expect(readConfig({ ...FAMILY, SMTP_URL: 'smtp://mail.example' }).mail.kind).toBe('smtp');
+    expect(problemsOf({ ...FAMILY, PUBLIC_URL: 'http://goals.example' })).toContain('PUBLIC_URL=https://');
+    expect(problemsOf({ ...FAMILY, PUBLIC_URL: '' })).toContain('PUBLIC_URL=https://');
+    expect(problemsOf({ ...FAMILY, TRUST_PROXY: '' })).toContain('TRUST_PROXY=1');
+    expect(readConfig({ ...FAMILY, TRUST_PROXY: '', PUBLIC_URL: '', ALLOW_EMBEDDED: '1' }).devPages).toBe(false);
+  });
+
+  it('asks for an invitation to sign up by default only with PAYMENTS=off or with a code', () => {
+    expect(readConfig({}).signUp).toEqual({ kind: 'open' });
+    expect(readConfig({ SIGN_UP: 'invited' }).signUp).toEqual({ kind: 'invited', code: undefined });
+    expect(readConfig({ SIGN_UP_CODE: 'our-garden-gate' }).signUp).toEqual({ kind: 'invited', code: 'our-garden-gate' });
+    expect(readConfig({ PAYMENTS: 'off', SIGN_UP: 'open' }).signUp).toEqual({ kind: 'open' });
+  });
+
+  it.each([
+    ['Stripe beside PAYMENTS=off', { PAYMENTS: 'off', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'PAYMENTS=off sells nothing'],
+    ['testimonials beside PAYMENTS=off', { PAYMENTS: 'off', TESTIMONIALS_FILE: '/dev/null' }, 'there is none'],
+    ['a word that PAYMENTS does not know', { PAYMENTS: 'none' }, 'PAYMENTS must be on or off'],
+    ['a code beside open sign-up', { SIGN_UP: 'open', SIGN_UP_CODE: 'our-garden-gate' }, 'SIGN_UP_CODE is for SIGN_UP=invited'],
+    ['a code that can be guessed', { SIGN_UP_CODE: 'family' }, 'SIGN_UP_CODE must have 12'],
+    ['invited sign-up at Firebase', { SIGN_UP: 'invited', FIREBASE_PROJECT_ID: 'demo-x' }, 'Switch off sign-up in the Firebase project'],
+    ['a made-up code for several processes', { SIGN_UP: 'invited', ROLE: 'web' }, 'set SIGN_UP_CODE, the same for all of them'],
+    ['a privacy page without https', { PRIVACY_URL: 'http://goals.example/privacy' }, 'PRIVACY_URL must be an address that begins with https://'],
+    ['a privacy page on another site that looks like a path', { PRIVACY_URL: '//evil.example/privacy' }, 'PRIVACY_URL'],
+    ['a script instead of a page', { TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL'],
+    ['a path with a backslash', { TERMS_URL: '/\\\\evil.example' }, 'TERMS_URL'],
+    ['a support address that is none', { SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an email address'],
+  ])('refuses %s with a sentence', (_, env, named) => {
+    expect(problemsOf(env)).toContain(named);
+  });
+
+  it('takes pages on the web and on its own address', () => {
+    const contact = { PRIVACY_URL: 'https://goals.example/privacy', TERMS_URL: '/terms.html', SUPPORT_EMAIL: 'help@goals.example' };
+    expect(readConfig(contact).contact).toEqual({ privacyUrl: contact.PRIVACY_URL, termsUrl: contact.TERMS_URL, supportEmail: contact.SUPPORT_EMAIL });
+  });
+
   it('does not open embedded services to other machines unless told to, and never /dev', () => {
     const text = problemsOf({ HOST: '0.0.0.0' });
     for (const missing of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']) expect(text).toContain(missing);

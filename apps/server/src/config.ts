@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase-config.ts';
+import { readFamilyServer } from './family-config.ts';
 import { isLoopback } from './kernel/loopback.ts';
+import { readTestimonials } from './testimonials.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0').optional().transform((value) => value === '1' || value === 'true');
@@ -12,6 +14,9 @@ const whole = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+/** A page for people to read: on the web with https, or on this server's own address (the operator's proxy serves it). */
+const siteLink = z.string().refine(isSiteLink, 'must be an address that begins with https://, or a path of this server such as /privacy.html');
 
 /** Every variable the product reads, with its default. `.env.example` is held against this list by a test. */
 export const variables = {
@@ -24,6 +29,8 @@ export const variables = {
   DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional()),
   DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
   AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  SIGN_UP: text.pipe(z.enum(['open', 'invited'], 'must be open or invited').optional()),
+  SIGN_UP_CODE: text.pipe(z.string().regex(/^[\x21-\x7e]{12,128}$/, 'must have 12 to 128 characters, none of them a space').optional()),
   FIREBASE_PROJECT_ID: text.pipe(z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be the id of a Firebase project: 6 to 30 small letters, digits and -').optional()),
   FIREBASE_WEB_API_KEY: text.pipe(z.string().regex(/^[\w-]{1,100}$/, 'must be the key of a Firebase web app').optional()),
   FIREBASE_SERVICE_ACCOUNT: text,
@@ -32,6 +39,7 @@ export const variables = {
   SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional()),
   SMTP_TLS: text.pipe(z.enum(['required', 'optional'], 'must be required or optional').optional()),
   MAIL_FROM: text.transform((value) => value ?? 'Fivefold <hello@fivefold.invalid>'),
+  PAYMENTS: text.transform((value) => value ?? 'on').pipe(z.enum(['on', 'off'], 'must be on or off')),
   STRIPE_SECRET_KEY: text.pipe(z.string().regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_').optional()),
   STRIPE_WEBHOOK_SECRET: text.pipe(z.string().startsWith('whsec_', 'must begin with whsec_').optional()),
   STRIPE_API_URL: text.pipe(z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional()),
@@ -45,6 +53,10 @@ export const variables = {
     .transform((value) => value?.toUpperCase().split(/[\s,]+/) ?? [])
     .pipe(z.array(z.string().regex(/^[\dA-F]{2}(:[\dA-F]{2}){31}$/, 'must be SHA-256 fingerprints: AB:CD:…, several with commas'))),
   APPLE_TEAM_ID: text.pipe(z.string().regex(/^[A-Z\d]{10}$/, 'must be the ten letters and digits of a team at Apple').optional()),
+  TESTIMONIALS_FILE: text,
+  PRIVACY_URL: text.pipe(siteLink.optional()),
+  TERMS_URL: text.pipe(siteLink.optional()),
+  SUPPORT_EMAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: text.transform((value, context) => {
     const proxies = readTrustedProxies(value);
@@ -64,6 +76,13 @@ export type Config = ReturnType<typeof readConfig>;
 /** The product was started with a configuration it cannot run with; the message lists everything that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+function isSiteLink(value: string): boolean {
+  if (value.length > 500) return false;
+  // A second slash or a backslash would make it another site's address.
+  if (value.startsWith('/')) return /^\/(?![/\\])[\x21-\x7e]*$/.test(value) && !value.includes('\\');
+  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === '';
 }
 
 /**
@@ -90,9 +109,11 @@ function requiresTls(url: string, tls: 'required' | 'optional' | undefined): boo
 }
 
 /** What is not configured, in words: what people need who are not at this machine, and what several processes must have in common. */
-function missingFor(v: { readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?: string | undefined }) {
+function missingFor(
+  v: { readonly PAYMENTS: 'on' | 'off' } & { readonly [name in 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'DATABASE_URL' | 'AUTH_SECRET' | 'PUBLIC_URL']?: string | undefined },
+) {
   const forSeveral = [
-    ...(v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
+    ...(v.PAYMENTS === 'on' && v.STRIPE_SECRET_KEY === undefined ? ['payments (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)'] : []),
     ...(v.DATABASE_URL === undefined ? ['a database server (DATABASE_URL)'] : []),
     ...(v.AUTH_SECRET === undefined ? ['a secret for sign-in (AUTH_SECRET)'] : []),
     ...(v.PUBLIC_URL === undefined ? ['the address people use (PUBLIC_URL)'] : []),
@@ -131,10 +152,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const unset = missingFor(v);
   const whyReachable = reachedThrough(v, isForThisMachine);
   const isReachable = whyReachable !== undefined;
-  if (isReachable && !v.ALLOW_EMBEDDED && unset.forOthers.length > 0) {
+  const family = readFamilyServer(v, { whyReachable, wrong });
+  if (v.PAYMENTS === 'on' && isReachable && !v.ALLOW_EMBEDDED && unset.forOthers.length > 0) {
     wrong.push(
       `With ${whyReachable} it can be reached from other machines, and this is not configured: ${unset.forOthers.join(', ')}. ` +
-        'Configure it, stay on 127.0.0.1 without a proxy, or say ALLOW_EMBEDDED=1.',
+        'Configure it, stay on 127.0.0.1 without a proxy, or say ALLOW_EMBEDDED=1. ' +
+        'A server for your family, where nothing is sold, needs less: PAYMENTS=off (docs/family.md).',
     );
   }
   const emulator = v.FIREBASE_AUTH_EMULATOR_HOST?.replace(/:\d+$/, '') ?? 'localhost';
@@ -151,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     if (v.TEST_CONTROLS) wrong.push('TEST_CONTROLS=1 moves the clock of one process: it works only with ROLE=both.');
   }
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
+  const testimonials = v.TESTIMONIALS_FILE === undefined ? [] : readTestimonials(v.TESTIMONIALS_FILE, wrong);
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
   return {
@@ -171,10 +195,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),
     push: messaging === undefined ? ({ kind: 'recorded' } as const) : ({ kind: 'fcm', account: messaging } as const),
-    mail: v.SMTP_URL === undefined ? ({ kind: 'mailbox' } as const) : ({ kind: 'smtp', url: v.SMTP_URL, requiresTls: requiresTls(v.SMTP_URL, v.SMTP_TLS) } as const),
+    /** Who may make an account at the embedded service. */
+    signUp: family.signUp,
+    mail:
+      v.SMTP_URL !== undefined
+        ? ({ kind: 'smtp', url: v.SMTP_URL, requiresTls: requiresTls(v.SMTP_URL, v.SMTP_TLS) } as const)
+        : v.PAYMENTS === 'off'
+          ? ({ kind: 'none' } as const)
+          : ({ kind: 'mailbox' } as const),
     mailFrom: v.MAIL_FROM,
     payments:
-      v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
+      v.PAYMENTS === 'off'
+        ? ({ kind: 'off' } as const)
+        : v.STRIPE_SECRET_KEY === undefined || v.STRIPE_WEBHOOK_SECRET === undefined
         ? ({ kind: 'sandbox' } as const)
         : ({
             kind: 'stripe',
@@ -198,6 +231,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       v.NATIVE_APP === undefined
         ? undefined
         : { id: v.NATIVE_APP, androidCertificates: v.ANDROID_CERTIFICATES, appleTeamId: v.APPLE_TEAM_ID },
+    /** What the plans page may quote: words of real people that the operator vouches for. */
+    testimonials,
+    /** Where people read what they agree to, and whom they ask. */
+    contact: { privacyUrl: v.PRIVACY_URL, termsUrl: v.TERMS_URL, supportEmail: v.SUPPORT_EMAIL },
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustedProxies: v.TRUST_PROXY,
     /** Who brings this token may read `/metrics`; without one there is none. */

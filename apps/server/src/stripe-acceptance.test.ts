@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idOf } from './testing/conformance.ts';
 import { earn, stayActive } from './testing/subscriber.ts';
 import { openStripeTarget, type StripeTarget, type Subscriber } from './testing/stripe-target.ts';
-import { type Actor, createWorld, type World } from './testing/world.ts';
+import { type Actor, billingOf, createWorld, type World } from './testing/world.ts';
 import { alone } from './slices/subscription/alone.ts';
 import { reconcileIn } from './slices/subscription/reconcile.ts';
 
@@ -22,7 +22,7 @@ const TIMEOUT_MS = process.env['STRIPE_TEST_KEY'] === undefined ? 60_000 : 900_0
 beforeAll(async () => {
   target = await openStripeTarget();
   given = await createWorld({ env: target.env });
-  await given.deps.payments.ensureCatalogue();
+  await billingOf(given.deps).payments.ensureCatalogue();
 }, TIMEOUT_MS);
 afterAll(async () => {
   await given?.close();
@@ -30,7 +30,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 const status = async () => (await ann.call(getSubscriptionStatus)).body;
-const reconcile = () => alone(given.deps, ann.uid, (run) => reconcileIn(given.deps, run));
+const reconcile = () => alone(billingOf(given.deps), ann.uid, (run) => reconcileIn(billingOf(given.deps), run));
 const subscription = () => target.stripe.subscriptions.retrieve(subscriber.subscriptionId, { expand: ['discounts'] });
 
 /** Lets the provider's clock and ours reach a little after the end of the period, draft hour included. */

@@ -28,6 +28,10 @@ export const OWN_CHECK_INS_SHOWN = 14;
 /** The newest check-ins that a list carries of a friend's goal. */
 export const FRIEND_CHECK_INS_SHOWN = 5;
 
+/** Of the operator's file (Decisions section 7); more would be a wall of text that is not read. */
+export const MAX_TESTIMONIALS = 12;
+export const TESTIMONIAL_LENGTHS = { text: 500, name: 80, source: 120 } as const;
+
 /** Devices of one person that get push notifications; the one that registered longest ago goes first. */
 export const PUSH_DEVICES_MAX = 10;
 

@@ -7,6 +7,7 @@ import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import { flushPath } from '../kernel/db/embedded/flush.ts';
 import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import { countTables, type Queries } from './counts.ts';
+import { connectToProduct, type OperatorConnection } from '../operator/protocol.ts';
 import { copyFiles, isEmpty } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { claimedPhotos, type KeptConfig, PHOTOS_FOLDER, stillKnown, withoutFile } from './photos.ts';
@@ -22,7 +23,7 @@ export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Copies everything that the product keeps into an empty folder: the database, photos, the secret that signs sessions, and what
- * the payments sandbox holds. With PostgreSQL the product may run meanwhile; the embedded database must be stopped.
+ * the payments sandbox holds. The product may run meanwhile.
  *
  * @param options.mayLackPhotos photos whose files were lost are left out, rather than refused.
  * @returns what was backed up.
@@ -74,8 +75,18 @@ function isKept(path: string): boolean {
   return !/^(database|uploads)([./]|$)/.test(path) && !path.startsWith('photos/.writing/');
 }
 
-/** Nobody may write while files are copied: the lock of the folder sees to that. A database that was killed is copied as it is. */
+/** A product that runs copies its database itself. */
 async function backUpEmbedded({ dataDir }: DatabaseConfig, into: string): Promise<BackedUp> {
+  const product = await connectToProduct(dataDir);
+  if (product === undefined) await copyStopped(dataDir, into);
+  else await copyRunning(product, dataDir, into).finally(() => product.close());
+  // Opening it replays what a kill left in its log, flushes it and closes it in order.
+  const held = await heldIn({ dataDir: into, database: { kind: 'embedded' } });
+  return { ...held, lost: withoutFile(held.claimed, join(into, FILES_FOLDER)) };
+}
+
+/** Nothing may write while files are copied: the lock of the folder sees to that. A database that was killed is copied as it is. */
+async function copyStopped(dataDir: string, into: string): Promise<void> {
   const database = truePath(join(dataDir, DATABASE_FOLDER));
   const lock = await lockFolder(database);
   try {
@@ -84,9 +95,16 @@ async function backUpEmbedded({ dataDir }: DatabaseConfig, into: string): Promis
   } finally {
     await lock.release();
   }
-  // Opening it replays what a kill left in its log, flushes it and closes it in order.
-  const held = await heldIn({ dataDir: into, database: { kind: 'embedded' } });
-  return { ...held, lost: withoutFile(held.claimed, join(into, FILES_FOLDER)) };
+}
+
+/** As with a server: files are copied before and after the database, so that every photo that it knows is there. */
+async function copyRunning(product: OperatorConnection, dataDir: string, into: string): Promise<void> {
+  const files = join(into, FILES_FOLDER);
+  await copyFiles(join(dataDir, PHOTOS_FOLDER), join(files, PHOTOS_FOLDER), (path) => !path.startsWith('.writing/'));
+  const answer = await product.ask({ ask: 'copy-database' });
+  if (!('folder' in answer)) throw new Error('problem' in answer ? answer.problem : 'The product gave another answer.');
+  await cp(answer.folder, join(into, DATABASE_FOLDER), { recursive: true });
+  await copyFiles(dataDir, files, isKept);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,9 +16,11 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { logIn } from '@fivefold/contract/calls/identity';
 import { getDashboard } from '@fivefold/contract/calls/views';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../kernel/db/connect.ts';
+import { truePath } from '../kernel/db/embedded/database-folder.ts';
+import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { fingerprint } from '../testing/database-facts.ts';
 import { makeGoal } from '../testing/people.ts';
@@ -147,23 +150,42 @@ describe.each([
 });
 
 describe('the embedded database', () => {
-  it('is not copied while the product runs, and after a kill it is copied whole', { timeout: 240_000 }, async () => {
-    const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
+  it('is copied whole while the product runs and people write, and after a kill', { timeout: 240_000 }, async () => {
+    const [dataDir, running, killed] = [place(), place('running'), place('killed')];
     mkdirSync(dataDir, { recursive: true });
     const product = await startProduct(dataDir);
-    const person = { email: 'ann@example.com', password: 'likes long walks' };
-    const post = (path: string) =>
+    const post = (path: string, email: string) =>
       fetch(product.origin + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(person),
+        body: JSON.stringify({ email, password: 'likes long walks' }),
       });
-    expect((await post('/api/identity/sign-up')).status).toBe(200);
-    await expect(backUp(configOf(dataDir), into)).rejects.toThrow('in use by another process');
+    expect((await post('/api/identity/sign-up', 'ann@example.com')).status).toBe(200);
+    let isDone = false;
+    const writing = (async () => {
+      const statuses = new Set<number>();
+      for (let nth = 0; !isDone; nth++) statuses.add((await post('/api/identity/sign-up', `bob${nth}@example.com`)).status);
+      return [...statuses];
+    })();
+    const { counts } = await backUp(configOf(dataDir), running);
+    isDone = true;
+    expect(await writing).toEqual([200]);
+    expect(counts['identity_user']).toBeGreaterThan(0);
+    expect(counts['identity_session']).toBe(counts['identity_user']);
+    expect((await restore(configOf(place()), running)).differences).toEqual([]);
+    // What was copied for it is gone again.
+    await vi.waitFor(() => expect(readdirSync(dataDir).filter((name) => name.startsWith('database.'))).toEqual([]));
     await product.kill();
-    rmSync(into, { recursive: true });
-    expect((await backUp(configOf(dataDir), into)).counts).toMatchObject({ identity_user: 1 });
-    expect((await restore(configOf(elsewhere), into)).differences).toEqual([]);
+    expect((await backUp(configOf(dataDir), killed)).counts['identity_user']).toBeGreaterThan(0);
+    expect((await restore(configOf(place()), killed)).differences).toEqual([]);
+  });
+
+  it('is not copied while a process has it that cannot be asked', async () => {
+    const [dataDir, into] = [place(), place('backup')];
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    const lock = await lockFolder(truePath(join(dataDir, 'database')));
+    await expect(backUp(configOf(dataDir), into)).rejects.toThrow('in use by another process');
+    await lock.release();
   });
 
   it('is not there where nothing ever ran', async () => {

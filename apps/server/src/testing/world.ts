@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts';
 import { compose, type ComposeOptions, type Deps } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import type { MovableClock } from '../kernel/clock.ts';
+import type { PaymentProvider } from '../ports/payment-provider/port.ts';
 import { type ConformanceRecorder, createConformanceRecorder } from './conformance.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
 import { cheapPasswordHash } from './cheap-password-hash.ts';
@@ -147,6 +148,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       if (conformance.differences.length > 0) throw new Error(`Not as Stripe describes it:\n${conformance.differences.join('\n')}`);
     },
   };
+}
+
+/** What everything about subscriptions needs, of a product that sells. */
+export function billingOf(deps: Deps): Deps & { readonly payments: PaymentProvider } {
+  if (deps.payments === undefined) throw new Error('Nothing is sold in this product.');
+  return { ...deps, payments: deps.payments };
 }
 
 /** A paid-up subscription as the mirror would hold it, for tests that are not about paying. */

@@ -19,11 +19,11 @@ export const signUp = defineCall({
   name: 'identity.signUp',
   method: 'POST',
   path: '/api/identity/sign-up',
-  summary: 'Creates an account and signs in (embedded identity). With the code of the invitation that was mailed to this address, the address is proven.',
+  summary: 'Creates an account and signs in (embedded identity). Where only invited people may, it needs the code of an invitation or the operator’s. With the code of the invitation that was mailed to this address, the address is proven.',
   access: 'public',
   body: z.strictObject({ email, password: newPassword, code: z.optional(code) }),
   answer: session,
-  problems: ['auth/email-already-in-use', 'auth/weak-password', 'auth/missing-password', 'auth/invalid-email', 'auth/too-many-requests'],
+  problems: ['auth/email-already-in-use', 'auth/weak-password', 'auth/missing-password', 'auth/invalid-email', 'auth/too-many-requests', 'identity.invitation_needed'],
 });
 
 export const logIn = defineCall({
@@ -99,7 +99,7 @@ export const requestReset = defineCall({
   access: 'public',
   body: z.strictObject({ email }),
   answer: success,
-  problems: ['auth/invalid-email', 'auth/too-many-requests'],
+  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail'],
 });
 
 export const resetPassword = defineCall({
@@ -151,12 +151,26 @@ export const clientIdentity = z.discriminatedUnion('kind', [
 ]);
 export type WireClientIdentity = z.output<typeof clientIdentity>;
 
+/** What is special about this server, as far as the client must know it to show the right things. */
+export const serverFacts = z.object({
+  /** Whether plans are sold here; where not, everyone has the whole app. */
+  payments: z.enum(['on', 'off']),
+  /** Whether the server sends mail. Without it an invitation is a link to copy. */
+  mail: z.boolean(),
+  sign_up: z.enum(['open', 'invited']),
+  /** Where people read what they agree to, and whom they ask: https, or a path of this server. */
+  privacy_url: z.nullable(z.string()),
+  terms_url: z.nullable(z.string()),
+  support_email: z.nullable(z.string()),
+});
+export type WireServerFacts = z.output<typeof serverFacts>;
+
 export const clientConfig = defineCall({
   name: 'config.client',
   method: 'GET',
   path: '/api/config',
   summary: 'What the operator configured, as far as the client must know it.',
   access: 'public',
-  answer: z.object({ identity: clientIdentity, sandbox: z.boolean() }),
+  answer: z.object({ identity: clientIdentity, sandbox: z.boolean(), server: serverFacts }),
   problems: [],
 });

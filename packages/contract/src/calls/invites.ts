@@ -6,10 +6,14 @@ export const sendInvite = defineCall({
   name: 'invites.send',
   method: 'POST',
   path: '/api/invite',
-  summary: 'Invites a friend by e-mail. The answer is the same whether or not the address has an account.',
+  summary: 'Invites a friend by e-mail; on a server without mail, by a link for the caller to pass on. The answer is the same whether or not the address has an account.',
   access: 'premium',
   body: z.strictObject({ email, initiator_user_id: uid }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({
+    message: z.string(),
+    /** On a server without mail: for the invited person alone, as whoever has it can sign up as them. */
+    link: z.optional(z.string()),
+  }),
   idempotent: true,
   problems: ['invites.not_yourself', 'invites.not_caller', 'invites.too_many'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkoutSessionId, success } from '../fields.ts';
-import { plan, subscription } from '../shapes/subscription.ts';
+import { plan, subscription, testimonial } from '../shapes/subscription.ts';
 
 export const getSubscriptionStatus = defineCall({
   name: 'subscription.status',
@@ -18,9 +18,19 @@ export const listPlans = defineCall({
   name: 'subscription.plans',
   method: 'GET',
   path: '/api/plans',
-  summary: 'The plans.',
+  summary: 'The plans; none where nothing is sold.',
   access: 'signed-in',
   answer: z.object({ data: z.array(plan) }),
+  problems: [],
+});
+
+export const listTestimonials = defineCall({
+  name: 'subscription.testimonials',
+  method: 'GET',
+  path: '/api/testimonials',
+  summary: 'What real people said, from the operator’s file; none without one.',
+  access: 'signed-in',
+  answer: z.object({ data: z.array(testimonial) }),
   problems: [],
 });
 
@@ -33,7 +43,7 @@ export const createCheckoutSession = defineCall({
   asksForRevocation: true,
   body: z.strictObject({ plan: z.string('Choose a plan.').check(z.maxLength(50, 'Choose a plan.')) }),
   answer: z.object({ checkout_url: z.string() }),
-  problems: ['subscription.plan_not_for_sale', 'subscription.already_subscribed', 'subscription.unavailable'],
+  problems: ['subscription.plan_not_for_sale', 'subscription.already_subscribed', 'subscription.payments_off', 'subscription.unavailable'],
 });
 
 export const createPortalSession = defineCall({
@@ -45,7 +55,7 @@ export const createPortalSession = defineCall({
   asksForRevocation: true,
   body: z.optional(z.strictObject({})),
   answer: z.object({ portal_url: z.string() }),
-  problems: ['subscription.no_customer', 'subscription.unavailable'],
+  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
 });
 
 export const cancelSubscription = defineCall({
@@ -57,7 +67,7 @@ export const cancelSubscription = defineCall({
   asksForRevocation: true,
   body: z.optional(z.strictObject({})),
   answer: success,
-  problems: ['subscription.no_customer', 'subscription.unavailable'],
+  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
   stales: ['views.dashboard', 'subscription.status'],
 });
 
@@ -75,6 +85,6 @@ export const exchangeStreaks = defineCall({
     performance_plan_end: z.nullable(z.int()),
   }),
   idempotent: true,
-  problems: ['streaks.not_enough', 'streaks.not_a_multiple', 'subscription.required', 'subscription.ending', 'subscription.payment_overdue'],
+  problems: ['streaks.not_enough', 'streaks.not_a_multiple', 'subscription.required', 'subscription.ending', 'subscription.payment_overdue', 'subscription.payments_off'],
   stales: ['views.dashboard', 'subscription.status', 'streaks.total', 'profile.get'],
 });

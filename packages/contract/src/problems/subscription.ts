@@ -8,6 +8,7 @@ export const subscriptionProblems = {
   'subscription.no_customer': { status: 409, title: 'There is no subscription to manage yet.' },
   'subscription.session_not_found': { status: 404, title: 'This checkout session does not exist.' },
   'subscription.unavailable': { status: 503, title: 'Subscription service is not available. Please try again later.' },
+  'subscription.payments_off': { status: 409, title: 'Nothing is sold on this server: everyone has the whole app.' },
   'subscription.bad_signature': { status: 400, title: 'The signature of this event is not valid.' },
   'streaks.not_enough': { status: 422, title: 'You do not have enough streaks.' },
   'streaks.not_a_multiple': { status: 422, title: 'Streaks are exchanged in multiples of 5.' },

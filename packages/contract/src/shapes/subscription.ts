@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A person's subscription as the app shows it (Specification section 3; plan is 'basic' while the card pays Base
- * and 'performance' while earned months make that 1 dollar).
+ * and 'performance' while earned months make that 1 dollar). Premium with plan null is a server where nothing is sold.
  */
 export const subscription = z.object({
   status: z.enum(['active', 'free']),
@@ -30,5 +30,8 @@ export const plan = z.object({
   description: z.string(),
 });
 
+export const testimonial = z.object({ text: z.string(), name: z.string(), source: z.string() });
+
+export type WireTestimonial = z.output<typeof testimonial>;
 export type WireSubscription = z.output<typeof subscription>;
 export type WirePlan = z.output<typeof plan>;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
 import type { IdentityProvider, Person, SessionRows } from '../../ports/identity-provider/port.ts';
-import { BILLING_COLUMNS, type BillingFacts, isPremiumNow } from './premium.ts';
+import { BILLING_COLUMNS, type BillingFacts, INCLUDED_PLAN, isPremiumNow } from './premium.ts';
 
 /** Who makes a request: what the identity provider vouches for, with the profile and billing facts of the same moment. */
 export interface Caller {
@@ -58,8 +58,15 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return token === '' || token.length > 4096 ? undefined : token;
 }
 
-export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityProvider }): Admit {
-  const { sql, clock, identity } = deps;
+interface AdmitDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** False where nothing is sold and everyone has the plan. */
+  readonly arePlansSold: boolean;
+}
+
+export function createAdmit({ sql, clock, identity, arePlansSold }: AdmitDeps): Admit {
   const profileOf = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
   const find = identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
   return async (request, { access, asksForRevocation = false }) => {
@@ -78,7 +85,8 @@ export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityPr
     }
     // Whoever deleted their account is out at once, also with a token that its service still vouches for.
     if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
-    if (access === 'premium' && !isPremiumNow(profile, clock.now())) throw new Problem('subscription.premium_required');
+    const billing = arePlansSold ? profile : INCLUDED_PLAN;
+    if (access === 'premium' && !isPremiumNow(billing, clock.now())) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
       email: person.email,
@@ -87,7 +95,7 @@ export function createAdmit(deps: { sql: Sql; clock: Clock; identity: IdentityPr
       lifetimePoints: profile.lifetime_points,
       oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
       timeZone: zone ?? profile.time_zone,
-      billing: profile,
+      billing,
     };
   };
 }

@@ -21,6 +21,9 @@ export const NO_BILLING: BillingFacts = {
   is_period_earned: null,
 };
 
+/** What stands in place of a mirrored subscription where nothing is sold: everyone has the plan (`PAYMENTS=off`). */
+export const INCLUDED_PLAN: BillingFacts = { ...NO_BILLING, status: 'included' };
+
 /** The columns of `billing_accounts b` that make {@link BillingFacts}, for the statements that join it. */
 export const BILLING_COLUMNS = 'b.status, b.current_period_start, b.current_period_end, b.cancels_at, b.months_left, b.is_period_earned';
 
@@ -29,7 +32,7 @@ export const BILLING_COLUMNS = 'b.status, b.current_period_start, b.current_peri
  * failed renewal keeps premium for some days of grace.
  */
 export function isPremiumNow(facts: BillingFacts, now: Date): boolean {
-  if (facts.status === 'active' || facts.status === 'trialing') return true;
+  if (facts === INCLUDED_PLAN || facts.status === 'active' || facts.status === 'trialing') return true;
   if (facts.status !== 'past_due' || facts.current_period_start === null) return false;
   return isWithinPastDueGrace(facts.current_period_start, now);
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
@@ -16,6 +17,7 @@ import { createTokenSigner } from './session-token.ts';
 import { createWebSessions } from './web-sessions.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
+const LOG_IN_FIRST = 'Log in with the invited email address first, then open the link again.';
 const RESET_LINK_SECONDS = 60 * 60;
 
 export interface EmbeddedIdentityOptions {
@@ -28,6 +30,11 @@ export interface EmbeddedIdentityOptions {
   readonly sendResetCode: (email: string, code: string) => Promise<void>;
   /** Uses up the code of a sign-in link that was mailed to an address; false, and nothing is used up, when it is not good. */
   readonly takeLinkCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
+  /**
+   * Whether codes of links travel by mail alone, and so prove an address. On a server without mail inviters pass them on: there
+   * a code opens no account, and only who is signed in to it already may use it up.
+   */
+  readonly areCodesMailed: boolean;
   /** Told when an account was signed out everywhere at once. */
   readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
   /** How passwords are hashed, instead of with scrypt. For tests: scrypt takes 0.1 s of processor time on purpose. */
@@ -72,7 +79,14 @@ const EXTEND_SESSION = `
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, sql, secret, takeLinkCode, onSignedOutEverywhere } = options;
   const tokens = createTokenSigner(secret);
-  const auth = betterAuth(betterAuthOptions(options));
+  // The engine gives a code to one callback only, which mails it unless an operator asked.
+  const forOperator = new AsyncLocalStorage<{ code?: string }>();
+  const sendResetCode = async (email: string, code: string) => {
+    const asked = forOperator.getStore();
+    if (asked === undefined) await options.sendResetCode(email, code);
+    else asked.code = code;
+  };
+  const auth = betterAuth(betterAuthOptions({ ...options, sendResetCode }));
 
   async function sessionOf(token: string): Promise<Session | undefined> {
     const key = tokens.open(token);
@@ -147,6 +161,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await auth.api.requestPasswordReset({ body: { email } });
     },
 
+    async makeResetCode(email) {
+      const made: { code?: string } = {};
+      await forOperator.run(made, () => auth.api.requestPasswordReset({ body: { email } }));
+      return made.code;
+    },
+
     async resetPassword(code, password) {
       try {
         await auth.api.resetPassword({ body: { newPassword: password, token: code } });
@@ -161,6 +181,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     async signInByLink(email, code, ownToken) {
       const ownKey = ownToken === undefined ? undefined : tokens.open(ownToken);
+      if (!options.areCodesMailed) {
+        const own = ownToken === undefined ? undefined : await sessionOf(ownToken);
+        if (own?.person.email !== email) throw new Problem('auth/invalid-action-code', LOG_IN_FIRST);
+      }
       return inTransaction(db, async (tx) => {
         const isGood = await takeLinkCode(tx, email, code);
         const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere }) : undefined;
@@ -201,7 +225,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 }
 
 /** The engine's options; a test holds our migration against the tables they ask for. */
-export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLinkCode'>) {
+export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLinkCode' | 'areCodesMailed'>) {
   const { db, secret, publicUrl, sendResetCode, onSignedOutEverywhere, passwordHash } = options;
   return {
     secret,

@@ -112,6 +112,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   refresh(token: string): Promise<Session | undefined>;
   /** Mails a reset link where the address has an account, and behaves the same where it has none. */
   requestReset(email: string): Promise<void>;
+  /** A reset code for an operator to pass on, as a mail would carry it. @returns undefined where the address has no account */
+  makeResetCode(email: string): Promise<string | undefined>;
   /** @throws Problem auth/invalid-action-code, auth/weak-password */
   resetPassword(code: string, password: string): Promise<void>;
   /**

@@ -9,13 +9,16 @@ import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import type { SessionCookie } from '../../kernel/http/session-cookie.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity, Session } from '../../ports/identity-provider/port.ts';
+import { requireInvitation, type SignUpGateDeps } from './sign-up-gate.ts';
 import { accountKey, addressKey, createIdentityLimits } from './limits.ts';
 import { createSignInAnswer, toWire, webSessionRoutes } from './web-session-routes.ts';
 
-export interface EmbeddedRoutesDeps extends BindDeps {
+export interface EmbeddedRoutesDeps extends BindDeps, SignUpGateDeps {
   readonly identity: EmbeddedIdentity;
   readonly sql: Sql;
   readonly sessionCookie: SessionCookie;
+  /** Whether the server sends mail. */
+  readonly hasMail: boolean;
 }
 
 /** The embedded identity's own calls. Another provider's client never makes them. */
@@ -32,7 +35,9 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
   webSessionRoutes(app, deps);
 
   bind(app, deps, signUp, async ({ body, request, reply }) => {
-    await limits.signUpByAddress.take(addressKey(request.ip));
+    const address = addressKey(request.ip);
+    await limits.signUpByAddress.take(address);
+    await requireInvitation(deps, limits.codeByAddress, { ...body, code: body.code, address });
     return answerSignIn(request, reply, await onDevice(request, await identity.signUp(body.email, body.password, body.code)));
   });
 
@@ -59,6 +64,7 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
   });
 
   bind(app, deps, requestReset, async ({ body, request }) => {
+    if (!deps.hasMail) throw new Problem('identity.no_mail');
     await limits.mailByAddress.take(addressKey(request.ip));
     await limits.mailByAccount.take(accountKey(body.email));
     await identity.requestReset(body.email);

@@ -1,16 +1,18 @@
-import { clientConfig, type WireClientIdentity } from '@fivefold/contract/calls/identity';
+import { clientConfig, type WireClientIdentity, type WireServerFacts } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import type { SessionCookie } from '../../kernel/http/session-cookie.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
+import type { SignUpGateDeps } from './sign-up-gate.ts';
 import { firebaseRoutes } from './firebase-routes.ts';
 
-export interface IdentityRoutesDeps extends BindDeps {
+export interface IdentityRoutesDeps extends BindDeps, SignUpGateDeps {
   readonly identity: Identity;
   readonly sql: Sql;
   readonly clientIdentity: WireClientIdentity;
+  readonly serverFacts: WireServerFacts;
   readonly isSandbox: boolean;
   readonly sessionCookie: SessionCookie;
 }
@@ -18,7 +20,7 @@ export interface IdentityRoutesDeps extends BindDeps {
 /** How people sign in, by whichever service they do. */
 export function identityRoutes(app: FastifyInstance, deps: IdentityRoutesDeps): void {
   const { identity } = deps;
-  bind(app, deps, clientConfig, () => Promise.resolve({ identity: deps.clientIdentity, sandbox: deps.isSandbox }));
+  bind(app, deps, clientConfig, () => Promise.resolve({ identity: deps.clientIdentity, sandbox: deps.isSandbox, server: deps.serverFacts }));
   if (identity.kind === 'firebase') firebaseRoutes(app, { ...deps, identity });
-  else embeddedRoutes(app, { ...deps, identity });
+  else embeddedRoutes(app, { ...deps, identity, hasMail: deps.serverFacts.mail });
 }

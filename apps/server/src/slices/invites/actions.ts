@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
-import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { INVITATION_LINK_READY, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
@@ -14,7 +14,7 @@ import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import type { IdentityProvider } from '../../ports/identity-provider/port.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
 import { hashCode, makeCode } from './code.ts';
-import { inviteMail } from './invite-mail.ts';
+import { invitationLink, inviteMail } from './invite-mail.ts';
 import { findCode, findQuotaBlock, insertInvitation, lockAddress, type Quota, spendCode } from './store.ts';
 
 export interface InviteDeps {
@@ -23,6 +23,8 @@ export interface InviteDeps {
   readonly identity: Pick<IdentityProvider, 'hasAccount'>;
   readonly publicUrl: () => string;
   readonly wakeWorker: () => void;
+  /** Without mail the inviter gets the link to pass on (decision 46). */
+  readonly hasMail: boolean;
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -44,7 +46,8 @@ export async function invite(
   if (input.initiator_user_id !== caller.uid) throw new Problem('invites.not_caller');
   if (email === caller.email.toLowerCase()) throw new Problem('invites.not_yourself');
 
-  const requestKey = requestKeyOf(sendInvite, caller.uid, key, input);
+  // An answer that is kept for its repetition would hold the link's code: without mail a repetition makes another link.
+  const requestKey = deps.hasMail ? requestKeyOf(sendInvite, caller.uid, key, input) : undefined;
   const hasAccount = await deps.identity.hasAccount(email);
   const answer = await transactOnce(db.kysely, clock, requestKey, async (tx) => {
     const createdAt = clock.now();
@@ -56,7 +59,10 @@ export async function invite(
     const code = makeCode();
     const expiresAt = new Date(createdAt.getTime() + INVITATION_VALID_DAYS * MS_PER_DAY);
     await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt });
-    const payload = inviteMail({ publicUrl: deps.publicUrl(), to: email, inviter: caller, code, hasAccount });
+    const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
+    // The inviter must not learn from the link whether the address has an account.
+    if (!deps.hasMail) return { message: INVITATION_LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
+    const payload = inviteMail({ ...invitation, hasAccount });
     await enqueue(tx, clock, { kind: MAIL_JOB, payload });
     return { message: SUCCESS_TOASTS.inviteSent };
   });

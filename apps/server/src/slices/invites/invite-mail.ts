@@ -12,7 +12,7 @@ export interface InviteLetter {
 }
 
 /** The link carries what /finishSignUp reads (Specification section 2); that page sends the code by POST. */
-export function inviteMail({ publicUrl, to, inviter, code, hasAccount }: InviteLetter): Mail {
+export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: InviteLetter): string {
   const query = new URLSearchParams({
     mode: 'signIn',
     oobCode: code,
@@ -21,6 +21,11 @@ export function inviteMail({ publicUrl, to, inviter, code, hasAccount }: InviteL
     invited_user_exists: hasAccount ? 'True' : 'False',
     continueUrl: `${publicUrl}/`,
   });
+  return `${publicUrl}/#/finishSignUp?${query.toString()}`;
+}
+
+export function inviteMail(letter: InviteLetter): Mail {
+  const { to, inviter } = letter;
   return composeMail({
     to,
     subject: `${inviter.email} invites you to Fivefold`,
@@ -29,7 +34,7 @@ export function inviteMail({ publicUrl, to, inviter, code, hasAccount }: InviteL
       'Accept, and you see each other’s public goals and can share goals.',
       `The link works once, for ${INVITATION_VALID_DAYS} days.`,
     ],
-    button: { label: 'Accept the invitation', url: `${publicUrl}/#/finishSignUp?${query.toString()}` },
+    button: { label: 'Accept the invitation', url: invitationLink(letter) },
     footnote: 'If you do not know this person, do nothing: nobody learns anything about you.',
   });
 }

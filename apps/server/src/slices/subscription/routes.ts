@@ -1,4 +1,5 @@
-import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans, listTestimonials } from '@fivefold/contract/calls/subscription';
+import type { WireTestimonial } from '@fivefold/contract/shapes/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
@@ -10,7 +11,15 @@ import { cancelSubscription, openPortal } from './manage.ts';
 import type { BillingDeps } from './deps.ts';
 import { toWireSubscription } from './wire.ts';
 
-export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & BillingDeps & ExchangeDeps & { publicUrl: () => string; sql: Sql }): void {
+export interface SubscriptionRoutesDeps extends BindDeps, BillingDeps, ExchangeDeps {
+  readonly db: BillingDeps['db'];
+  readonly clock: BillingDeps['clock'];
+  readonly publicUrl: () => string;
+  readonly sql: Sql;
+  readonly config: { readonly testimonials: readonly WireTestimonial[] };
+}
+
+export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionRoutesDeps): void {
   // Each of these asks the payment provider, which has limits of its own, for all people together.
   const asking = createLimit(deps.sql, { name: 'subscription.ask', code: 'common.too_many_requests', points: 120, durationSeconds: 5 * 60 });
 
@@ -36,6 +45,8 @@ export function subscriptionRoutes(app: FastifyInstance, deps: BindDeps & Billin
   });
 
   bind(app, deps, exchangeCall, ({ caller, body, requestKey }) => exchangeStreaks(deps, caller, body, requestKey));
+
+  bind(app, deps, listTestimonials, () => Promise.resolve({ data: [...deps.config.testimonials] }));
 
   bind(app, deps, listPlans, () =>
     Promise.resolve({

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../ports/payment-provider/port.ts';
 import { payCheckout } from '../../testing/checkout.ts';
 import { useMembers } from '../../testing/members.ts';
 import { billsOf, hostedAt, type PaidWorld, stayActive } from '../../testing/subscriber.ts';
-import type { Actor } from '../../testing/world.ts';
+import { type Actor, billingOf } from '../../testing/world.ts';
 import { findMoneyFaults } from './audit.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -21,7 +21,7 @@ beforeAll(() => {
 
 /** Reconciles, and lets something happen when the provider has answered and the answer was not yet looked at. */
 async function reconcileWhile(who: Actor, reading: Reading, happen: () => Promise<void>): Promise<void> {
-  const { payments } = given.deps;
+  const { payments } = billingOf(given.deps);
   const once = async <T>(answer: T): Promise<T> => {
     await happen();
     return answer;
@@ -67,7 +67,7 @@ describe('what happens between two answers of the provider', () => {
     await given.misbehave('webhooks', { mode: 'hold' });
     await reconcileWhile(ann, reading, async () => void (await payCheckout(page).catch(() => undefined)));
     expect(await monthStates(ann)).toEqual([reading === 'listInvoices' ? 'attaching' : 'consumed']);
-    await reconcile(given.deps, ann.uid);
+    await reconcile(billingOf(given.deps), ann.uid);
     expect([await monthStates(ann), await billsOf(given, ann)]).toEqual([['consumed'], ['1000 paid', '100 paid']]);
   });
 });
@@ -92,9 +92,9 @@ describe('a run that ends half-way', () => {
       faults.push(...(await findMoneyFaults(given.deps.db.kysely)));
       throw new Error('The connection is gone.');
     };
-    await expect(reconcile({ ...given.deps, payments: { ...given.deps.payments, creditMonth } }, ann.uid)).rejects.toThrow('connection');
+    await expect(reconcile({ ...given.deps, payments: { ...billingOf(given.deps).payments, creditMonth } }, ann.uid)).rejects.toThrow('connection');
     expect([faults, await monthStates(ann)]).toEqual([[], ['compensated']]);
-    await reconcile(given.deps, ann.uid);
+    await reconcile(billingOf(given.deps), ann.uid);
   });
 });
 
@@ -125,7 +125,7 @@ describe('two runs for one person', () => {
       // As after a pause of its process that was longer than anybody believes it alive.
       await given.deps.db.pool.query(`update billing_accounts set run_until = now() - interval '1 second' where uid = $1`, [ann.uid]);
       await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
-      await reconcile(given.deps, ann.uid);
+      await reconcile(billingOf(given.deps), ann.uid);
       expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 1 });
     });
     await expect(late).rejects.toMatchObject({ code: 'subscription.unavailable' });

@@ -1,7 +1,7 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
-import { type BillingFacts, isPremiumNow } from '../../kernel/http/premium.ts';
+import { type BillingFacts, INCLUDED_PLAN, isPremiumNow } from '../../kernel/http/premium.ts';
 
 /** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
 export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
@@ -26,7 +26,8 @@ export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscrip
   const isPerformance = isPremium && endsAt !== null && endsAt > now.getTime() / 1000;
   return {
     status: isPremium ? 'active' : 'free',
-    plan: isPerformance ? 'performance' : isPremium ? 'basic' : null,
+    // Where nothing is sold there is no plan to name (decision 46): premium without a plan.
+    plan: isPerformance ? 'performance' : isPremium && facts !== INCLUDED_PLAN ? 'basic' : null,
     is_premium: isPremium,
     is_active: isPremium,
     performance_plan_active: isPerformance,

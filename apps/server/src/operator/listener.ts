@@ -1,0 +1,141 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Database } from '../kernel/db/connect.ts';
+import { truePath } from '../kernel/db/embedded/database-folder.ts';
+import type { Schema } from '../kernel/db/schema.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Identity } from '../ports/identity-provider/port.ts';
+import { connectToProduct, MAX_LINE_BYTES, type OperatorAnswer, operatorSocket } from './protocol.ts';
+
+export interface OperatorDeps {
+  readonly dataDir: string;
+  readonly db: Database<Schema>;
+  readonly identity: Identity;
+  readonly publicUrl: () => string;
+  readonly log: Pick<Log, 'info' | 'warn'> | undefined;
+}
+
+const DATABASE_FOLDER = 'database';
+/** Backups leave out whatever begins with `database.`. */
+const SNAPSHOT_MARK = `${DATABASE_FOLDER}.snapshot-`;
+
+const request = z.union([
+  z.strictObject({ ask: z.literal('copy-database') }),
+  z.strictObject({ ask: z.literal('reset-link'), email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)) }),
+]);
+
+export interface OperatorListener {
+  close(): Promise<void>;
+}
+
+/** Answers an operator's commands. A folder that cannot have a socket costs these commands, and never the product. */
+export async function listenToOperator(deps: OperatorDeps): Promise<OperatorListener> {
+  const path = operatorSocket(deps.dataDir);
+  const none: OperatorListener = { close: () => Promise.resolve() };
+  try {
+    const other = await connectToProduct(deps.dataDir);
+    other?.close();
+    // Several processes on one folder: the first one answers.
+    if (other !== undefined) return none;
+    removeSnapshots(deps.dataDir);
+    rmSync(path, { force: true });
+    const server = await listenPrivately(path, (socket) => serve(deps, socket));
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
+    return {
+      close: () =>
+        new Promise((done) => {
+          server.close(() => done());
+          for (const socket of sockets) socket.destroy();
+        }),
+    };
+  } catch (err) {
+    deps.log?.warn({ err }, 'the operator’s commands cannot reach this process');
+    return none;
+  }
+}
+
+/** The socket's file is made with its rights: there is no moment in which others could open it. */
+function listenPrivately(path: string, onConnection: (socket: Socket) => void): Promise<Server> {
+  const server = createServer(onConnection);
+  server.unref();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    const before = process.umask(0o177);
+    try {
+      server.listen(path, () => resolve(server));
+    } finally {
+      process.umask(before);
+    }
+  });
+}
+
+function serve(deps: OperatorDeps, socket: Socket): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (piece: string) => {
+    text += piece;
+    const end = text.indexOf('\n');
+    if (text.length > MAX_LINE_BYTES) return void socket.destroy();
+    if (end === -1) return;
+    socket.removeAllListeners('data').resume();
+    answer(deps, socket, text.slice(0, end)).then(
+      (said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`),
+      (err: unknown) => {
+        deps.log?.warn({ err }, 'a command of the operator failed');
+        if (socket.writable) socket.write(`${JSON.stringify({ problem: 'The product could not do this; its log says why.' })}\n`);
+      },
+    );
+  });
+}
+
+async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise<OperatorAnswer> {
+  const read = request.safeParse(parsed(line));
+  if (!read.success) return { problem: 'The product does not know this command. Use the command of the same version.' };
+  if (read.data.ask === 'copy-database') return copyDatabase(deps, socket);
+  const { email } = read.data;
+  if (deps.identity.kind !== 'embedded') return { problem: 'Passwords belong to the service that people sign in with.' };
+  const code = await deps.identity.makeResetCode(email);
+  if (code === undefined) return { problem: `No account has the address ${email}.` };
+  deps.log?.info({}, 'the operator made a link that sets a new password');
+  return { link: `${deps.publicUrl()}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}` };
+}
+
+/** Holds the database's only connection while its files are copied: nothing is written meanwhile, and requests wait. */
+async function copyDatabase({ dataDir, db, log }: OperatorDeps, socket: Socket): Promise<OperatorAnswer> {
+  if (db.engine !== 'embedded') return { problem: 'The database is a PostgreSQL server, which has tools of its own.' };
+  const folder = await mkdtemp(join(dataDir, SNAPSHOT_MARK));
+  const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  socket.once('close', () => void forget());
+  const client = await db.pool.connect();
+  const startedAt = performance.now();
+  try {
+    // What is on disk then needs little repair when the copy is opened.
+    await client.query('checkpoint');
+    await cp(truePath(join(dataDir, DATABASE_FOLDER)), folder, { recursive: true });
+  } finally {
+    client.release();
+  }
+  log?.info({ ms: Math.round(performance.now() - startedAt) }, 'copied the database for a backup');
+  if (socket.destroyed) await forget();
+  return { folder };
+}
+
+/** What a killed process left. */
+function removeSnapshots(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(SNAPSHOT_MARK)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
