@@ -208,7 +208,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     log: log ?? quiet,
     tally,
     kinds: [
-      ...mailJobs({ mailer }),
+      ...mailJobs({ mailer, contact: config.contact, publicUrl }),
       ...(billing === undefined ? [] : subscriptionJobs(billing)),
       ...photoJobs({ photoStore }),
       ...pushJobs({ db, clock, log, pushSender }),

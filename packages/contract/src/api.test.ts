@@ -47,6 +47,7 @@ const BEYOND = [
   'GET /api/account/export',
   'GET /api/config',
   'GET /api/goal/check-ins',
+  'GET /api/testimonials',
   'POST /api/account/delete',
   'POST /api/account/sign-out-others',
   'POST /api/identity/link-sign-in',

@@ -1,6 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@fivefold/rules/texts';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { reportFailure } from '#platform/report-failure.ts';
+import { readServerFacts } from '#platform/server-facts.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './error-screen.module.css';
 
@@ -21,7 +22,19 @@ export function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
         </Button>
         <Button onClick={() => window.location.reload()}>Refresh Page</Button>
       </div>
+      <Support />
     </main>
+  );
+}
+
+/** Above all services of the app: what the page was told is read from the page. */
+function Support() {
+  const [email] = useState(() => readServerFacts().support_email);
+  if (email === null) return null;
+  return (
+    <p className={styles.support}>
+      Does it stay like this? Write to <a href={`mailto:${email}`}>{email}</a>.
+    </p>
   );
 }
 

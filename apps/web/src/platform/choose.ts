@@ -5,6 +5,7 @@ import { chooseIdentity } from './identity/choose.ts';
 import type { Platform } from './platform.ts';
 import { createWebPreferences } from './preferences/web.ts';
 import { choosePush } from './push/choose.ts';
+import { readServerFacts } from './server-facts.ts';
 import { isInShell } from './shell.ts';
 
 /** Chooses the adapters, once, at the start. */
@@ -17,6 +18,7 @@ export async function choosePlatform(config: { apiBaseUrl: string }): Promise<Pl
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
     push: choosePush(),
+    server: readServerFacts(),
     photoPicker: async () => (await import('./photo-picker/web.ts')).createWebPhotoPicker(),
   };
 }

@@ -7,6 +7,7 @@ import { followNetwork } from './network/native.ts';
 import { createNativePhone } from './phone/native.ts';
 import type { Platform } from './platform.ts';
 import { createNativePreferences, openKeptStorage } from './preferences/native.ts';
+import { readServerFacts } from './server-facts.ts';
 import { KEY_PREFIX, tolerantStorage } from './preferences/web.ts';
 import { choosePush } from './push/choose.ts';
 import { followTheme } from './system-bars/native.ts';
@@ -27,6 +28,7 @@ export async function createNativePlatform({ apiBaseUrl }: { apiBaseUrl: string 
     haptics: vibrateBySetting(createNativeHaptics(), preferences),
     externalBrowser: createNativeExternalBrowser(apiBaseUrl),
     push: choosePush(),
+    server: readServerFacts(),
     phone: createNativePhone(),
     photoPicker: async () => (await import('./photo-picker/native.ts')).createNativePhotoPicker(),
   };

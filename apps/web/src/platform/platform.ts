@@ -5,6 +5,7 @@ import type { PhonePort } from './phone/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PreferencesPort } from './preferences/port.ts';
 import type { PushPort } from './push/port.ts';
+import type { ServerFacts } from './server-facts.ts';
 
 /** What the device and its services do for the app; constant while the app runs. */
 export interface Platform {
@@ -13,6 +14,8 @@ export interface Platform {
   readonly haptics: HapticsPort;
   readonly externalBrowser: ExternalBrowserPort;
   readonly push: PushPort;
+  /** What is special about the server. */
+  readonly server: ServerFacts;
   /** Only the native app has one. */
   readonly phone?: PhonePort;
   /** Loaded when it is first asked for: few visits come to a photo. */

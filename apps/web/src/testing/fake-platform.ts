@@ -2,6 +2,7 @@ import { vibrateBySetting } from '#platform/haptics/by-setting.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createWebPush } from '#platform/push/web.ts';
+import { type ServerFacts, USUAL_SERVER } from '#platform/server-facts.ts';
 import { ANN } from './wire-samples.ts';
 
 /** A device in memory that keeps what was asked of it. */
@@ -19,8 +20,11 @@ export interface FakePlatform extends Platform {
 
 const NOT_HERE = () => Promise.reject(new Error('This test does not sign in by hand.'));
 
-/** Ann's phone, signed in unless told otherwise. */
-export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatform {
+/** Ann's phone, signed in and on a usual server unless told otherwise. */
+export function createFakePlatform(
+  user: SignedInUser | null = ANN,
+  server: Partial<ServerFacts> = {},
+): FakePlatform {
   const vibrations: ('light' | 'heavy')[] = [];
   const opened: string[] = [];
   const stored = new Map<string, string>();
@@ -67,6 +71,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN): FakePlatfor
     haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
     push: createWebPush(),
+    server: { ...USUAL_SERVER, ...server },
     photoPicker: async () => ({ hasCamera: false, pick: async () => photos.shift() ?? null }),
   };
 }

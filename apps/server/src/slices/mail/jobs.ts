@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '../../kernel/jobs/hourly.ts';
 import { MAX_ATTEMPTS } from '../../kernel/jobs/queue.ts';
 import { type JobKind, defineJob } from '../../kernel/jobs/worker.ts';
+import { addContact, type MailContact } from './letter.ts';
 import type { Mailer } from '../../ports/mailer/port.ts';
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
@@ -14,8 +15,8 @@ const RESENT_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 7 * RESENT_MS;
 
 /** Sends what other slices wrote; the row is the mail, so nothing is sent for a change that did not happen. */
-export function mailJobs(deps: { mailer: Mailer }): JobKind[] {
-  return [defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(payload))];
+export function mailJobs(deps: { mailer: Mailer; contact: MailContact; publicUrl: () => string }): JobKind[] {
+  return [defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(addContact(payload, deps.contact, deps.publicUrl())))];
 }
 
 /** Every hour: a mail that was given up is tried once more, for a day; an address that takes none is left alone after that, and the mail goes after a week. */

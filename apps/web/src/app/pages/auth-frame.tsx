@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import styles from './auth-frame.module.css';
 
 const WelcomeDialog = lazy(async () => ({
@@ -32,6 +34,7 @@ export function AuthFrame({ title, lead, links, hasWelcome = false, children }: 
           {children}
           {links && <div className={styles.links}>{links}</div>}
           {hasWelcome && <WelcomeButton />}
+          <LegalLinks className={styles.legal} />
         </Page>
       </div>
       <Poster />
@@ -57,13 +60,14 @@ function WelcomeButton() {
 
 /** The rule of the app as a picture: five and five. */
 function Poster() {
+  const isSold = usePlatform().server.payments === 'on';
   return (
     <aside className={styles.poster} aria-label="How Fivefold works">
       <EmberCreature level={2} mood="happy" size={192} label="" />
       <p className={styles.claim}>Five small steps, again and again.</p>
       <ol className={styles.rules}>
         <Rule count="5" what="check-ins" gives="1 streak point" />
-        <Rule count="5" what="streak points" gives="1 month for $1" />
+        {isSold && <Rule count="5" what="streak points" gives="1 month for $1" />}
       </ol>
     </aside>
   );

@@ -6,6 +6,7 @@ import type { ApiProblem } from '#kernel/api/client.ts';
 import { isUndecided } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useLive } from '#kernel/api/use-live.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
 import { useSession } from '#slices/identity/use-session.ts';
 import { DashboardContent } from './dashboard/dashboard-content.tsx';
@@ -19,7 +20,8 @@ import { SubscriptionSuccess } from './subscription-success-page.tsx';
 /** The main screen; after a checkout the success page in its place (Specification section 2). */
 export function DashboardPage() {
   const location = useLocation();
-  return isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
+  const isSold = usePlatform().server.payments === 'on';
+  return isSold && isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
 }
 
 /** Kept fresh by `useLive`, which knows when not to ask. */

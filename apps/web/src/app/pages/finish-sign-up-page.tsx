@@ -51,12 +51,13 @@ function Finishing({ link }: { link: ReturnType<typeof readSignInLink> }) {
   const [isPasswordDropped, setIsPasswordDropped] = useState(false);
   const hasStarted = useRef(false);
 
+  const [arrivedAs] = useState(session.user);
   const isSignedIn = useRef(false);
   const run = useCallback(
     async (wasPasswordDropped: boolean) => {
       setFailure(null);
       const services = { identity, api, onStep: setStep };
-      const outcome = await finishSignUp(services, link, { isSignedIn: isSignedIn.current });
+      const outcome = await finishSignUp(services, link, { isSignedIn: isSignedIn.current, arrivedAs });
       isSignedIn.current = outcome.kind === 'failed' && outcome.isSignedIn;
       const isDropped = wasPasswordDropped || (outcome.kind !== 'sign-up' && outcome.isPasswordDropped === true);
       setIsPasswordDropped(isDropped);
@@ -71,7 +72,7 @@ function Finishing({ link }: { link: ReturnType<typeof readSignInLink> }) {
       } else if (isDropped) void navigate(paths.finishSignUp, { replace: true, state: PASSWORD_DROPPED });
       else void navigate(paths.dashboard, { replace: true });
     },
-    [identity, api, link, navigate],
+    [identity, api, link, navigate, arrivedAs],
   );
 
   useEffect(() => {

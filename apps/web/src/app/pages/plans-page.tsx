@@ -1,7 +1,10 @@
+import { listTestimonials } from '@fivefold/contract/calls/subscription';
+import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PastDueNotice } from '#slices/subscription/past-due-notice.tsx';
@@ -9,10 +12,12 @@ import { PlanCards } from '#slices/subscription/plan-cards.tsx';
 import { PlanFaq } from '#slices/subscription/plan-faq.tsx';
 import { PlanFeatures } from '#slices/subscription/plan-features.tsx';
 import { PlanStories } from '#slices/subscription/plan-stories.tsx';
+import { PlanTestimonials } from '#slices/subscription/plan-testimonials.tsx';
 import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import styles from './plans-page.module.css';
 
 interface Props {
@@ -56,14 +61,33 @@ export function PlansPage({ isPastDue = false }: Props) {
         <Part title="What you get">
           <PlanFeatures />
         </Part>
-        <Part title="How it can go" note="Worked examples, not reviews: nobody in them is a real customer.">
-          <PlanStories />
-        </Part>
+        <Voices />
         <Part title="Questions and answers">
           <PlanFaq />
         </Part>
+        <LegalLinks />
       </div>
     </Page>
+  );
+}
+
+/** What real people said, where the operator has it from them; worked examples otherwise, and they say so. */
+function Voices() {
+  const { data, isPending } = useQuery({ ...callQuery(listTestimonials), retry: false });
+  const testimonials = data?.data ?? [];
+  // Neither is shown and then replaced.
+  if (isPending) return null;
+  if (testimonials.length > 0) {
+    return (
+      <Part title="What people say">
+        <PlanTestimonials testimonials={testimonials} />
+      </Part>
+    );
+  }
+  return (
+    <Part title="How it can go" note="Worked examples, not reviews: nobody in them is a real customer.">
+      <PlanStories />
+    </Part>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
 import { ResetPasswordForm } from '#slices/identity/reset-password-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -12,6 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 export function ResetPasswordPage() {
   const { state } = useLocation();
   const [code, setCode] = useState(() => resetCodeOf(window.location.href) ?? keptCodeOf(state));
+  const { mail: hasMail } = usePlatform().server;
   const [isSet, setIsSet] = useState(false);
 
   // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
@@ -45,13 +47,17 @@ export function ResetPasswordPage() {
     <AuthFrame
       title="Reset Password"
       lead={
-        code === null
-          ? 'Enter your email and we send you a link that sets a new password.'
-          : 'Choose your new password.'
+        code !== null
+          ? 'Choose your new password.'
+          : hasMail
+            ? 'Enter your email and we send you a link that sets a new password.'
+            : 'This server sends no email. Ask the person who runs it for a link that sets a new password.'
       }
       links={<Link to={paths.logIn}>Back to Login</Link>}
     >
-      {code === null ? <ResetPasswordForm /> : <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />}
+      {code === null ? (
+        hasMail && <ResetPasswordForm />
+      ) : <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />}
     </AuthFrame>
   );
 }

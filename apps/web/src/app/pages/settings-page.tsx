@@ -22,6 +22,7 @@ import { ChoiceSwitch } from '#ui/choice-switch.tsx';
 import { CheckboxField } from '#ui/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { BackLink } from './back-link.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import styles from './settings-page.module.css';
 
 const CELEBRATION_STYLE = {
@@ -89,6 +90,7 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <AccountSettings email={user?.email ?? ''} />
       </Card>
+      <LegalLinks className={styles.legal} />
       <CelebrationLayer />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { toastError } from '#kernel/toasts/toasts.ts';
@@ -17,6 +17,11 @@ export function SignUpPage() {
   const email = params.get('email') ?? '';
   const initiatorUserId = params.get('initiator_user_id') || undefined;
   // Signing up signs in before the profile is there: only who came here signed in is sent on at once.
+  const [code] = useState(() => params.get('code') || keptCodeOf(state) || undefined);
+  // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
+  useEffect(() => {
+    if (code !== undefined && email === '' && initiatorUserId === undefined) cleanAddress(paths.signUp, { code });
+  }, [code, email, initiatorUserId]);
   const [cameSignedIn] = useState(session.state === 'signed-in' && email === '' && initiatorUserId === undefined);
   if (cameSignedIn) return <Navigate to={paths.dashboard} replace />;
 
@@ -36,7 +41,7 @@ export function SignUpPage() {
       <SignUpForm
         initialEmail={email}
         initiatorUserId={initiatorUserId}
-        code={keptCodeOf(state) ?? undefined}
+        code={code}
         onDone={finish}
       />
     </AuthFrame>

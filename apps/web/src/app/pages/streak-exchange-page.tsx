@@ -3,6 +3,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { monthsFor, monthsText, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
@@ -21,6 +22,7 @@ import styles from './streak-exchange-page.module.css';
 
 /** Streaks into months of the Performance plan (Specification sections 2, 5 and 9). */
 export function StreakExchangePage() {
+  if (usePlatform().server.payments === 'off') return <Navigate to={paths.dashboard} replace />;
   return (
     <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
       <div className={styles.parts}>

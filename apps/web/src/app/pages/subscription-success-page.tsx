@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { lazyPage } from '#app/lazy-page.tsx';
 import { paths } from '#app/paths.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { useSessionId } from './use-session-id.ts';
 
 /** Inside the dashboard, when the address has `session_id` or `success`; its code is not part of the dashboard's. */
@@ -9,5 +10,6 @@ export const SubscriptionSuccess = lazyPage(async () => (await import('./checkou
 /** The way back from the checkout; without a session id there is nothing to wait for (Specification section 2). */
 export function SubscriptionSuccessPage() {
   const sessionId = useSessionId();
-  return sessionId === null ? <Navigate to={paths.dashboard} replace /> : <SubscriptionSuccess />;
+  const isSold = usePlatform().server.payments === 'on';
+  return sessionId === null || !isSold ? <Navigate to={paths.dashboard} replace /> : <SubscriptionSuccess />;
 }

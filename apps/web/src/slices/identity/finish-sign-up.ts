@@ -70,11 +70,13 @@ interface Services {
 export async function finishSignUp(
   services: Services,
   link: SignInLink,
-  { isSignedIn = false } = {},
+  { isSignedIn = false, arrivedAs = null }: { isSignedIn?: boolean; arrivedAs?: SignedInUser | null } = {},
 ): Promise<FinishSignUpOutcome> {
   if (isSignedIn) return linkInviter(services, link);
   if (link.email === '') return refused(EMAIL_PARAMETER_MISSING);
-  if (!link.hasInvitedUser) {
+  // Who is signed in with the invited address has an account, whatever was known when the link was made.
+  const isOwn = arrivedAs !== null && isSignIn(link) && arrivedAs.email.toLowerCase() === link.email.toLowerCase();
+  if (!link.hasInvitedUser && !isOwn) {
     return { kind: 'sign-up', email: link.email, initiatorUserId: link.initiatorUserId, code: link.code };
   }
   if (!isSignIn(link)) return refused(INVALID_SIGN_IN_LINK);

@@ -5,13 +5,14 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { useTypedEmail } from './typed-email.tsx';
-import { useSubmit } from './use-submit.ts';
+import { textOf, useSubmit } from './use-submit.ts';
 
 interface Props {
   /** From the link of an invitation (Specification section 2). */
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Props) {
-  const { identity } = usePlatform();
+  const { identity, server } = usePlatform();
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const accountEmail = useRef<string | null>(null);
@@ -43,7 +44,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
         email: typed,
         password: newPasswordOf(form),
         initiatorUserId,
-        code,
+        code: textOf(form, 'code').trim() || code,
         hasAccount: accountEmail.current === typed,
       },
     );
@@ -67,6 +68,19 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
         maxLength={PASSWORD_MAX_LENGTH}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. A few random words make a good one.`}
       />
+      {server.sign_up === 'invited' && (code === undefined || error !== null) && (
+        <TextField
+          label="Invitation code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={512}
+          defaultValue={code}
+          hint="This server is for invited people. Open the link of your invitation, or type the code you were given."
+        />
+      )}
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Sign Up
       </Button>

@@ -1,16 +1,17 @@
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './welcome-dialog.module.css';
 
-const FEATURES = [
+const FEATURES = (isSold: boolean) => [
   ['Science-based habit tracking', 'Small steps, repeated, with a reward you can see: that is how habits form.'],
   ['A simple interface', 'One tap is a check-in. A note and a photo are welcome, never required.'],
   ['Shared goals', 'Take on a goal together with a friend and see each other’s progress.'],
   [
     'Streak points and rewards',
-    'Every 5 check-ins earn streak points, weekly goals earn more of them, and streak points earn savings on your monthly subscription.',
+    `Every 5 check-ins earn streak points, weekly goals earn more of them, and streak points ${isSold ? 'earn savings on your monthly subscription' : 'raise the level of your ember'}.`,
   ],
-] as const;
+];
 
 const STEPS = [
   ['Create a goal', 'daily, weekly, monthly or once.'],
@@ -24,14 +25,17 @@ const FUN = [
   ['Photo check-ins', 'keep a picture of the moment with your check-in.'],
 ] as const;
 
-const TIPS = [
+const TIPS = (isSold: boolean) => [
   'Start with one goal so small that you cannot fail it.',
   'Make a goal public to let your friends see your progress and cheer you on.',
-  'Save 5 streak points to exchange them for a month of the Performance plan.',
-] as const;
+  isSold
+    ? 'Save 5 streak points to exchange them for a month of the Performance plan.'
+    : 'Choose the day of the week that you can keep: a weekly goal earns 5 points with every fifth check-in.',
+];
 
 /** What the app is, for those who are new (Specification section 2). */
 export function WelcomeDialog({ onClose }: { onClose: () => void }) {
+  const isSold = usePlatform().server.payments === 'on';
   return (
     <Modal
       title="Welcome to Fivefold"
@@ -48,13 +52,13 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
           <h3>What is this app?</h3>
           <p>
             Fivefold helps you keep the goals you set. You check in when you have done it, five check-ins earn a streak
-            point, and five points earn a month of your plan for 1 dollar.
+            point            {isSold ? ', and five points earn a month of your plan for 1 dollar.' : '. Here it belongs to your family: everyone has the whole app, and nothing is sold.'}
           </p>
         </section>
         <section>
           <h3>Key features</h3>
           <dl className={styles.features}>
-            {FEATURES.map(([name, text]) => (
+            {FEATURES(isSold).map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{text}</dd>
@@ -87,7 +91,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
         <section className={styles.tips}>
           <h3>Pro tips</h3>
           <ul>
-            {TIPS.map((tip) => (
+            {TIPS(isSold).map((tip) => (
               <li key={tip}>{tip}</li>
             ))}
           </ul>

@@ -1,13 +1,16 @@
 import { email as emailField } from '@fivefold/contract/fields';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import Link from 'lucide-react/icons/link';
 import Send from 'lucide-react/icons/send';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
+import { InviteLink } from './invite-link.tsx';
 import styles from './invite-form.module.css';
 
 interface Props {
@@ -19,11 +22,14 @@ interface Props {
 export function InviteForm({ uid }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
+  const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
+  const { mail: hasMail } = usePlatform().server;
   const field = useRef<HTMLInputElement>(null);
   const invitation = useCall(sendInvite, {
     toast: ERROR_TOASTS.sendInvite,
-    onSuccess: ({ message }, { body }) => {
-      toastSuccess(message);
+    onSuccess: ({ message, link }, { body }) => {
+      setPassedOn(link === undefined ? null : { message, link, email: body.email });
+      if (link === undefined) toastSuccess(message);
       // What was typed while the invitation was on its way is the next one's address.
       setEmail((typed) => (emailField.safeParse(typed).data === body.email ? '' : typed));
     },
@@ -67,12 +73,13 @@ export function InviteForm({ uid }: Props) {
         <Button
           type="submit"
           isBusy={invitation.isPending}
-          icon={<Send size={18} aria-hidden="true" />}
+          icon={hasMail ? <Send size={18} aria-hidden="true" /> : <Link size={18} aria-hidden="true" />}
           className={styles.send}
         >
-          Send Invite
+          {hasMail ? 'Send Invite' : 'Make a Link'}
         </Button>
       </form>
+      {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
     </Card>
   );
 }

@@ -1,16 +1,19 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './account-footer.module.css';
 
 interface Props {
   email: string;
   settingsPath: string;
+  /** The operator's pages. */
+  links: ReactNode;
   onLogOut: () => void;
 }
 
 /** Who is logged in, the way to the settings of this device, and the way out. */
-export function AccountFooter({ email, settingsPath, onLogOut }: Props) {
+export function AccountFooter({ email, settingsPath, links, onLogOut }: Props) {
   return (
     <footer className={styles.footer}>
       <p className={styles.account}>
@@ -24,6 +27,7 @@ export function AccountFooter({ email, settingsPath, onLogOut }: Props) {
           Log Out
         </Button>
       </div>
+      {links}
     </footer>
   );
 }

@@ -1,18 +1,28 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import styles from './streak-panel.module.css';
 
 interface Props {
-  /** 'Base', 'Performance' */
+  /** 'Base', 'Performance', 'Family' */
   planName: string;
   /** When a cancelled plan ends, in epoch seconds; null while it renews. */
   endsAt: number | null;
   isOpening: boolean;
-  onOpen: () => void;
+  /** Null where there is no portal: then the badge only says what it says. */
+  onOpen: (() => void) | null;
 }
 
 /** The plan in the pixel face; pressing it opens the customer portal (Specification section 2). */
 export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
+  if (onOpen === null) {
+    return (
+      <span className={styles.planOnly}>
+        <span className={styles.planName}>{planName}</span>
+        <VisuallyHidden> plan</VisuallyHidden>
+      </span>
+    );
+  }
   const ending =
     endsAt === null
       ? ''

@@ -10,12 +10,14 @@ import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { DAILY_LAPSE_DAYS, NO_PROGRESS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './streak-guide.module.css';
 
 /** Explains points, levels and the exchange, with the numbers the rules have. */
 export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () => void }) {
+  const isExchangeable = usePlatform().server.payments === 'on';
   const pointsOf = (rhythm: Rhythm) => pointsOfFullBlock(rhythm, today);
   return (
     <Modal
@@ -62,17 +64,19 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
           <h3>Points grow your ember</h3>
           <p>
             It reaches its next level at {LEVEL_STEPS.slice(0, -1).join(', ')} and {LEVEL_STEPS.at(-1)} points earned in
-            all. Exchanging never takes a level away.
+            all.{isExchangeable && ' Exchanging never takes a level away.'}
           </p>
         </section>
-        <section>
-          <h3>Exchange them for a cheaper plan</h3>
-          <p>
-            {STREAKS_PER_MONTH} streaks are one month of Performance: the next renewal costs{' '}
-            {dollars(PERFORMANCE_PRICE_CENTS)} instead of {dollars(BASE_PRICE_CENTS)}. You exchange in multiples of{' '}
-            {STREAKS_PER_MONTH}. {INACTIVITY_DAYS} days without any check-in end the months not yet used.
-          </p>
-        </section>
+        {isExchangeable && (
+          <section>
+            <h3>Exchange them for a cheaper plan</h3>
+            <p>
+              {STREAKS_PER_MONTH} streaks are one month of Performance: the next renewal costs{' '}
+              {dollars(PERFORMANCE_PRICE_CENTS)} instead of {dollars(BASE_PRICE_CENTS)}. You exchange in multiples of{' '}
+              {STREAKS_PER_MONTH}. {INACTIVITY_DAYS} days without any check-in end the months not yet used.
+            </p>
+          </section>
+        )}
       </div>
     </Modal>
   );

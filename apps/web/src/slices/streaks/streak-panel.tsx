@@ -14,8 +14,8 @@ interface Props {
   picture: ReactNode;
   /** The plan badge, which opens the portal. */
   planBadge: ReactNode;
-  /** Where streaks are exchanged; the way there is shown from five streaks on. */
-  exchangePath: string;
+  /** Where streaks are exchanged; the way there is shown from five streaks on. Null where there is nothing to exchange them for. */
+  exchangePath: string | null;
   onHelp: () => void;
 }
 
@@ -50,11 +50,11 @@ export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangeP
           </p>
           <p className={styles.level}>
             Level {level}
-            {!isExchangeOffered(totalStreaks) && ` · ${untilExchange(totalStreaks)}`}
+            {exchangePath !== null && !isExchangeOffered(totalStreaks) && ` · ${untilExchange(totalStreaks)}`}
           </p>
           <div className={styles.actions}>
             {planBadge}
-            {isExchangeOffered(totalStreaks) && (
+            {exchangePath !== null && isExchangeOffered(totalStreaks) && (
               <ButtonLink
                 to={exchangePath}
                 variant="primary"

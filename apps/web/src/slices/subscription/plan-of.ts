@@ -1,9 +1,9 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
 import { effectivePlan, type Plan } from '@fivefold/rules/plan';
 
-/** The plan that counts now (Specification section 4). */
-export function planOf(subscription: WireSubscription, now: Date): Plan {
-  return effectivePlan(
+/** The plan that counts now (Specification section 4). Premium without a plan is a family's own server, where nothing is sold. */
+export function planOf(subscription: WireSubscription, now: Date): Plan | 'family' {
+  const plan = effectivePlan(
     {
       plan: subscription.plan,
       performancePlanActive: subscription.performance_plan_active,
@@ -11,10 +11,12 @@ export function planOf(subscription: WireSubscription, now: Date): Plan {
     },
     now,
   );
+  return plan === 'free' && subscription.is_premium ? 'family' : plan;
 }
 
-export const PLAN_NAMES: Readonly<Record<Plan, string>> = {
+export const PLAN_NAMES: Readonly<Record<Plan | 'family', string>> = {
   free: 'Free',
   base: 'Base',
   performance: 'Performance',
+  family: 'Family',
 };

@@ -17,6 +17,7 @@ import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LegalLinks } from '../legal-links.tsx';
 import { moodOf } from './creature-mood.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
@@ -49,6 +50,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const portal = useOpenPortal();
   const joy = useCheckInJoy();
   const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn, onKept: joy.announceKept });
+  const plan = planOf(subscription, new Date(clock.now()));
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const waiting = useWaiting(profile.uid);
@@ -92,12 +94,12 @@ export function DashboardContent({ dashboard, notice }: Props) {
             planBadge={
               <PlanBadge
                 endsAt={subscription.cancels_at}
-                planName={PLAN_NAMES[planOf(subscription, new Date(clock.now()))]}
+                planName={PLAN_NAMES[plan]}
                 isOpening={portal.isOpening}
-                onOpen={portal.open}
+                onOpen={plan === 'family' ? null : portal.open}
               />
             }
-            exchangePath={paths.streakExchange}
+            exchangePath={plan === 'family' ? null : paths.streakExchange}
             onHelp={() => setIsGuideOpen(true)}
           />
         }
@@ -121,6 +123,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
           <AccountFooter
             email={profile.email}
             settingsPath={paths.settings}
+            links={<LegalLinks />}
             onLogOut={() => (unsent > 0 ? setIsLeaving(true) : void logOut())}
           />
         }

@@ -2,6 +2,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#slices/friends/friend-card.tsx';
 import { RemoveFriend } from '#slices/friends/remove-friend.tsx';
 import { GoalCard } from '#slices/goals/goal-card.tsx';
@@ -47,12 +48,13 @@ interface EntryProps extends Pick<Props, 'uid' | 'today'> {
 }
 
 const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
+  const isSold = usePlatform().server.payments === 'on';
   return (
     <FriendCard
       uid={friend.uid}
       email={friend.email}
-      planName={PLAN_NAMES[friend.subscription_status]}
-      isPerformance={friend.subscription_status === 'performance'}
+      planName={PLAN_NAMES[isSold ? friend.subscription_status : 'family']}
+      isPerformance={isSold && friend.subscription_status === 'performance'}
       badge={<StreakBadge count={friend.total_streak} />}
       badgeText={streakText(friend.total_streak)}
       goalCount={friend.goals.length}

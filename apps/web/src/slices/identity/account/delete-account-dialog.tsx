@@ -19,7 +19,7 @@ export interface DeleteAccountProps {
 /** Says what goes and what stays, and asks for the address and the password. */
 export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const api = useApi();
-  const { identity } = usePlatform();
+  const { identity, server } = usePlatform();
   const { submit, isBusy, error } = useSubmit(async (form) => {
     const confirmation = textOf(form, 'confirmation').trim();
     const password = proof === 'password' ? { password: textOf(form, 'password') } : {};
@@ -36,8 +36,9 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
           <div>
             <dt>What goes</dt>
             <dd>
-              Your goals, check-ins, notes, photos, hearts, streaks and friendships. A subscription ends at once, you
-              are not billed again, and what is left of the paid month is lost.
+              Your goals, check-ins, notes, photos, hearts, streaks and friendships.
+              {server.payments === 'on' &&
+                ' A subscription ends at once, you are not billed again, and what is left of the paid month is lost.'}
             </dd>
           </div>
           <div>

@@ -1,0 +1,19 @@
+import type { WireServerFacts } from '@fivefold/contract/calls/identity';
+
+export type ServerFacts = WireServerFacts;
+
+/** What a page takes for granted that says nothing. */
+export const USUAL_SERVER: ServerFacts = {
+  payments: 'on',
+  mail: true,
+  sign_up: 'open',
+  privacy_url: null,
+  terms_url: null,
+  support_email: null,
+};
+
+/** The server writes into the page what is special about it, so that the first screen needs no call for its words. */
+export function readServerFacts(page: Pick<Document, 'querySelector'> = document): ServerFacts {
+  const told = page.querySelector<HTMLMetaElement>('meta[name="fivefold-server"]')?.content;
+  return told === undefined ? USUAL_SERVER : (JSON.parse(told) as ServerFacts);
+}
