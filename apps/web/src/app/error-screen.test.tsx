@@ -52,4 +52,18 @@ describe('the error screen', () => {
     rerender(page('/add-goal'));
     expect(screen.getByText('All is well')).toBeTruthy();
   });
+
+  it('names the operator’s address for support, where the page was told one', () => {
+    const told = document.createElement('meta');
+    told.name = 'fivefold-server';
+    told.content = JSON.stringify({ support_email: 'help@goals.example' });
+    document.head.append(told);
+    render(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('link', { name: 'help@goals.example' }).getAttribute('href')).toBe('mailto:help@goals.example');
+    told.remove();
+  });
 });

@@ -92,9 +92,9 @@ describe('the plans page', () => {
     expect(screen.getByText(/After 30 or more days of inactivity the Performance savings are lost/)).toBeTruthy();
   });
 
-  it('marks its stories as examples', () => {
+  it('marks its stories as examples', async () => {
     open();
-    const stories = screen.getByRole('heading', { name: 'How it can go' }).closest('section') as HTMLElement;
+    const stories = (await screen.findByRole('heading', { name: 'How it can go' })).closest('section') as HTMLElement;
     const cards = within(stories).getAllByRole('listitem');
     expect(cards).toHaveLength(3);
     for (const card of cards) expect(within(card).getByText('Example')).toBeTruthy();

@@ -33,6 +33,10 @@ const TIPS = (isSold: boolean) => [
     : 'Choose the day of the week that you can keep: a weekly goal earns 5 points with every fifth check-in.',
 ];
 
+const SOLD = 'five check-ins earn a streak point, and five points earn a month of your plan for 1 dollar.';
+const INCLUDED =
+  'and five check-ins earn a streak point. Here it belongs to your family: everyone has the whole app, and nothing is sold.';
+
 /** What the app is, for those who are new (Specification section 2). */
 export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const isSold = usePlatform().server.payments === 'on';
@@ -51,8 +55,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
         <section>
           <h3>What is this app?</h3>
           <p>
-            Fivefold helps you keep the goals you set. You check in when you have done it, five check-ins earn a streak
-            point            {isSold ? ', and five points earn a month of your plan for 1 dollar.' : '. Here it belongs to your family: everyone has the whole app, and nothing is sold.'}
+            Fivefold helps you keep the goals you set. You check in when you have done it, {isSold ? SOLD : INCLUDED}
           </p>
         </section>
         <section>
