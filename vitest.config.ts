@@ -14,7 +14,7 @@ const LONG = [
   'src/bad-input-fuzz.test.ts',
   'src/database-{away,trouble}.test.ts',
   'src/{exchange-kill,kill,two-processes-kill}.test.ts',
-  'src/{full-disk,photo-attack,slow-clients,unreliable-services}.test.ts',
+  'src/{damaged-database,full-disk,photo-attack,slow-clients,unreliable-services}.test.ts',
   'src/kernel/db/embedded/{durability,kill-rounds,statement-limit}.test.ts',
   'src/kernel/db/migrate.test.ts',
   'src/{money,people-races,processes,restart}.test.ts',

@@ -17,7 +17,7 @@ export interface DecoderLimits {
   readonly idleMs: number;
 }
 
-export const DECODER_LIMITS: DecoderLimits = { processorMs: 20_000, taskMs: 60_000, memory: 768 * 1024 * 1024, idleMs: 10_000 };
+export const DECODER_LIMITS: DecoderLimits = { processorMs: 20_000, taskMs: 60_000, memory: 768 * 1024 * 1024, idleMs: 30_000 };
 
 /**
  * Decodes pictures in processes that can be killed. There are as many as there are tasks at once, which the caller bounds; they are
