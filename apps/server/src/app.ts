@@ -28,6 +28,7 @@ import { clientIdentityOf, signInOrigins } from './slices/identity/client-identi
 import { identityRoutes } from './slices/identity/routes.ts';
 import { isSpecial, serverFactsOf } from './slices/identity/server-facts.ts';
 import { isLinkCode } from './slices/invites/steps.ts';
+import { verificationRoutes } from './slices/identity/verification-routes.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
 import { photoRoutes } from './slices/photos/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   identityRoutes(app, {
     ...routeDeps, clientIdentity, serverFacts, isInvitationCode, isSandbox: deps.sandbox !== undefined, sessionCookie: createSessionCookie({ isHttps }),
   });
+  verificationRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   pushRoutes(app, routeDeps);

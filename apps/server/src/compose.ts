@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { createMailer, createPayments, startSandbox } from './compose-services.ts';
 import type { Config } from './config.ts';
 import type { DevDeps } from './dev/routes.ts';
+import { type AddressDigest, createAddressDigest } from './kernel/address-digest.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
 import { type Database, openDatabase } from './kernel/db/connect.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
@@ -26,7 +27,7 @@ import { listenToOperator, type OperatorListener } from './operator/listener.ts'
 import { createGoogleAccess } from './ports/google/access.ts';
 import type { EmbeddedIdentityOptions, PasswordHash } from './ports/identity-provider/embedded.ts';
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
-import type { Identity } from './ports/identity-provider/port.ts';
+import type { Identity, Person } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
 import { loadOrCreateSignUpCode, SIGN_UP_CODE_FILE } from './ports/identity-provider/sign-up-code.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
@@ -39,8 +40,11 @@ import { createFcmSender } from './ports/push-sender/fcm.ts';
 import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './slices/identity/reset-mail.ts';
+import { markEmailVerified } from './slices/identity/steps.ts';
+import { identitySweep } from './slices/identity/jobs.ts';
 import { accountJobs, accountSweep } from './slices/account/jobs.ts';
 import { invitesSweep } from './slices/invites/jobs.ts';
+import { inviteJobs } from './slices/invites/release.ts';
 import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
 import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
 import { Decoder, DECODER_LIMITS } from './slices/photos/decoder/decoder.ts';
@@ -74,6 +78,8 @@ export interface Deps {
   readonly decoder: Decoder;
   readonly uploadsDir: string;
   readonly publicUrl: () => string;
+  readonly addressDigest: AddressDigest;
+  readonly noteVerifiedEmail: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
   readonly checkAnswers: boolean;
@@ -153,6 +159,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const wakeWorker = () => worker.wake();
 
   const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
+  const addressDigest = createAddressDigest(secret);
   const identityService = await createIdentity(config, {
     embedded: {
       db: db.kysely,
@@ -171,7 +178,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     firebase: {
       publicUrl,
       isLinkCode: (email, code) => isLinkCode(db, clock, email, code),
-      takeLinkCode: (email, code) => inTransaction(db.kysely, (tx) => takeLinkCode(tx, clock, email, code)),
+      takeLinkCode: (person, code) =>
+        inTransaction(db.kysely, async (tx) => {
+          const isTaken = await takeLinkCode(tx, clock, person.email, code);
+          if (isTaken) await markEmailVerified(tx, clock, person);
+          return isTaken;
+        }),
       ...(options.google === undefined ? {} : { google: options.google }),
     },
   });
@@ -197,6 +209,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photosSweep({ db, clock, log, photoStore, uploadsDir }),
     pushSweep({ db, clock }),
     invitesSweep({ db, clock }),
+    identitySweep({ db, clock }),
     accountSweep({ db, clock }),
     limitsSweep({ db, clock }),
     requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
@@ -212,7 +225,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       ...(billing === undefined ? [] : subscriptionJobs(billing)),
       ...photoJobs({ photoStore }),
       ...pushJobs({ db, clock, log, pushSender }),
-      ...accountJobs({ db, clock, identity }),
+      ...inviteJobs({ db, clock, identity, publicUrl }),
+      ...accountJobs({ db, clock, identity, addressDigest }),
       ...sweeps,
     ],
   };
@@ -259,6 +273,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,
     publicUrl,
+    addressDigest,
+    noteVerifiedEmail: async (person) => {
+      await inTransaction(db.kysely, (tx) => markEmailVerified(tx, clock, person));
+      wakeWorker();
+    },
     webDir: options.webDir !== undefined && existsSync(options.webDir) ? options.webDir : undefined,
     oncePointsLimit: config.oncePointsLimit,
     checkAnswers: options.checkAnswers ?? false,

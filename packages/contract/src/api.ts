@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
 import * as checkIns from './calls/check-ins.ts';
+import * as emailVerification from './calls/email-verification.ts';
 import * as friends from './calls/friends.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/identity.ts';
@@ -19,5 +20,5 @@ function isCall(value: unknown): value is Call {
 
 /** Every call of the API. The server binds all of them; only the server, tests and the API page import this list. */
 export const allCalls: readonly Call[] = [
-  identity, profile, streaks, goals, checkIns, reactions, friends, invites, photos, push, subscription, account, views,
+  identity, emailVerification, profile, streaks, goals, checkIns, reactions, friends, invites, photos, push, subscription, account, views,
 ].flatMap((slice) => Object.values(slice).filter(isCall));

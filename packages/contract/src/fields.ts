@@ -83,3 +83,6 @@ export const photoUrl = z.string('The photo’s address must be a text.').check(
 export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session does not exist.'));
 
 export const success = z.object({ success: z.literal(true) });
+
+/** The code of a mailed link. */
+export const mailedCode = z.string('This link has expired or was already used.').check(z.minLength(1), z.maxLength(512));

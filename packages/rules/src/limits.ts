@@ -10,12 +10,19 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /** Days that an invitation stands; it can be used once. */
 export const INVITATION_VALID_DAYS = 14;
-/** By one person, to all addresses. */
+/** By one person, to all addresses; those that wait for the inviter's address to be confirmed count as of today. */
 export const INVITATIONS_PER_DAY = 20;
 /** By one person, refused ones too: each asks the sign-in service about an address. */
 export const INVITATION_TRIES_PER_DAY = 100;
 /** To one address, by all persons. */
 export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
+
+/** How long the link of the mail is good that asks a person to confirm their address (Decisions section 6). */
+export const EMAIL_VERIFICATION_VALID_HOURS = 24;
+/** To one address, also when it signs up anew: somebody else may have signed up with it. */
+export const EMAIL_VERIFICATIONS_PER_DAY = 5;
+/** How long the session that a mailed link opened may choose a password for an account without one; as long as a reset link. */
+export const PASSWORD_CHOICE_VALID_MINUTES = 60;
 
 /** Photos of one person that no check-in has claimed yet; they go after a day. */
 export const UNCLAIMED_PHOTOS_MAX = 50;

@@ -53,6 +53,7 @@ export class Story {
     return {
       uid: this.uid,
       email: 'x@example.com',
+      isEmailVerified: true,
       token: '',
       totalStreaks: 0,
       lifetimePoints: 0,

@@ -51,8 +51,8 @@ export interface World {
   readonly conformance: ConformanceRecorder;
   /** Today in UTC at the world's clock. */
   today(): LocalDay;
-  /** Signs somebody up at the embedded service; with a plan unless told otherwise. */
-  person(name: string, options?: { plan?: boolean }): Promise<Actor>;
+  /** Signs a person up at the embedded service; with a plan and a verified address unless told otherwise. */
+  person(name: string, options?: { plan?: boolean; verified?: boolean }): Promise<Actor>;
   anybody(call: Call, sending?: Sending): Promise<Answer>;
   /** Works off every job that is due. */
   jobs(): Promise<void>;
@@ -124,7 +124,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     conformance,
     today: () => dayInZone(clock.now(), 'UTC'),
-    async person(name, { plan = true } = {}) {
+    async person(name, { plan = true, verified = true } = {}) {
       const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
       const password = `${name} likes long walks`;
       const session = await embeddedIdentityOf(composition.deps).signUp(email, password);
@@ -132,8 +132,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const actor: Actor = { uid, email, password, token: session.token, call: (call, sending) => send(call, session.token, sending) };
       await composition.deps.db.kysely
         .insertInto('profiles')
-        .values({ uid, email, last_active_on: null, old_goals_banner_last_shown: null, time_zone: null, created_at: clock.now() })
+        .values({
+          uid,
+          email,
+          verified_email: verified ? email : null,
+          last_active_on: null,
+          old_goals_banner_last_shown: null,
+          time_zone: null,
+          created_at: clock.now(),
+        })
         .execute();
+      if (verified) await composition.deps.db.kysely.updateTable('identity_user').set({ emailVerified: true }).where('id', '=', uid).execute();
       if (plan) await givePlan(composition.deps, uid);
       return actor;
     },

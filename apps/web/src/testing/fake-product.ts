@@ -39,6 +39,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const dashboard: WireDashboard = {
     profile: {
       ...ANN,
+      email_verified: true,
       total_streaks: start.streaks?.total_streaks ?? 0,
       visual_level: start.streaks?.level ?? 0,
       old_goals_banner_last_shown: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { success, uid } from '../fields.ts';
+import { mailedCode, success, uid } from '../fields.ts';
 import { friend } from '../shapes/friend.ts';
 
 export const listFriends = defineCall({
@@ -17,12 +17,12 @@ export const linkFriends = defineCall({
   name: 'friends.link',
   method: 'POST',
   path: '/api/link-friends',
-  summary: 'Makes two people friends where the other’s invitation to the caller’s address stands (Decisions section 6).',
+  summary: 'Makes two people friends where the other’s invitation to the caller’s address stands and that address is verified, at the latest by the mail’s code (Decisions section 6).',
   access: 'signed-in',
-  body: z.strictObject({ friend_uid: uid }),
+  body: z.strictObject({ friend_uid: uid, code: z.optional(mailedCode) }),
   answer: success,
   problems: ['friends.invitation_missing', 'friends.too_many'],
-  stales: ['views.dashboard', 'friends.list', 'views.friendsGoals'],
+  stales: ['views.dashboard', 'profile.get', 'friends.list', 'views.friendsGoals'],
 });
 
 export const unlinkFriends = defineCall({

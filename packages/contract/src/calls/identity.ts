@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, newPassword, success, typedPassword } from '../fields.ts';
+import { email, mailedCode as code, newPassword, success, typedPassword } from '../fields.ts';
 
 /** What a successful sign-in gives: a bearer token and how long it is good for. */
 export const session = z.object({
@@ -12,8 +12,6 @@ export const session = z.object({
   user: z.object({ uid: z.string(), email: z.string() }),
 });
 export type WireSession = z.output<typeof session>;
-
-const code = z.string('This link has expired or was already used.').check(z.minLength(1), z.maxLength(512));
 
 export const signUp = defineCall({
   name: 'identity.signUp',
@@ -121,7 +119,7 @@ export const linkSignIn = defineCall({
   access: 'public',
   body: z.strictObject({ email, code }),
   answer: z.extend(session, {
-    /** The account had never proven its address: the password it was made with no longer works. */
+    /** The account has no password: it had never proven its address, and the one it was made with no longer works. */
     password_dropped: z.optional(z.literal(true)),
   }),
   problems: ['auth/invalid-action-code', 'auth/too-many-requests'],

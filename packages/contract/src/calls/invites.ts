@@ -6,7 +6,7 @@ export const sendInvite = defineCall({
   name: 'invites.send',
   method: 'POST',
   path: '/api/invite',
-  summary: 'Invites a friend by e-mail; on a server without mail, by a link for the caller to pass on. The answer is the same whether or not the address has an account.',
+  summary: 'Invites a friend by e-mail, which waits until the caller’s own address is confirmed; on a server without mail, by a link for the caller to pass on. The answer is the same whether or not the address has an account.',
   access: 'premium',
   body: z.strictObject({ email, initiator_user_id: uid }),
   answer: z.object({
@@ -16,4 +16,15 @@ export const sendInvite = defineCall({
   }),
   idempotent: true,
   problems: ['invites.not_yourself', 'invites.not_caller', 'invites.too_many'],
+  stales: ['invites.held'],
+});
+
+export const countHeldInvites = defineCall({
+  name: 'invites.held',
+  method: 'GET',
+  path: '/api/invite/held',
+  summary: 'How many of the caller’s invitations wait for their address to be confirmed.',
+  access: 'signed-in',
+  answer: z.object({ held: z.int() }),
+  problems: [],
 });

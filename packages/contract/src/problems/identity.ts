@@ -5,6 +5,7 @@ export const identityProblems = {
   'identity.web_header_missing': { status: 403, title: 'Send the header “Fivefold-Session: cookie” with this call.' },
   'identity.invitation_needed': { status: 403, title: 'Signing up here needs an invitation. Open the link of yours, or enter the code you were given.' },
   'identity.no_mail': { status: 409, title: 'This server cannot send email. Ask the person who runs it for a link to set a new password.' },
+  'identity.cannot_choose_password': { status: 403, title: 'Open the link from your email again, or reset your password.' },
   'auth/email-already-in-use': { status: 409, title: 'An account with this e-mail already exists. Log in instead.' },
   'auth/invalid-credential': { status: 401, title: 'Incorrect e-mail or password.' },
   'auth/weak-password': { status: 400, title: 'Use at least 8 characters.' },

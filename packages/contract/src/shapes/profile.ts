@@ -4,6 +4,8 @@ import { wireDay } from '../fields.ts';
 export const profile = z.object({
   uid: z.string(),
   email: z.string(),
+  /** Whether the person has shown that the address is theirs. */
+  email_verified: z.boolean(),
   total_streaks: z.int(),
   visual_level: z.int(),
   old_goals_banner_last_shown: z.nullable(wireDay),

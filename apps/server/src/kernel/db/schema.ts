@@ -15,6 +15,7 @@ export interface ProfileTable {
   old_goals_banner_last_shown: LocalDay | null;
   time_zone: string | null;
   created_at: Date;
+  verified_email: string | null;
   deletion_requested_at: Date | null;
   erased_at: Date | null;
 }
@@ -188,6 +189,26 @@ export interface InvitationTable {
   expires_at: Date;
   code_used_at: Date | null;
   accepted_at: Date | null;
+  is_held: Generated<boolean>;
+}
+
+export interface ErasedInvitationTable {
+  address_key: string;
+  inviter_key: string;
+  created_at: Date;
+}
+
+export interface EmailVerificationCodeTable {
+  code_hash: string;
+  uid: string;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface PasswordChoiceTable {
+  session_id: string;
+  expires_at: Date;
 }
 
 export interface InvitedAddressTable {
@@ -265,7 +286,10 @@ export interface Schema {
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;
   invitations: InvitationTable;
+  erased_invitations: ErasedInvitationTable;
   invited_addresses: InvitedAddressTable;
+  email_verification_codes: EmailVerificationCodeTable;
+  password_choices: PasswordChoiceTable;
   reactions: ReactionTable;
   performance_months: PerformanceMonthTable;
   photos: PhotoTable;

@@ -4,13 +4,15 @@ import { isTimeZone } from '@fivefold/rules/calendar';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
-import type { IdentityProvider, Person, SessionRows } from '../../ports/identity-provider/port.ts';
+import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '../../ports/identity-provider/port.ts';
 import { BILLING_COLUMNS, type BillingFacts, INCLUDED_PLAN, isPremiumNow } from './premium.ts';
 
 /** Who makes a request: what the identity provider vouches for, with the profile and billing facts of the same moment. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly isEmailVerified: boolean;
   /** The bearer token this request came with. */
   readonly token: string;
   readonly totalStreaks: number;
@@ -29,11 +31,12 @@ interface ProfileRow extends BillingFacts {
   readonly lifetime_points: number;
   readonly old_goals_banner_last_shown: string | null;
   readonly time_zone: string | null;
+  readonly verified_email: string | null;
   readonly is_leaving: boolean;
 }
 
 const PROFILE_COLUMNS = `
-  p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
+  p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.verified_email,
   p.deletion_requested_at is not null as is_leaving, ${BILLING_COLUMNS}`;
 
 const FIND_PROFILE = `
@@ -43,12 +46,12 @@ const FIND_PROFILE = `
 
 /** Session, profile and subscription in one statement. @param sessions the `text` of {@link SessionRows} */
 export const findCallerText = (sessions: string) => `
-  select s.uid, s.email, s.is_stale, p.uid is not null as has_profile, ${PROFILE_COLUMNS}
+  select s.uid, s.email, s.is_email_verified, s.is_stale, p.uid is not null as has_profile, ${PROFILE_COLUMNS}
   from (${sessions}) s
   left join profiles p on p.uid = s.uid
   left join billing_accounts b on b.uid = p.uid`;
 
-type CallerRow = Person & ProfileRow & { readonly is_stale: boolean; readonly has_profile: boolean };
+type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
 
 /** Reads the bearer token of a request; undefined when there is none that could be one. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -64,9 +67,11 @@ interface AdmitDeps {
   readonly identity: IdentityProvider;
   /** False where nothing is sold and everyone has the plan. */
   readonly arePlansSold: boolean;
+  /** Told when the identity service vouches for an address of which the profile does not know it yet. */
+  readonly noteVerifiedEmail: (person: Person) => Promise<void>;
 }
 
-export function createAdmit({ sql, clock, identity, arePlansSold }: AdmitDeps): Admit {
+export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEmail }: AdmitDeps): Admit {
   const profileOf = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
   const find = identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
   return async (request, { access, asksForRevocation = false }) => {
@@ -85,11 +90,14 @@ export function createAdmit({ sql, clock, identity, arePlansSold }: AdmitDeps): 
     }
     // Whoever deleted their account is out at once, also with a token that its service still vouches for.
     if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
+    const isKnownVerified = profile.verified_email === person.email;
+    if (person.isEmailVerified && !isKnownVerified) await noteVerifiedEmail(person);
     const billing = arePlansSold ? profile : INCLUDED_PLAN;
     if (access === 'premium' && !isPremiumNow(billing, clock.now())) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
       email: person.email,
+      isEmailVerified: person.isEmailVerified || isKnownVerified,
       token,
       totalStreaks: profile.total_streaks,
       lifetimePoints: profile.lifetime_points,
@@ -101,7 +109,7 @@ export function createAdmit({ sql, clock, identity, arePlansSold }: AdmitDeps): 
 }
 
 /** Finds who a token belongs to; the profile is undefined where there is none yet. */
-type Find = (token: string, asksForRevocation: boolean) => Promise<{ person: Person; profile: ProfileRow | undefined } | undefined>;
+type Find = (token: string, asksForRevocation: boolean) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
 
 function findByToken(identity: IdentityProvider, profileOf: (uid: string) => Promise<ProfileRow | undefined>): Find {
   return async (token, asksForRevocation) => {
@@ -117,7 +125,7 @@ function findBySession(sql: Sql, sessions: SessionRows): Find {
     const row = key === undefined ? undefined : (await sql<CallerRow>('find_caller', text, [key]))[0];
     if (row === undefined || key === undefined) return undefined;
     if (row.is_stale) await sessions.noteUse(key);
-    return { person: { uid: row.uid, email: row.email }, profile: row.has_profile ? row : undefined };
+    return { person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified }, profile: row.has_profile ? row : undefined };
   };
 }
 

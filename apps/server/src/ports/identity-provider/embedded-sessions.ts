@@ -48,7 +48,8 @@ export async function noteDevice(db: Kysely<Schema>, key: string, device: string
   await db.updateTable('identity_session').set({ userAgent: device }).where('token', '=', key).execute();
 }
 
-/** Deletes an account with its passwords and sessions; none is fine. */
+/** Deletes an account with its passwords, sessions and reset codes; none is fine. */
 export async function deleteUser(db: Kysely<Schema>, uid: string): Promise<void> {
+  await raw`delete from identity_verification where value = ${uid}`.execute(db);
   await db.deleteFrom('identity_user').where('id', '=', uid).execute();
 }

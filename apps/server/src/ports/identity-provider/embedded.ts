@@ -10,8 +10,9 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { choosePassword } from './choose-password.ts';
 import { deleteUser, endSessionOf, endSessionsBeside, listSessionsBeside, noteDevice } from './embedded-sessions.ts';
-import type { EmbeddedIdentity, Person, Session } from './port.ts';
+import type { EmbeddedIdentity, Person, Session, VerifiedPerson } from './port.ts';
 import { markProven, openProvenSession } from './proven-session.ts';
 import { createTokenSigner } from './session-token.ts';
 import { createWebSessions } from './web-sessions.ts';
@@ -49,12 +50,13 @@ export interface PasswordHash {
 interface SessionRow {
   readonly uid: string;
   readonly email: string;
+  readonly is_email_verified: boolean;
   readonly expires_at: Date;
   readonly is_stale: boolean;
 }
 
 export const FIND_SESSION = `
-  select u.id as uid, u.email, s."expiresAt" as expires_at, s."updatedAt" < now() - interval '1 hour' as is_stale
+  select u.id as uid, u.email, u."emailVerified" as is_email_verified, s."expiresAt" as expires_at, s."updatedAt" < now() - interval '1 hour' as is_stale
   from identity_session s join identity_user u on u.id = s."userId"
   where s.token = $1 and s."expiresAt" > now()`;
 
@@ -88,12 +90,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   };
   const auth = betterAuth(betterAuthOptions({ ...options, sendResetCode }));
 
-  async function sessionOf(token: string): Promise<Session | undefined> {
+  async function sessionOf(token: string): Promise<(Session & { readonly person: VerifiedPerson }) | undefined> {
     const key = tokens.open(token);
     if (key === undefined) return undefined;
     const row = (await sql<SessionRow>('find_session', FIND_SESSION, [key]))[0];
     if (row?.is_stale === true) await noteUse(key);
-    return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email } };
+    return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified } };
   }
 
   // Roughly when a device was last used, for its owner to read. Nobody's request fails for it.
@@ -192,6 +194,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
         return { ...opened(entered.key, entered.person), isPasswordDropped: entered.isPasswordDropped };
       });
+    },
+
+    async choosePassword(token, password) {
+      const key = tokens.open(token);
+      const hash = await (await auth.$context).password.hash(password);
+      if (key === undefined || !(await choosePassword(db, key, hash))) throw new Problem('identity.cannot_choose_password');
     },
 
     proof: 'password',

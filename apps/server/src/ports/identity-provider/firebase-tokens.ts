@@ -8,7 +8,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { PortFailure } from '../../kernel/port-failure.ts';
-import type { Person } from './port.ts';
+import type { VerifiedPerson } from './port.ts';
 
 /** Google's public keys, with which Firebase signs. */
 export const GOOGLE_KEYS_URL =
@@ -21,7 +21,7 @@ const UID_MAX_LENGTH = 128;
 
 /** What an ID token says, once it is believed. */
 export interface IdToken {
-  readonly person: Person;
+  readonly person: VerifiedPerson;
   /** When its owner signed in, epoch seconds: a later revocation ends it. */
   readonly signedInAt: number;
 }
@@ -71,13 +71,13 @@ export function createTokenReader({
 }
 
 /** What the library does not look at: who it is, and times that are still to come. */
-function toIdToken({ sub, iat, email, auth_time }: JWTPayload, latestSeconds: number): IdToken | undefined {
+function toIdToken({ sub, iat, email, email_verified, auth_time }: JWTPayload, latestSeconds: number): IdToken | undefined {
   if (sub === undefined || sub === '' || sub.length > UID_MAX_LENGTH) return undefined;
   if (iat === undefined || iat > latestSeconds) return undefined;
   if (typeof auth_time !== 'number' || auth_time > latestSeconds) return undefined;
   // Somebody anonymous, or known by a telephone alone: the product is for people with an address (Specification section 1).
   if (typeof email !== 'string' || email === '') return undefined;
-  return { person: { uid: sub, email: email.toLowerCase() }, signedInAt: auth_time };
+  return { person: { uid: sub, email: email.toLowerCase(), isEmailVerified: email_verified === true }, signedInAt: auth_time };
 }
 
 function createKeySource(url: URL, patienceMs: number): JWTVerifyGetKey {

@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { createFirebaseAccounts, GOOGLE_ACCOUNTS_URL } from './firebase-accounts.ts';
 import { createTokenReader, GOOGLE_KEYS_URL } from './firebase-tokens.ts';
 import type { GoogleAccess } from '../google/port.ts';
-import type { FirebaseIdentity } from './port.ts';
+import type { FirebaseIdentity, Person } from './port.ts';
 
 /** What the emulator takes for the token of an owner of the project. */
 const EMULATOR_OWNER = 'owner';
@@ -18,8 +18,8 @@ export interface FirebaseIdentityOptions {
   readonly publicUrl: () => string;
   /** Whether the code of an invitation's mail is good for an address. */
   readonly isLinkCode: (email: string, code: string) => Promise<boolean>;
-  /** Uses that code up; false, and nothing is used up, when it is not good. */
-  readonly takeLinkCode: (email: string, code: string) => Promise<boolean>;
+  /** Uses that code up, which verifies the person's address; false, and nothing is used up, when it is not good. */
+  readonly takeLinkCode: (person: Person, code: string) => Promise<boolean>;
   /** Where Google is, other than where it is; for tests. */
   readonly google?: { readonly keysUrl: string; readonly accountsUrl: string };
 }
@@ -59,7 +59,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       if (account === undefined) throw new Problem('auth/invalid-action-code');
       if (account.isDisabled) throw new Problem('auth/user-disabled');
       const signInCode = await accounts.makeSignInCode(email, `${options.publicUrl()}/`);
-      if (!(await takeLinkCode(email, code))) throw new Problem('auth/invalid-action-code');
+      if (!(await takeLinkCode({ uid: account.uid, email }, code))) throw new Problem('auth/invalid-action-code');
       return signInCode;
     },
   };

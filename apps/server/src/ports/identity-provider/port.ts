@@ -4,6 +4,12 @@ export interface Person {
   readonly email: string;
 }
 
+/** A person as the bearer of a good token. */
+export interface VerifiedPerson extends Person {
+  /** The service knows that the address is theirs. */
+  readonly isEmailVerified: boolean;
+}
+
 export interface Verifying {
   /** A token that was revoked before its time does not do either. Where every look finds that out anyway, it changes nothing. */
   readonly asksForRevocation?: boolean;
@@ -11,7 +17,7 @@ export interface Verifying {
 
 /** How to read a session that lies in our own database. */
 export interface SessionRows {
-  /** A `select` by the session's key, $1, of uid, email and is_stale; no row for a session that is not good. */
+  /** A `select` by the session's key, $1, of uid, email, is_email_verified and is_stale; no row for a session that is not good. */
   readonly text: string;
   /** The key of the session that a bearer token opens; undefined for one that is not ours. */
   keyOf(token: string): string | undefined;
@@ -26,7 +32,7 @@ export interface IdentityProvider {
    * @returns undefined for a token that is unknown, expired, revoked or not ours.
    * @throws PortFailure when that cannot be found out now
    */
-  verify(token: string, options?: Verifying): Promise<Person | undefined>;
+  verify(token: string, options?: Verifying): Promise<VerifiedPerson | undefined>;
   /** Where sessions are rows of our own database, so that whoever asks is found in one statement with their profile. */
   readonly sessions?: SessionRows;
   /** @throws PortFailure when that cannot be found out now */
@@ -78,7 +84,7 @@ export interface WebSessions {
 
 /** A session that a mailed link opened. */
 export interface LinkSession extends Session {
-  /** The account had never proven its address, and lost the password it was made with. */
+  /** The account had never proven its address, lost the password it was made with, and this session may choose another. */
   readonly isPasswordDropped: boolean;
 }
 
@@ -122,6 +128,11 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @throws Problem auth/invalid-action-code
    */
   signInByLink(email: string, code: string, ownToken: string | undefined): Promise<LinkSession>;
+  /**
+   * Sets the password of an account that has none, by the session that a mailed link opened for it within the hour.
+   * @throws Problem identity.cannot_choose_password
+   */
+  choosePassword(token: string, password: string): Promise<void>;
   /** Notes from which kind of device a session was opened; null where it is not known. */
   noteDevice(token: string, device: string | null): Promise<void>;
   /** Where the bearer of this token is signed in, this device first. */

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { sqlIn } from '../../kernel/db/sql.ts';
+import { allowPasswordChoice } from './choose-password.ts';
 import type { Person } from './port.ts';
 
 export interface Opening {
@@ -18,9 +19,9 @@ const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from
  * Opens a session for the account of an address whose mail the asker has just shown to read.
  *
  * Anybody could have signed up with that address before. An account that never proved it (by such a link, or by a reset mail)
- * is proven now, and loses its password and its sessions, so that whoever made it is out; the owner sets a password by mail.
+ * is proven now, and loses its password and its sessions, so that whoever made it is out; the new session may choose a password.
  * A request that comes from a session of the same account is its owner's own, and nothing is lost.
- * @returns the new session's key and whether a password was dropped, or undefined when the address has no account.
+ * @returns the new session's key and whether the account has no password now, or undefined when the address has no account.
  */
 export async function openProvenSession(
   tx: Tx<Schema>,
@@ -32,22 +33,22 @@ export async function openProvenSession(
   const [account] = await sql<Person & { is_proven: boolean }>('lock_account', LOCK_ACCOUNT, [email]);
   if (account === undefined) return undefined;
   const { uid } = account;
-  let isPasswordDropped = false;
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
-      const dropped = await sql('drop_passwords', 'delete from identity_account where "userId" = $1 returning id', [uid]);
-      isPasswordDropped = dropped.length > 0;
+      await sql('drop_passwords', 'delete from identity_account where "userId" = $1', [uid]);
       await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
       await onSignedOutEverywhere(tx, uid);
     }
     await markProven(tx, uid);
   }
   const now = new Date();
+  const id = randomUUID();
   const key = randomBytes(24).toString('base64url');
   await tx
     .insertInto('identity_session')
-    .values({ id: randomUUID(), token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: null })
+    .values({ id, token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: null })
     .execute();
+  const isPasswordDropped = await allowPasswordChoice(tx, id, uid);
   return { key, person: { uid, email: account.email }, isPasswordDropped };
 }
 

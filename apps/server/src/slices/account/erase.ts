@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
+import type { AddressDigest } from '../../kernel/address-digest.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+import { MAIL_JOB } from '../mail/jobs.ts';
 import { dropPhotosOfPerson } from '../photos/steps.ts';
+import { eraseInvitations } from './erase-invitations.ts';
 import { forgetDevices, forgetNewsOf } from '../push/steps.ts';
+
+export interface EraseDeps {
+  readonly clock: Clock;
+  readonly addressDigest: AddressDigest;
+}
 
 /**
  * Erases what a person left here, all but the books: ledger and months stay under an id that nobody can be found by any
- * more. What others wrote stays theirs. Repeating it is fine (decision 21). Locks are taken in the usual order: invitation,
+ * more, and what the limits on invitations still have to count, as keyed digests. What others wrote stays theirs. Repeating it is fine (decision 21). Locks are taken in the usual order: invitation,
  * friendship, goal, profile.
  */
-export async function erasePerson(tx: Tx<Schema>, clock: Clock, uid: string): Promise<void> {
-  await tx.deleteFrom('invitations').where('inviter_uid', '=', uid).execute();
+export async function erasePerson(tx: Tx<Schema>, { clock, addressDigest }: EraseDeps, uid: string): Promise<void> {
+  await eraseInvitations(tx, addressDigest, uid);
   await endFriendships(tx, uid);
   await forgetDevices(tx, uid);
   await forgetNewsOf(tx, uid);
@@ -20,12 +28,23 @@ export async function erasePerson(tx: Tx<Schema>, clock: Clock, uid: string): Pr
   if (goals.personal.length > 0) await tx.deleteFrom('goals').where('id', 'in', goals.personal).execute();
   if (goals.shared.length > 0) await leaveGoals(tx, uid, goals.shared);
   await takeHearts(tx, uid);
+  await eraseMails(tx, uid);
+  await tx.deleteFrom('email_verification_codes').where('uid', '=', uid).execute();
   await tx.deleteFrom('request_keys').where('uid', '=', uid).execute();
+  await tx.deleteFrom('limit_counts').where('key', '=', uid).execute();
   await tx
     .updateTable('profiles')
-    .set({ email: '', time_zone: null, last_active_on: null, old_goals_banner_last_shown: null, erased_at: clock.now() })
+    .set({ email: '', verified_email: null, time_zone: null, last_active_on: null, old_goals_banner_last_shown: null, erased_at: clock.now() })
     .where('uid', '=', uid)
     .execute();
+}
+
+/** Mails to the person or in their name that were not sent yet when they left; the mail server may be away for days. */
+async function eraseMails(tx: Tx<Schema>, uid: string): Promise<void> {
+  await sql`
+    delete from jobs using profiles p
+    where p.uid = ${uid} and p.email <> '' and jobs.kind = ${MAIL_JOB} and jobs.created_at < p.deletion_requested_at
+      and (jobs.payload->>'to' = p.email or position(p.email in jobs.payload->>'text') > 0)`.execute(tx);
 }
 
 /** Both rows of each, found by the one that begins with the person: an ‘or’ would read the table from end to end. */

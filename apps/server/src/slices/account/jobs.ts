@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AddressDigest } from '../../kernel/address-digest.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
@@ -15,13 +16,14 @@ export interface EraseDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly identity: Pick<IdentityProvider, 'deleteAccount'>;
+  readonly addressDigest: AddressDigest;
 }
 
 /** Our own data first: an identity service that is away must not keep it. */
-export function accountJobs({ db, clock, identity }: EraseDeps): JobKind[] {
+export function accountJobs({ db, clock, identity, addressDigest }: EraseDeps): JobKind[] {
   return [
     defineJob(ERASE_JOB, z.object({ uid: z.string() }), async ({ uid }) => {
-      await inTransaction(db.kysely, (tx) => erasePerson(tx, clock, uid));
+      await inTransaction(db.kysely, (tx) => erasePerson(tx, { clock, addressDigest }, uid));
       await identity.deleteAccount(uid);
     }),
   ];

@@ -23,7 +23,7 @@ const link = (who: Actor, friendUid: string) => who.call(linkFriends, { body: { 
 const unlink = (who: Actor, friendUid: string) => who.call(unlinkFriends, { body: { friend_uid: friendUid } });
 const join = (who: Actor, initiator: string) => who.call(createProfile, { query: { initiator_user_id: initiator } });
 
-const { code, detail } = { code: 'friends.invitation_missing', detail: 'There is no invitation from this person for your e-mail address.' };
+const { code, detail } = { code: 'friends.invitation_missing', detail: 'There is no invitation from this person for your e-mail address, or the address is not confirmed yet.' };
 
 describe('POST /api/link-friends', () => {
   it('is refused when signed out', async () => {

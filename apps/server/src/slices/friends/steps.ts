@@ -1,3 +1,3 @@
 /** What views and later slices may use of friends. */
 export { linkByInvitation } from './actions.ts';
-export { lockFriendship } from './store.ts';
+export { lockFriendship, spendCode } from './store.ts';

@@ -71,9 +71,23 @@ export async function acceptInvitations(tx: Tx<Schema>, inviterUid: string, emai
     .where('inviter_uid', '=', inviterUid)
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
+    .where('is_held', '=', false)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return accepted.numUpdatedRows > 0n;
+}
+
+/** Uses up the code that was mailed to an address. @returns false for any other code or address, which uses up nothing. */
+export async function spendCode(tx: Tx<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('invitations')
+    .set({ code_used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('email', '=', email)
+    .where('code_used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
 }
 
 /** Ends what stands between two people either way: whoever was removed must be invited anew. */

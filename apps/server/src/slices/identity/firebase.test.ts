@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '@fivefold/contract/call';
+import { verifyEmail } from '@fivefold/contract/calls/email-verification';
 import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
 import { clientConfig, linkSignIn, logIn, openLink, signUp } from '@fivefold/contract/calls/identity';
-import { sendInvite } from '@fivefold/contract/calls/invites';
-import { getProfile } from '@fivefold/contract/calls/profile';
+import { countHeldInvites, sendInvite } from '@fivefold/contract/calls/invites';
+import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import {
   cancelSubscription,
   createCheckoutSession,
@@ -68,8 +69,8 @@ async function somebody(name: string, claims: Record<string, unknown> = {}): Pro
   return { uid, email, token, call };
 }
 
-async function somebodyWithPlan(name: string): Promise<Somebody> {
-  const person = await somebody(name);
+async function somebodyWithPlan(name: string, claims: Record<string, unknown> = { email_verified: true }): Promise<Somebody> {
+  const person = await somebody(name, claims);
   await person.call(getProfile);
   await givePlan(given.deps, person.uid);
   return person;
@@ -220,6 +221,50 @@ describe('an invitation', () => {
     if (account !== undefined) google.accounts.set(bob.uid, { ...account, disabled: true });
     const disabled = await open(bob.email, code);
     expect([disabled.status, disabled.body['code']]).toEqual([403, 'auth/user-disabled']);
+  });
+});
+
+describe('an address', () => {
+  const inviteBy = (who: Somebody, email: string) => who.call(sendInvite, { body: { email, initiator_user_id: who.uid } });
+  const heldOf = async (who: Somebody) => (await who.call(countHeldInvites)).body['held'];
+  const mailsTo = async (email: string) => (await mailedLinks(given, email)).length;
+
+  it('that Firebase does not vouch for holds invitations, until a later token does', async () => {
+    const ann = await somebodyWithPlan('ann', {});
+    const email = `new-${ann.email}`;
+    expect((await inviteBy(ann, email)).body).toEqual({ message: 'Invite sent successfully!' });
+    expect([await mailsTo(email), await mailsTo(ann.email), await heldOf(ann)]).toEqual([0, 1, 1]);
+    const token = await google.idToken({ sub: ann.uid, email: ann.email, email_verified: true });
+    const { body } = await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } });
+    expect(body['data']).toMatchObject({ email_verified: true });
+    expect([await mailsTo(email), await heldOf(ann)]).toEqual([1, 0]);
+    // The older token of the same address is as good from now on; another address is not.
+    expect((await ann.call(getProfile)).body['data']).toMatchObject({ email_verified: true });
+    const changed = await google.idToken({ sub: ann.uid, email: `other-${ann.email}` });
+    const other = await given.anybody(getProfile, { headers: { authorization: `Bearer ${changed}` } });
+    expect(other.body['data']).toMatchObject({ email_verified: false });
+  });
+
+  it('is verified by our own mailed code, too', async () => {
+    const ann = await somebodyWithPlan('ann', {});
+    const email = `new-${ann.email}`;
+    await inviteBy(ann, email);
+    const code = (await mailedLinks(given, ann.email))[0]?.get('code') ?? '';
+    expect((await ann.call(verifyEmail, { body: { code } })).status).toBe(200);
+    expect([await mailsTo(email), await heldOf(ann)]).toEqual([1, 0]);
+  });
+
+  it('links by the code of the invitation in one go after signing up at Firebase, and by the id alone never', async () => {
+    const ann = await somebodyWithPlan('ann');
+    const bob = await somebody('bob');
+    await inviteBy(ann, bob.email);
+    const code = (await mailedLinks(given, bob.email))[0]?.get('oobCode') ?? '';
+    const join = (body: object) => bob.call(createProfile, { query: { initiator_user_id: ann.uid }, body });
+    expect((await join({})).status).toBe(403);
+    const joined = await join({ code });
+    expect([joined.status, joined.body['data']]).toMatchObject([200, { email_verified: true }]);
+    expect((await ann.call(listFriends)).body['data']).toEqual([{ uid: bob.uid, email: bob.email }]);
+    expect((await join({})).status).toBe(200);
   });
 });
 

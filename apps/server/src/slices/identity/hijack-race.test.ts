@@ -17,7 +17,7 @@ afterAll(() => given.close());
 it('whoever signed up with an address that is not theirs is out, however quick they log in while its owner proves it', async () => {
   const ann = await given.person('ann');
   for (let round = 0; round < 6; round++) {
-    const squatter = await given.person('victim');
+    const squatter = await given.person('victim', { verified: false });
     const { email, password } = squatter;
     await invite(ann, email);
     const code = (await mailedLinks(given, email))[0]?.get('oobCode') ?? '';

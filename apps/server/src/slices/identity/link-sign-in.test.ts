@@ -1,3 +1,4 @@
+import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { listFriends, linkFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { linkSignIn, logIn, requestReset, resetPassword, signUp, type WireSession } from '@fivefold/contract/calls/identity';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 beforeEach(async () => {
-  [ann, bob] = await Promise.all([given.person('ann'), given.person('bob')]);
+  [ann, bob] = await Promise.all([given.person('ann'), given.person('bob', { verified: false })]);
 });
 
 /** The code of the newest invitation that Ann sends to an address. */
@@ -106,11 +107,15 @@ describe('an address that was never proven', () => {
     expect(await logInAs(bob)).toBe(401);
   });
 
-  it('is told once that its password was dropped, and only then', async () => {
-    const dropped = async (token?: string) => (await enter(await invitedCode(), token === undefined ? {} : { token })).body['password_dropped'];
+  it('says that it has no password until one is chosen', async () => {
+    const enterAnew = async (token?: string) => enter(await invitedCode(), token === undefined ? {} : { token });
+    const dropped = async (token?: string) => (await enterAnew(token)).body['password_dropped'];
     expect(await dropped()).toBe(true);
+    const second = await enterAnew();
+    expect(second.body['password_dropped']).toBe(true);
+    expect((await given.anybody(choosePassword, { body: { password: 'walks by the sea' }, ...bearer(sessionOf(second).token) })).status).toBe(200);
     expect(await dropped()).toBeUndefined();
-    bob = await given.person('bob');
+    bob = await given.person('bob', { verified: false });
     expect(await dropped(bob.token)).toBeUndefined();
   });
 
@@ -124,7 +129,7 @@ describe('an address that was never proven', () => {
     const over = sessionOf(await given.anybody(logIn, { body: { email: bob.email, password: bob.password } })).token;
     await embeddedIdentityOf(given.deps).logOut(over);
     for (const token of [ann.token, `${bob.token}x`, over]) {
-      const cem = await given.person('cem');
+      const cem = await given.person('cem', { verified: false });
       const code = await invitedCode(cem.email);
       expect((await enter(code, { email: cem.email, token })).status).toBe(200);
       expect(await isLive(cem.token)).toBe(false);
@@ -147,7 +152,7 @@ describe('an address that was never proven', () => {
     expect((await given.anybody(resetPassword, { body: { code: await reset(bob), password } })).status).toBe(200);
     expect(await logInAs(bob, password)).toBe(200);
 
-    const cem = await given.person('cem');
+    const cem = await given.person('cem', { verified: false });
     await given.anybody(requestReset, { body: { email: cem.email } });
     await given.anybody(resetPassword, { body: { code: await reset(cem), password } });
     await enter(await invitedCode(cem.email), { email: cem.email });

@@ -3,36 +3,42 @@ import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
 import { INVITATION_LINK_READY, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import type { AddressDigest } from '../../kernel/address-digest.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Caller } from '../../kernel/http/access.ts';
 import { enqueue } from '../../kernel/jobs/queue.ts';
+import { hashCode, makeCode } from '../../kernel/mailed-code.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestKeyOf, transactOnce } from '../../kernel/request-keys.ts';
 import type { IdentityProvider } from '../../ports/identity-provider/port.ts';
+import { spendCode } from '../friends/steps.ts';
+import { askToVerifyEmail, isEmailVerified } from '../identity/steps.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
-import { hashCode, makeCode } from './code.ts';
+import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
-import { findCode, findQuotaBlock, insertInvitation, lockAddress, type Quota, spendCode } from './store.ts';
+import { countHeld, findCode, findQuotaBlock, insertInvitation, lockAddress, type Quota } from './store.ts';
 
 export interface InviteDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly identity: Pick<IdentityProvider, 'hasAccount'>;
+  readonly addressDigest: AddressDigest;
   readonly publicUrl: () => string;
   readonly wakeWorker: () => void;
   /** Without mail the inviter gets the link to pass on (decision 46). */
   readonly hasMail: boolean;
 }
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MONTH_DAYS = 30;
+const HELD_FULL = 'Your invitations wait for you: confirm your email address first.';
 const ADDRESS_FULL = 'This address has been invited several times this month. Try again later.';
 
 /**
- * Invites an address by mail. Nothing in the answer, and nothing that it takes, depends on whether the address has an account.
+ * Invites an address by mail, which waits until the caller's own address is verified: the first one that waits mails them a
+ * link for that. Nothing in the answer, and nothing that it takes, depends on whether the address has an account.
  * @throws Problem invites.not_caller, invites.not_yourself, invites.too_many
  */
 export async function invite(
@@ -52,18 +58,25 @@ export async function invite(
   const answer = await transactOnce(db.kysely, clock, requestKey, async (tx) => {
     const createdAt = clock.now();
     await lockProfiles(tx, caller.uid);
-    await requireRoom(tx, createdAt, 1, { of: { inviterUid: caller.uid }, most: INVITATIONS_PER_DAY });
+    // Asked again under the lock: whoever verifies at the same moment releases what they find, and finds this one or is found.
+    const isHeld = deps.hasMail && !caller.isEmailVerified && !(await isEmailVerified(tx, caller));
+    // Older ones that wait would go out on one day with today's.
+    const heldBefore = await countHeld(tx, caller.uid, { now: createdAt, before: daysAfter(createdAt, -1) });
+    if (heldBefore >= INVITATIONS_PER_DAY) throw new Problem('invites.too_many', HELD_FULL);
+    const ofCaller = { of: { inviterUid: caller.uid }, key: deps.addressDigest(caller.email) };
+    await requireRoom(tx, createdAt, 1, { ...ofCaller, most: INVITATIONS_PER_DAY - heldBefore });
     await lockAddress(tx, email, createdAt);
-    await requireRoom(tx, createdAt, MONTH_DAYS, { of: { email }, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
+    const ofAddress = { of: { email }, key: deps.addressDigest(email) };
+    await requireRoom(tx, createdAt, MONTH_DAYS, { ...ofAddress, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
 
     const code = makeCode();
-    const expiresAt = new Date(createdAt.getTime() + INVITATION_VALID_DAYS * MS_PER_DAY);
-    await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt });
+    const expiresAt = daysAfter(createdAt, INVITATION_VALID_DAYS);
+    await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt, isHeld });
     const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
     // The inviter must not learn from the link whether the address has an account.
     if (!deps.hasMail) return { message: INVITATION_LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
-    const payload = inviteMail({ ...invitation, hasAccount });
-    await enqueue(tx, clock, { kind: MAIL_JOB, payload });
+    if (isHeld) await askToVerifyEmail(tx, deps, caller);
+    else await enqueue(tx, clock, { kind: MAIL_JOB, payload: inviteMail({ ...invitation, hasAccount }) });
     return { message: SUCCESS_TOASTS.inviteSent };
   });
   deps.wakeWorker();
@@ -72,10 +85,15 @@ export async function invite(
 
 /** @throws Problem invites.too_many with the seconds until there is room again. */
 async function requireRoom(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Quota, 'since'>, detail?: string): Promise<void> {
-  const blockedSince = await findQuotaBlock(tx, { ...quota, since: new Date(now.getTime() - days * MS_PER_DAY) });
+  const blockedSince = await findQuotaBlock(tx, { ...quota, since: daysAfter(now, -days) });
   if (blockedSince === undefined) return;
-  const retryAfterSeconds = Math.ceil((blockedSince.getTime() + days * MS_PER_DAY - now.getTime()) / 1000);
+  const retryAfterSeconds = Math.ceil((daysAfter(blockedSince, days).getTime() - now.getTime()) / 1000);
   throw new Problem('invites.too_many', detail, { retryAfterSeconds });
+}
+
+/** How many of a person's invitations wait for their address to be verified. */
+export function countHeldInvites({ db, clock }: Pick<InviteDeps, 'db' | 'clock'>, uid: string): Promise<number> {
+  return countHeld(db.kysely, uid, { now: clock.now() });
 }
 
 /** Uses up the code of an invitation's mail, for the address it went to. @returns false when it is not good (any more). */

@@ -5,6 +5,7 @@ import { composeMail } from '../mail/letter.ts';
 export interface InviteLetter {
   readonly publicUrl: string;
   readonly to: string;
+  /** Their address is verified: the mail goes out in its name. */
   readonly inviter: { readonly uid: string; readonly email: string };
   readonly code: string;
   /** Whether the address has an account: only the mail says so, which nobody but its owner reads. */

@@ -16,6 +16,12 @@ export function invitesSweep(deps: HourlyDeps): HourlyJob {
         delete from invitations where id in (
           select id from invitations where created_at < ${before} and expires_at < ${before} order by created_at limit ${BATCH})`,
     );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from erased_invitations where ctid in (
+          select ctid from erased_invitations where created_at < ${before} order by created_at limit ${BATCH})`,
+    );
     // Asked again where the row is deleted: whoever invites that address right now holds the row and has made it new.
     await deleteInBatches(
       deps.db.kysely,

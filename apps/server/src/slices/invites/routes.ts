@@ -1,10 +1,10 @@
-import { sendInvite } from '@fivefold/contract/calls/invites';
+import { countHeldInvites, sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_TRIES_PER_DAY } from '@fivefold/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
-import { invite, type InviteDeps } from './actions.ts';
+import { countHeldInvites as countHeld, invite, type InviteDeps } from './actions.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -16,4 +16,6 @@ export function inviteRoutes(app: FastifyInstance, deps: BindDeps & InviteDeps &
     await trying.take(caller.uid);
     return invite(deps, caller, body, requestKey);
   });
+
+  bind(app, deps, countHeldInvites, async ({ caller }) => ({ held: await countHeld(deps, caller.uid) }));
 }

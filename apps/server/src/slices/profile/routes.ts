@@ -9,6 +9,7 @@ import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { todayOf } from '../../kernel/today.ts';
 import { linkByInvitation } from '../friends/steps.ts';
+import { isEmailVerified } from '../identity/steps.ts';
 import { toWireProfile, toWireStreaks } from './wire.ts';
 
 /**
@@ -18,12 +19,15 @@ import { toWireProfile, toWireStreaks } from './wire.ts';
 export function profileRoutes(app: FastifyInstance, deps: BindDeps & { db: Database<Schema>; clock: Clock }): void {
   bind(app, deps, getProfile, ({ caller }) => Promise.resolve({ data: toWireProfile(caller) }));
 
-  bind(app, deps, createProfile, async ({ caller, query }) => {
+  bind(app, deps, createProfile, async ({ caller, query, body }) => {
     const inviterUid = query.initiator_user_id;
-    const isFine =
-      inviterUid === undefined || (await inTransaction(deps.db.kysely, (tx) => linkByInvitation(tx, deps.clock, inviterUid, caller)));
-    if (!isFine) throw new Problem('profile.invitation_missing');
-    return { data: toWireProfile(caller) };
+    if (inviterUid === undefined) return { data: toWireProfile(caller) };
+    return inTransaction(deps.db.kysely, async (tx) => {
+      const isLinked = await linkByInvitation(tx, deps.clock, inviterUid, caller, body?.code);
+      if (!isLinked) throw new Problem('profile.invitation_missing');
+      // The code may just have verified the address.
+      return { data: toWireProfile({ ...caller, isEmailVerified: await isEmailVerified(tx, caller) }) };
+    });
   });
 
   bind(app, deps, getTotalStreaks, ({ caller }) => Promise.resolve(toWireStreaks(caller)));

@@ -10,6 +10,7 @@ export function toWireProfile(caller: Caller): WireProfile {
   return {
     uid: caller.uid,
     email: caller.email,
+    email_verified: caller.isEmailVerified,
     total_streaks: caller.totalStreaks,
     visual_level: visualLevel(caller.lifetimePoints),
     old_goals_banner_last_shown: caller.oldGoalsBannerLastShown,

@@ -62,6 +62,7 @@ describe('an export', () => {
     expect(zip.json<object[]>('invitations-sent.json')).toMatchObject([{ email: ben.email }]);
     expect(zip.json<object[]>('hearts-given.json')).toMatchObject([{ goal_id: shared.id, index: 1 }]);
     const [photo] = zip.json<CheckInRow[]>('check-ins.json').flatMap((row) => row.photo ?? []);
+    expect(zip.text('READ-ME.txt')).not.toContain('not found. Please');
     expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
   });
@@ -97,7 +98,7 @@ describe('an export', () => {
     expect(zip.json('profile.json')).toMatchObject({ plan: { status: 'free' } });
   });
 
-  it('leaves out a photo that is gone from the store', async () => {
+  it('names a photo whose file is gone from the store, in JSON and in words', async () => {
     const ann = await given.person('ann');
     const goal = await makeGoal(ann);
     const link = await uploadFor(given, ann);
@@ -105,7 +106,11 @@ describe('an export', () => {
     await given.deps.photoStore.delete(link.slice('/photos/'.length, link.indexOf('?')));
     const zip = await exportFor(ann);
     expect(zip.paths.filter((path) => path.startsWith('photos/'))).toEqual([]);
-    expect(notes(zip)).toHaveLength(1);
+    const photo = `photos/${given.today()}-read-ten-pages-${goal.id.slice(0, 8)}-0.jpg`;
+    expect(zip.json('missing-photos.json')).toEqual([{ photo, date: given.today(), goal: 'Read ten pages', goal_id: goal.id, index: 0 }]);
+    expect(zip.json('check-ins.json')).toMatchObject([{ photo, photo_missing: true }]);
+    expect(zip.text('READ-ME.txt')).toContain(`the files of these photos were not found. Please contact the people who run this service.\n  ${photo}\n`);
+    expect(zip.text('check-ins.csv')).toContain(`,${photo},true,`);
   });
 
   it('is refused when signed out, and limited for a person', async () => {

@@ -30,6 +30,7 @@ friends            your friends
 invitations-sent   whom you invited in the last month
 hearts-given       your hearts on other people's check-ins
 photos             the photos of your check-ins
+missing-photos     only where a photo’s file was not found: which
 
 Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
 spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.
@@ -47,13 +48,31 @@ async function* filesOf(deps: ExportDeps, caller: Caller): AsyncGenerator<Zipped
     content: Readable.from(pieces),
     isCompressed: true,
   });
-  yield text('READ-ME.txt', [READ_ME]);
+  // First, so that everything else can say which of them are missing.
+  const missing: MissingPhoto[] = [];
+  yield* photosOf(deps, caller.uid, missing);
+  yield text('READ-ME.txt', [READ_ME, missingNote(missing)]);
   yield text('profile.json', [profileJson(deps, caller)]);
-  for (const table of tablesOf(deps.sql, caller.uid)) {
+  if (missing.length > 0) yield text('missing-photos.json', [`${JSON.stringify(missing, undefined, 2)}\n`]);
+  for (const table of tablesOf(deps.sql, caller.uid, new Set(missing.map(({ photo }) => photo)))) {
     yield text(`${table.name}.json`, jsonOf(table.rows()));
     yield text(`${table.name}.csv`, csvOf(table.columns, table.rows()));
   }
-  yield* photosOf(deps, caller.uid);
+}
+
+/** A photo whose check-in has it, but whose file is not in the photo store. */
+interface MissingPhoto {
+  readonly photo: string;
+  readonly date: string;
+  readonly goal: string;
+  readonly goal_id: string;
+  readonly index: number;
+}
+
+function missingNote(missing: readonly MissingPhoto[]): string {
+  if (missing.length === 0) return '';
+  const names = missing.map(({ photo }) => `  ${photo}\n`).join('');
+  return `\nNot in here: the files of these photos were not found. Please contact the people who run this service.\n${names}`;
 }
 
 function profileJson({ clock }: ExportDeps, caller: Caller): string {
@@ -62,11 +81,15 @@ function profileJson({ clock }: ExportDeps, caller: Caller): string {
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
-async function* photosOf({ sql, photoStore }: ExportDeps, uid: string): AsyncGenerator<ZippedFile> {
+/** @param missing is told which files are not there */
+async function* photosOf({ sql, photoStore }: ExportDeps, uid: string, missing: MissingPhoto[]): AsyncGenerator<ZippedFile> {
   for await (const goal of goalsOf(sql, uid)) {
     for await (const checkIn of checkInsOf(sql, uid, goal.id)) {
-      const stored = checkIn.photo_id === null ? undefined : await photoStore.open(checkIn.photo_id);
-      if (stored !== undefined) yield { path: photoName(goal, checkIn), content: stored.content, isCompressed: false };
+      if (checkIn.photo_id === null) continue;
+      const photo = photoName(goal, checkIn);
+      const stored = await photoStore.open(checkIn.photo_id);
+      if (stored !== undefined) yield { path: photo, content: stored.content, isCompressed: false };
+      else missing.push({ photo, date: checkIn.day, goal: goal.goal, goal_id: goal.id, index: checkIn.idx });
     }
   }
 }

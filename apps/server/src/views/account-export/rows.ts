@@ -144,10 +144,11 @@ export interface ExportedInvitation {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly accepted_at: Date | null;
+  readonly is_held: boolean;
 }
 
 const INVITATIONS = `
-  select id, email, created_at, expires_at, accepted_at from invitations
+  select id, email, created_at, expires_at, accepted_at, is_held from invitations
   where inviter_uid = $1 and (created_at, id) > ($2::timestamptz, $3::uuid) order by created_at, id limit ${PAGE}`;
 
 export function invitationsOf(sql: Sql, uid: string): AsyncGenerator<ExportedInvitation> {

@@ -13,8 +13,11 @@ export interface ExportTable {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Everything that is a person's own, as tables. Each is read anew, page by page, whenever it is asked for. */
-export function tablesOf(sql: Sql, uid: string): ExportTable[] {
+/**
+ * Everything that is a person's own, as tables. Each is read anew, page by page, whenever it is asked for.
+ * @param missingPhotos names of photos whose files were not found
+ */
+export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<string>): ExportTable[] {
   return [
     {
       name: 'goals',
@@ -29,15 +32,17 @@ export function tablesOf(sql: Sql, uid: string): ExportTable[] {
     },
     {
       name: 'check-ins',
-      columns: ['date', 'goal', 'note', 'photo', 'hearts', 'goal_id', 'index', 'time_zone', 'checked_in_at'],
+      columns: ['date', 'goal', 'note', 'photo', 'photo_missing', 'hearts', 'goal_id', 'index', 'time_zone', 'checked_in_at'],
       async *rows() {
         for await (const goal of rows.goalsOf(sql, uid)) {
           for await (const checkIn of rows.checkInsOf(sql, uid, goal.id)) {
+            const photo = checkIn.photo_id === null ? null : photoName(goal, checkIn);
             yield {
               date: checkIn.day,
               goal: goal.goal,
               note: checkIn.description,
-              photo: checkIn.photo_id === null ? null : photoName(goal, checkIn),
+              photo,
+              photo_missing: photo !== null && missingPhotos.has(photo),
               hearts: checkIn.hearts,
               goal_id: goal.id,
               index: checkIn.idx,
@@ -74,10 +79,12 @@ export function tablesOf(sql: Sql, uid: string): ExportTable[] {
     },
     {
       name: 'invitations-sent',
-      columns: ['email', 'sent_at', 'stands_until', 'accepted_at'],
+      columns: ['email', 'made_at', 'sent_at', 'stands_until', 'accepted_at'],
       async *rows() {
         for await (const one of rows.invitationsOf(sql, uid)) {
-          yield { email: one.email, sent_at: iso(one.created_at), stands_until: iso(one.expires_at), accepted_at: iso(one.accepted_at) };
+          const madeAt = iso(one.created_at);
+          const sentAt = one.is_held ? null : madeAt;
+          yield { email: one.email, made_at: madeAt, sent_at: sentAt, stands_until: iso(one.expires_at), accepted_at: iso(one.accepted_at) };
         }
       },
     },

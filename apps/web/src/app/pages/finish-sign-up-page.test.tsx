@@ -49,7 +49,7 @@ describe('the finish-sign-up page', () => {
       user: { uid: 'b', email: body.email },
     }));
     api.on(createProfile, () => ({
-      data: { ...BOB, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+      data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
     }));
     const first = renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
     await screen.findByLabelText('Password');

@@ -19,7 +19,7 @@ function createServer() {
     user: { uid: BOB.uid, email: body.email },
   }));
   api.on(createProfile, () => ({
-    data: { ...BOB, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+    data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
   }));
   return api;
 }

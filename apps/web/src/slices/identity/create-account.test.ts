@@ -6,7 +6,7 @@ import { createAccount } from './create-account.ts';
 const PROFILE = {
   uid: 'u-bob',
   email: 'bob@example.com',
-  total_streaks: 0,
+  email_verified: true, total_streaks: 0,
   visual_level: 0,
   old_goals_banner_last_shown: null,
   time_zone: null,

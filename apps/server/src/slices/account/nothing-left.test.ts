@@ -1,0 +1,122 @@
+import { deleteAccount } from '@fivefold/contract/calls/account';
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { logIn, requestReset } from '@fivefold/contract/calls/identity';
+import { registerPushToken } from '@fivefold/contract/calls/push';
+import { reactShared } from '@fivefold/contract/calls/reactions';
+import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enqueue } from '../../kernel/jobs/queue.ts';
+import { befriend, invite, makeGoal, shareGoal } from '../../testing/people.ts';
+import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { MAIL_JOB } from '../mail/jobs.ts';
+
+let app: World;
+
+beforeAll(async () => {
+  app = await createWorld();
+});
+afterAll(() => app.close());
+
+const leave = (who: Actor) => who.call(deleteAccount, { body: { confirmation: 'delete', password: who.password } });
+
+/** Every column of every table of the database in which a text occurs, as 'table.column'. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(app.deps.db.kysely);
+  const places: string[] = [];
+  for (const { table_name, column_name } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table_name)} where position(${text} in ${sql.ref(column_name)}::text) > 0 limit 1`.execute(app.deps.db.kysely);
+    if (rows.length > 0) places.push(`${table_name}.${column_name}`);
+  }
+  return places.toSorted();
+}
+
+/** A person who used everything that stores a person's id or address, with a friend. */
+async function busyPerson() {
+  const [ann, ben] = await Promise.all([app.person('ann', { verified: false }), app.person('ben')]);
+  await invite(ann, 'waiting@example.com');
+  await app.deps.db.kysely.updateTable('identity_user').set({ emailVerified: true }).where('id', '=', ann.uid).execute();
+  await befriend(ann, ben);
+  await invite(ben, ann.email);
+  await invite(ann, 'invited@example.com');
+  const goal = await makeGoal(ann);
+  const shared = await shareGoal(ann, ben);
+  await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
+  await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
+  for (const who of [ann, ben]) await who.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: app.today() } });
+  await ann.call(reactShared, { body: { goalId: shared.id, checkInIndex: 1 } });
+  await ben.call(reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
+  await app.anybody(requestReset, { body: { email: ann.email } });
+  await app.anybody(logIn, { body: { email: ann.email, password: 'a wrong guess' } });
+  await ann.call(sendVerificationMail);
+  await app.deps.db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`, [ann.uid]);
+  return { ann, ben };
+}
+
+it('leaves an address nowhere but in mails that were sent, and an id only in the books', async () => {
+  const { ann } = await busyPerson();
+  expect((await placesOf(ann.uid)).length).toBeGreaterThan(15);
+  expect((await placesOf(ann.email)).length).toBeGreaterThan(5);
+  // What was sent lies in other people's mail, of which the local mailbox is a stand-in.
+  await app.jobs();
+  await app.deps.db.kysely.deleteFrom('mailbox').execute();
+  // A mail server that is away: mails to the person and in their name wait.
+  for (const [to, text] of [[ann.email, 'Hello'], ['late@example.com', `${ann.email} invites you`]] as const) {
+    const runAt = new Date(app.clock.now().getTime() + 7_200_000);
+    await enqueue(app.deps.db.kysely, app.clock, { kind: MAIL_JOB, payload: { to, subject: 'Waits', text, html: text }, runAt });
+  }
+  app.clock.advanceDays(0.01);
+  await leave(ann);
+  await app.jobs();
+  // The repeat ten minutes later.
+  app.clock.advanceDays(0.02);
+  await app.jobs();
+  expect(await placesOf(ann.email)).toEqual([]);
+  expect(await placesOf(ann.uid)).toEqual(['billing_accounts.uid', 'profiles.uid', 'streak_ledger.uid']);
+});
+
+it('keeps counting what was invited: an account that is made anew has no more room', async () => {
+  const email = 'often-invited@example.com';
+  const counted = async () => (await app.deps.db.kysely.selectFrom('erased_invitations').selectAll().execute()).length;
+  const before = await counted();
+  for (let nth = 0; nth < INVITATIONS_PER_ADDRESS_PER_MONTH; nth++) {
+    const eve = await app.person('eve');
+    expect((await invite(eve, email)).status).toBe(200);
+    await leave(eve);
+    await app.jobs();
+  }
+  expect(await counted()).toBe(before + INVITATIONS_PER_ADDRESS_PER_MONTH);
+  const cem = await app.person('cem');
+  expect((await invite(cem, email)).status).toBe(429);
+  // One's own day, too: twenty were sent by an account of the same address.
+  await app.deps.db.kysely
+    .insertInto('erased_invitations')
+    .values(
+      Array.from({ length: INVITATIONS_PER_DAY }, (_, nth) => ({
+        address_key: `other-${nth}`,
+        inviter_key: app.deps.addressDigest(cem.email),
+        created_at: app.clock.now(),
+      })),
+    )
+    .execute();
+  expect((await invite(cem, 'another@example.com')).body['code']).toBe('invites.too_many');
+  app.clock.advanceDays(32);
+  await app.jobs();
+  expect(await counted()).toBe(0);
+  expect((await invite(cem, email)).status).toBe(200);
+});
+
+it('stores digests of addresses that only the server’s secret makes', async () => {
+  const eve = await app.person('eve');
+  await invite(eve, 'somebody@example.com');
+  await leave(eve);
+  await app.jobs();
+  const [row] = await app.deps.db.kysely.selectFrom('erased_invitations').selectAll().execute();
+  expect(row).toMatchObject({ address_key: app.deps.addressDigest('Somebody@example.com'), inviter_key: app.deps.addressDigest(eve.email) });
+  expect(row?.address_key).toMatch(/^[\w-]{43}$/);
+});
