@@ -85,6 +85,7 @@ describe('POST /api/identity/link-sign-in', () => {
   });
 
   it('ends with the friendship it could have made again', async () => {
+    bob = await given.person('bob');
     await befriend(ann, bob);
     const code = await invitedCode();
     await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
