@@ -3,6 +3,7 @@ import {
   addSharedGoal,
   befriend,
   choosePlan,
+  confirmEmail,
   friendSection,
   friendToggle,
   goalCard,
@@ -36,6 +37,15 @@ story('invites somebody new, who signs up by the link, and both see each other',
   });
 
   await invite(page, ben);
+  await story.step('the invitation waits until its inviter confirms her address', async () => {
+    const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
+    await expect(note).toContainText(`Your invitation goes out when you confirm ${ann}.`);
+    expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('We sent you a new link.')).toBeVisible();
+    await confirmEmail(product, page, ann);
+    await expect(page.getByText('goes out when you confirm')).toHaveCount(0);
+  });
   await joinByLink(otherPage, await invitationLink(product, ben));
   await expect(friendToggle(otherPage, ann)).toBeVisible();
   await expect(otherPage).toHaveURL(/#\/$/);
@@ -60,6 +70,7 @@ story('invites somebody with an account, who is signed in and linked by the link
   const ann = await signUp(page);
   await choosePlan(page);
   await invite(page, ben);
+  await confirmEmail(product, page, ann);
   const link = await invitationLink(product, ben);
   expect(link).toContain('invited_user_exists=True');
 

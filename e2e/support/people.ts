@@ -84,6 +84,19 @@ export async function invite(page: Page, email: string): Promise<void> {
   await expect(form.getByRole('textbox', { name: 'Friend’s email' })).toHaveValue('');
 }
 
+/** Confirms the address of the person who is signed in on a page, by the mailed link; their first invitation asked for it. */
+export async function confirmEmail(product: Product, page: Page, email: string): Promise<void> {
+  const find = async () => {
+    const mail = (await product.mailbox()).find(({ to, subject }) => to === email && subject.startsWith('Confirm your email'));
+    return /https?:\/\/\S+code=\S+/.exec(mail?.text ?? '')?.[0];
+  };
+  await expect.poll(find, 'the mail that asks to confirm an address').toBeDefined();
+  await page.goto((await find()) ?? '');
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Enter the App' }).click();
+  await expect(page.getByRole('region', { name: 'Invite a Friend' })).toBeVisible();
+}
+
 /** The newest invitation's link in somebody's mail. */
 export async function invitationLink(product: Product, email: string): Promise<string> {
   const find = async () => {
@@ -116,6 +129,7 @@ export async function befriend(product: Product, ann: Page, ben: Page): Promise<
   const annEmail = await signUp(ann);
   await choosePlan(ann);
   await invite(ann, benEmail);
+  await confirmEmail(product, ann, annEmail);
   await joinByLink(ben, await invitationLink(product, benEmail));
   return { ann, annEmail, ben, benEmail };
 }

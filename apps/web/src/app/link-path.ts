@@ -2,7 +2,7 @@ import { readUrlParams } from '#platform/read-url-params.ts';
 import { isReturnPath, paths } from './paths.ts';
 
 /** Pages for people who are signed out, which mailed links lead to. */
-const MAILED: readonly string[] = [paths.logIn, paths.signUp, paths.resetPassword, paths.finishSignUp];
+const MAILED: readonly string[] = [paths.logIn, paths.signUp, paths.resetPassword, paths.finishSignUp, paths.confirmEmail];
 
 /**
  * The place in the app that a link to our website means, or null for everything else. What stands before the '#' goes behind

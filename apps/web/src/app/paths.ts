@@ -11,6 +11,7 @@ export const paths = {
   signUp: '/signup',
   resetPassword: '/reset-password',
   finishSignUp: '/finishSignUp',
+  confirmEmail: '/confirm-email',
   subscriptionSuccess: '/subscription/success',
 } as const;
 

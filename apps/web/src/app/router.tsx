@@ -13,6 +13,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyPage>> = {
   [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
+  [paths.confirmEmail]: lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),

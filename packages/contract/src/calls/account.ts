@@ -20,9 +20,11 @@ export const getAccount = defineCall({
   name: 'account.get',
   method: 'GET',
   path: '/api/account',
-  summary: 'Where the caller is signed in, and how they show that they are the account’s owner.',
+  summary: 'Where the caller is signed in, whether their address is verified, and how they show that they are the account’s owner.',
   access: 'signed-in',
   answer: z.object({
+    /** Whether the person has shown that their address is theirs. */
+    email_verified: z.boolean(),
     /** What deleting the account asks for: the password, or a sign-in of the last minutes. */
     proof: z.enum(['password', 'recent-sign-in']),
     /** Null where the identity service keeps them to itself. */

@@ -11,7 +11,7 @@ export const verifyEmail = defineCall({
   body: z.strictObject({ code: mailedCode }),
   answer: success,
   problems: ['auth/invalid-action-code', 'auth/too-many-requests'],
-  stales: ['views.dashboard', 'profile.get', 'invites.held'],
+  stales: ['views.dashboard', 'profile.get', 'account.get', 'invites.held'],
 });
 
 export const sendVerificationMail = defineCall({

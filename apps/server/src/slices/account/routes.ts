@@ -21,6 +21,7 @@ export function accountRoutes(app: FastifyInstance, deps: BindDeps & actions.Acc
   };
 
   bind(app, deps, getAccount, async ({ caller }) => ({
+    email_verified: caller.isEmailVerified,
     proof: identity.proof,
     sessions:
       identity.kind !== 'embedded'

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { linkSignIn, signUp } from '@fivefold/contract/calls/identity';
 import { createProfile } from '@fivefold/contract/calls/profile';
@@ -16,9 +17,6 @@ function createServer() {
   api.on(linkFriends, () => ({ success: true as const }));
   return api;
 }
-
-const droppedNote = async () =>
-  (await screen.findByRole('link', { name: 'Set a new password' })).closest('[role=status]');
 
 describe('the finish-sign-up page', () => {
   it('shows progress, signs in, links the inviter and goes to / without the code in the address', async () => {
@@ -62,7 +60,7 @@ describe('the finish-sign-up page', () => {
     expect(api.requestsOf(signUp)[0]?.body).toEqual({ email: 'bob@example.org', password: 'long enough', code: 'c1' });
   });
 
-  it('says that the old password no longer works, also after a reload, and leads to a new one', async () => {
+  it('asks for a new password where the old one was dropped, also after a reload, and goes on to /', async () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
@@ -71,20 +69,26 @@ describe('the finish-sign-up page', () => {
       password_dropped: true as const,
     }));
     const first = renderApp({ api, at: GOOD });
-    const words = /^Your address is confirmed\.For your safety the old password no longer works: set a new one\./;
-    expect((await droppedNote())?.textContent).toMatch(words);
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    expect(screen.getByText(/For your safety the old password no longer works\./)).toBeTruthy();
     expect(api.requestsOf(linkFriends)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Enter the App' }).getAttribute('href')).toBe('#/');
+    expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('#/');
     first.unmount();
     const { user } = renderApp({ api });
-    expect((await droppedNote())?.textContent).toMatch(words);
+    api.on(choosePassword, () => ({ success: true as const }));
+    api.once(choosePassword, () => refuse('identity.cannot_choose_password'));
+    await user.type(await screen.findByLabelText('New password'), 'a new long one');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Open the link from your email again, or reset your password.');
+    expect(screen.getByRole('link', { name: 'Send me a link instead' }).getAttribute('href')).toBe('#/reset-password');
+    await user.click(screen.getByRole('button', { name: 'Set new password' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    const [, sent] = api.requestsOf(choosePassword);
+    expect([sent?.body, sent?.headers.get('Authorization')]).toEqual([{ password: 'a new long one' }, 'Bearer token-of-bob']);
     expect(api.requestsOf(linkSignIn)).toHaveLength(1);
-    await user.click(screen.getByRole('link', { name: 'Set a new password' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(BOB.email);
-    expect(placeInApp()).toBe('/reset-password');
   });
 
-  it('says it too where the inviter could not be linked', async () => {
+  it('asks for it too where the inviter could not be linked', async () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
@@ -95,10 +99,10 @@ describe('the finish-sign-up page', () => {
     api.once(linkFriends, () => refuse('common.unavailable'));
     const { user } = renderApp({ api, at: GOOD });
     await screen.findByRole('alert');
-    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByRole('heading', { name: 'You are signed in' });
-    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    expect(screen.getByLabelText('New password')).toBeTruthy();
   });
 
   it('asks before it makes another person of who is signed in', async () => {

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import styles from './after-link.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { PasswordDroppedNote, PasswordDroppedPage } from './password-dropped-page.tsx';
+import { ChoosePasswordPage } from './choose-password-page.tsx';
 import { SwitchPersonPage } from './switch-person-page.tsx';
 
 const STEP_TEXTS = { 'signing-in': 'Signing you in…', linking: 'Linking you with your friend…' };
@@ -32,7 +32,7 @@ export function FinishSignUpPage() {
   const [link] = useState(() => readSignInLink(window.location.href));
   const [mustAsk, setMustAsk] = useState(() => isForSomebodyElse(link, user));
 
-  if (isPasswordDroppedIn(state)) return <PasswordDroppedPage />;
+  if (isPasswordDroppedIn(state)) return <ChoosePasswordPage />;
   if (!mustAsk || user === null) return <Finishing link={link} />;
   const stay = () => {
     cleanAddress(paths.finishSignUp);
@@ -91,8 +91,11 @@ function Finishing({ link }: { link: ReturnType<typeof readSignInLink> }) {
         <Spinner label={STEP_TEXTS[step]} />
       ) : (
         <div className={styles.stack}>
-          <FailureNote failure={failure} onRetry={() => void run(isPasswordDropped)} />
-          {isPasswordDropped && <PasswordDroppedNote />}
+          <FailureNote
+            failure={failure}
+            mustChoosePassword={isPasswordDropped}
+            onRetry={() => void run(isPasswordDropped)}
+          />
         </div>
       )}
     </AuthFrame>
@@ -110,20 +113,32 @@ function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+interface FailureNoteProps {
+  failure: Failure;
+  /** The account has no password now: choosing one comes before the app. */
+  mustChoosePassword: boolean;
+  onRetry: () => void;
+}
+
+function FailureNote({ failure, mustChoosePassword, onRetry }: FailureNoteProps) {
   return (
-    <Banner tone="error" actions={wayOnFrom(failure, onRetry)}>
+    <Banner tone="error" actions={wayOnFrom(failure, mustChoosePassword, onRetry)}>
       {failure.message}
     </Banner>
   );
 }
 
-function wayOnFrom({ mayRetry, isSignedIn }: Failure, onRetry: () => void) {
+function wayOnFrom({ mayRetry, isSignedIn }: Failure, mustChoosePassword: boolean, onRetry: () => void) {
   if (!mayRetry && !isSignedIn) return undefined;
   return (
     <>
       {mayRetry && <Button onClick={onRetry}>Try Again</Button>}
-      {isSignedIn && (
+      {isSignedIn && mustChoosePassword && (
+        <ButtonLink to={paths.finishSignUp} replace state={PASSWORD_DROPPED} variant="primary">
+          Choose a new password
+        </ButtonLink>
+      )}
+      {isSignedIn && !mustChoosePassword && (
         <ButtonLink to={paths.dashboard} replace variant="primary">
           Enter the App
         </ButtonLink>

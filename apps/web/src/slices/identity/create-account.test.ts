@@ -17,7 +17,7 @@ function createWorld() {
   api.on(createProfile, () => ({ data: PROFILE }));
   const signedUp: string[] = [];
   let accounts = 0;
-  const create = (initiatorUserId?: string, hasAccount = false) =>
+  const create = (initiatorUserId?: string, hasAccount = false, code?: string) =>
     createAccount(
       {
         identity: {
@@ -31,7 +31,7 @@ function createWorld() {
           accounts += 1;
         },
       },
-      { email: 'bob@example.com', password: 'long enough', initiatorUserId, hasAccount },
+      { email: 'bob@example.com', password: 'long enough', initiatorUserId, hasAccount, code },
     );
   return {
     api,
@@ -54,6 +54,12 @@ describe('createAccount', () => {
     const world = createWorld();
     expect(await world.create('u-ann')).toBe(true);
     expect(world.profiles()).toEqual([{ initiator_user_id: 'u-ann' }]);
+  });
+
+  it('sends the code of the invitation with the inviter: another identity service does not take it', async () => {
+    const world = createWorld();
+    await world.create('u-ann', false, 'c1');
+    expect(world.api.requestsOf(createProfile).map(({ body }) => body)).toEqual([{ code: 'c1' }]);
   });
 
   it('creates the profile without an inviter whose invitation does not stand', async () => {

@@ -35,7 +35,11 @@ export async function createAccount(
     return null;
   }
   try {
-    await api.send(createProfile, { query: { initiator_user_id: account.initiatorUserId } });
+    await api.send(createProfile, {
+      query: { initiator_user_id: account.initiatorUserId },
+      // Where another service keeps the accounts, it is this call that learns from the code whose the address is.
+      ...(account.code && { body: { code: account.code } }),
+    });
     return true;
   } catch (problem) {
     if (!isRefusedInvitation(problem)) throw problem;

@@ -11,9 +11,9 @@ import { textOf, useSubmit } from './use-submit.ts';
  * E-mail and password; a failure is a red banner with its message (Specification sections 2 and 8). After success the
  * session changes, and the page moves on by that.
  */
-export function LogInForm() {
+export function LogInForm({ initialEmail }: { initialEmail?: string }) {
   const { identity } = usePlatform();
-  const { email, setEmail, forgetEmail } = useTypedEmail();
+  const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const { submit, isBusy, error } = useSubmit(async (form) => {
     await identity.logIn(email.trim(), textOf(form, 'password'));
     forgetEmail();

@@ -3,7 +3,7 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import Link from 'lucide-react/icons/link';
 import Send from 'lucide-react/icons/send';
-import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -16,10 +16,12 @@ import styles from './invite-form.module.css';
 interface Props {
   /** Who invites. */
   uid: string;
+  /** A quiet line below the field. */
+  note?: ReactNode;
 }
 
 /** Invites a friend by e-mail (Specification sections 2 and 5). It empties once the invitation is on its way. */
-export function InviteForm({ uid }: Props) {
+export function InviteForm({ uid, note }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
@@ -80,6 +82,7 @@ export function InviteForm({ uid }: Props) {
         </Button>
       </form>
       {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
+      {note}
     </Card>
   );
 }

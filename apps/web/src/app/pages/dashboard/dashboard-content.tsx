@@ -25,6 +25,7 @@ import { GoalSection } from './goal-section.tsx';
 import {
   CelebrationLayer,
   ExchangeCelebration,
+  HeldInvitesNote,
   LogOutQuestion,
   OldGoalsNotice,
   PastDueNotice,
@@ -116,7 +117,10 @@ export function DashboardContent({ dashboard, notice }: Props) {
         aside={
           <>
             <FriendSection friends={friends} uid={profile.uid} today={today} />
-            <InviteForm uid={profile.uid} />
+            <InviteForm
+              uid={profile.uid}
+              note={profile.email_verified === false && <HeldInvitesNote email={profile.email} />}
+            />
           </>
         }
         footer={

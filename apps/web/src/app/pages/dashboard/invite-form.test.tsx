@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { sendInvite } from '@fivefold/contract/calls/invites';
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { countHeldInvites, sendInvite } from '@fivefold/contract/calls/invites';
+import { getDashboard } from '@fivefold/contract/calls/views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -12,8 +14,12 @@ import { preloadDetails } from './late-parts.ts';
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
 
-async function showForm() {
+async function showForm({ isVerified = true } = {}) {
   const product = createFakeProduct();
+  product.api.on(getDashboard, () => ({
+    ...product.dashboard,
+    profile: { ...product.dashboard.profile, email_verified: isVerified },
+  }));
   const view = renderPage(<DashboardPage />, { api: product.api.client });
   const form = within(await screen.findByRole('region', { name: 'Invite a Friend' }));
   const field = form.getByRole<HTMLInputElement>('textbox', { name: 'Friend’s email' });
@@ -90,5 +96,41 @@ describe('inviting a friend', () => {
     release();
     await waitFor(() => expect(field.value).toBe(''));
     expect(api.requestsOf(sendInvite)).toHaveLength(1);
+  });
+});
+
+describe('inviting before the own address is confirmed', () => {
+  it('says that the invitation waits for it, and sends the link again', async () => {
+    const { user, api, form, field, send } = await showForm({ isVerified: false });
+    let held = 0;
+    api.on(countHeldInvites, () => ({ held }));
+    api.once(sendInvite, () => {
+      held = 1;
+      return { message: 'Invite sent successfully!' };
+    });
+    await user.type(field, 'bob@example.org');
+    await send();
+    expect(await screen.findByText('Invite sent successfully!')).toBeTruthy();
+    const line = await form.findByText(/^Your invitation goes out when you confirm/);
+    expect(line.textContent).toBe(
+      `Your invitation goes out when you confirm ${ANN.email}. Open the link that we sent there.`,
+    );
+    expect(line.closest('[role=status]')).not.toBeNull();
+    api.on(sendVerificationMail, () => ({ success: true as const }));
+    await user.click(form.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('We sent you a new link.')).toBeTruthy();
+    api.once(sendVerificationMail, () => refuse('auth/too-many-requests'));
+    await user.click(form.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('Too many attempts. Wait a few minutes.')).toBeTruthy();
+  });
+
+  it('says nothing while no invitation waits, and asks nothing where the address is confirmed', async () => {
+    const first = await showForm({ isVerified: false });
+    first.api.on(countHeldInvites, () => ({ held: 0 }));
+    await waitFor(() => expect(first.api.requestsOf(countHeldInvites).length).toBeGreaterThan(0));
+    expect(first.form.queryByText(/goes out when/)).toBeNull();
+    first.unmount();
+    const { api } = await showForm();
+    expect(api.requestsOf(countHeldInvites)).toEqual([]);
   });
 });

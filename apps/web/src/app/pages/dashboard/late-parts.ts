@@ -18,6 +18,8 @@ export const ExchangeCelebration = lazyPart(
   async () => (await import('#slices/subscription/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
+export const HeldInvitesNote = lazyPart(async () => (await import('#slices/invites/held-invites-note.tsx')).HeldInvitesNote);
+
 export const OldGoalsNotice = lazyPart(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 
 export const PastDueNotice = lazyPart(

@@ -2,16 +2,19 @@ import { getAccount } from '@fivefold/contract/calls/account';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './account-settings.module.css';
 import { DeleteAccount } from './delete-account.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { Devices } from './devices.tsx';
 import { DownloadData } from './download-data.tsx';
 
 /** What a person may do with their own account, with a plan or without (Decisions section 7). */
 export function AccountSettings({ email }: { email: string }) {
+  const { server } = usePlatform();
   const { data: account, error, isFetching, refetch } = useQuery(callQuery(getAccount));
   return (
     <>
@@ -38,6 +41,11 @@ export function AccountSettings({ email }: { email: string }) {
       )}
       {account !== undefined && (
         <>
+          {!account.email_verified && server.mail && (
+            <Part title="Your email">
+              <ConfirmEmail email={email} />
+            </Part>
+          )}
           {account.sessions !== null && (
             <Part title="Where you are signed in">
               <Devices sessions={account.sessions} />

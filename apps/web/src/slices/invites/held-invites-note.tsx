@@ -1,0 +1,34 @@
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { countHeldInvites } from '@fivefold/contract/calls/invites';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { toastSuccess } from '#kernel/toasts/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './invite-form.module.css';
+
+/** Says what invitations wait for, while some do: the inviter confirms their own address first (Decisions section 6). */
+export function HeldInvitesNote({ email }: { email: string }) {
+  const { data } = useQuery(callQuery(countHeldInvites));
+  const { mutate, isPending } = useCall(sendVerificationMail, {
+    toast: 'Failed to send the link.',
+    preferServer: true,
+    onSuccess: () => void toastSuccess('We sent you a new link.'),
+  });
+  const held = data?.held ?? 0;
+  return (
+    // It stands empty until then, so that a screen reader tells what appears in it.
+    <div role="status">
+      {held > 0 && (
+        <div className={styles.held}>
+          <p>
+            {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} when you confirm <b>{email}</b>.
+            Open the link that we sent there.
+          </p>
+          <Button variant="quiet" size="small" isBusy={isPending} onClick={() => mutate({})}>
+            Send the link again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
