@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOST, mailedCode, PROJECT, protectFromEnumeration, updateAccount } from '../identity/emulator.ts';
-import { choosePlan, invitationLink, invite, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { confirmEmail, choosePlan, invitationLink, invite, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, story as base } from '../support/story.ts';
 
@@ -113,6 +113,7 @@ story(
     const annEmail = await signUp(page);
     await choosePlan(page);
     await invite(page, benEmail);
+    await confirmEmail(product, page, annEmail);
     await otherPage.goto(await invitationLink(product, benEmail));
     await expect(otherPage.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible();
     await expect(otherPage.getByText(annEmail).first()).toBeVisible();
