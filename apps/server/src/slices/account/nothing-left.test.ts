@@ -55,6 +55,10 @@ async function busyPerson() {
   await app.anybody(logIn, { body: { email: ann.email, password: 'a wrong guess' } });
   await ann.call(sendVerificationMail);
   await app.deps.db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`, [ann.uid]);
+  await app.deps.db.pool.query(
+    `insert into performance_months (uid, exchange_seq, nth, state, created_at) values ($1, 1, 1, 'consumed', 1790000000)`,
+    [ann.uid],
+  );
   return { ann, ben };
 }
 
@@ -77,7 +81,7 @@ it('leaves an address nowhere but in mails that were sent, and an id only in the
   app.clock.advanceDays(0.02);
   await app.jobs();
   expect(await placesOf(ann.email)).toEqual([]);
-  expect(await placesOf(ann.uid)).toEqual(['billing_accounts.uid', 'profiles.uid', 'streak_ledger.uid']);
+  expect(await placesOf(ann.uid)).toEqual(['billing_accounts.uid', 'performance_months.uid', 'profiles.uid', 'streak_ledger.uid']);
 });
 
 it('keeps counting what was invited: an account that is made anew has no more room', async () => {

@@ -35,7 +35,7 @@ export async function setVerifiedEmail(tx: Tx<Schema>, { uid, email }: Person, n
 
 export async function isLeaving(tx: Tx<Schema>, uid: string): Promise<boolean> {
   const row = await tx.selectFrom('profiles').select('deletion_requested_at').where('uid', '=', uid).executeTakeFirst();
-  return row?.deletion_requested_at != null;
+  return row !== undefined && row.deletion_requested_at !== null;
 }
 
 /** Whether a code that is still good was mailed to the person's present address. */

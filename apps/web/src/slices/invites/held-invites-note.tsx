@@ -12,22 +12,24 @@ export function HeldInvitesNote({ email }: { email: string }) {
   const { mutate, isPending } = useCall(sendVerificationMail, {
     toast: 'Failed to send the link.',
     preferServer: true,
-    onSuccess: () => void toastSuccess('We sent you a new link.'),
+    onSuccess: () => toastSuccess('We sent you a new link.'),
   });
   const held = data?.held ?? 0;
   return (
-    // It stands empty until then, so that a screen reader tells what appears in it.
-    <div role="status">
-      {held > 0 && (
-        <div className={styles.held}>
-          <p>
+    <div className={held > 0 ? styles.held : undefined}>
+      {/* It is there empty before, so that a screen reader tells what appears in it. */}
+      <output>
+        {held > 0 && (
+          <>
             {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} when you confirm <b>{email}</b>.
             Open the link that we sent there.
-          </p>
-          <Button variant="quiet" size="small" isBusy={isPending} onClick={() => mutate({})}>
-            Send the link again
-          </Button>
-        </div>
+          </>
+        )}
+      </output>
+      {held > 0 && (
+        <Button variant="quiet" size="small" isBusy={isPending} onClick={() => mutate({})}>
+          Send the link again
+        </Button>
       )}
     </div>
   );

@@ -115,7 +115,7 @@ describe('inviting before the own address is confirmed', () => {
     expect(line.textContent).toBe(
       `Your invitation goes out when you confirm ${ANN.email}. Open the link that we sent there.`,
     );
-    expect(line.closest('[role=status]')).not.toBeNull();
+    expect(line.closest('output')).not.toBeNull();
     api.on(sendVerificationMail, () => ({ success: true as const }));
     await user.click(form.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('We sent you a new link.')).toBeTruthy();

@@ -10,7 +10,7 @@ export function ConfirmEmail({ email }: { email: string }) {
   const { mutate, isPending } = useCall(sendVerificationMail, {
     toast: LINK_NOT_SENT,
     preferServer: true,
-    onSuccess: () => void toastSuccess(LINK_SENT),
+    onSuccess: () => toastSuccess(LINK_SENT),
   });
   return (
     <>
