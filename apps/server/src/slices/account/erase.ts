@@ -43,7 +43,7 @@ export async function erasePerson(tx: Tx<Schema>, { clock, addressDigest }: Eras
 async function eraseMails(tx: Tx<Schema>, uid: string): Promise<void> {
   await sql`
     delete from jobs using profiles p
-    where p.uid = ${uid} and p.email <> '' and jobs.kind = ${MAIL_JOB} and jobs.created_at < p.deletion_requested_at
+    where p.uid = ${uid} and p.email <> '' and jobs.kind = ${sql.lit(MAIL_JOB)} and jobs.created_at < p.deletion_requested_at
       and (jobs.payload->>'to' = p.email or position(p.email in jobs.payload->>'text') > 0)`.execute(tx);
 }
 

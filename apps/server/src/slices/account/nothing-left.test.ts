@@ -56,7 +56,7 @@ async function busyPerson() {
   await ann.call(sendVerificationMail);
   await app.deps.db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`, [ann.uid]);
   await app.deps.db.pool.query(
-    `insert into performance_months (uid, exchange_seq, nth, state, created_at) values ($1, 1, 1, 'consumed', 1790000000)`,
+    `insert into performance_months (uid, exchange_seq, nth, state, created_at) values ($1, 1, 1, 'expired', 1790000000)`,
     [ann.uid],
   );
   return { ann, ben };

@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '../../kernel/jobs/hourly.ts';
 
-/** Forgets codes whose time is over. */
+/** Forgets codes and permissions whose time is over. Those of sessions run on real time. */
 export function identitySweep(deps: HourlyDeps): HourlyJob {
-  return defineHourlyJob(deps, 'identity.sweep', () =>
-    deleteInBatches(
+  return defineHourlyJob(deps, 'identity.sweep', async () => {
+    await deleteInBatches(
       deps.db.kysely,
       sql`
         delete from email_verification_codes where code_hash in (
           select code_hash from email_verification_codes where expires_at <= ${deps.clock.now()} order by expires_at limit ${BATCH})`,
-    ),
-  );
+    );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from password_choices where session_id in (
+          select session_id from password_choices where expires_at <= now() order by expires_at limit ${BATCH})`,
+    );
+  });
 }
