@@ -3,7 +3,7 @@ import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/emai
 import { logIn } from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { ANN, BOB } from '#testing/wire-samples.ts';
@@ -20,10 +20,7 @@ function createServer({ isVerified = false } = {}) {
   return api;
 }
 
-// The page's code comes with its first visit: not every test machine has it within a second.
-beforeAll(() => import('./confirm-email-page.tsx'));
-
-const confirmed = () => screen.findByRole('heading', { name: 'Your email is confirmed' });
+const confirmed = () => screen.findByRole('heading', { name: 'Your email is confirmed' }, { timeout: 4000 });
 const codes = (api: ReturnType<typeof createServer>) => api.requestsOf(verifyEmail).map(({ body }) => body);
 
 describe('the confirm-email page', () => {

@@ -99,7 +99,7 @@ describe('signing up where people are invited', () => {
     });
     api.on(identity.signUp, session);
     api.on(createProfile, () => ({
-      data: { ...BOB, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+      data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
     }));
     const view = renderApp({ api, at, platform: createFakePlatform(null, FAMILY) });
     const submit = async () => {

@@ -69,7 +69,7 @@ describe('the finish-sign-up page', () => {
       password_dropped: true as const,
     }));
     const first = renderApp({ api, at: GOOD });
-    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await screen.findByRole('heading', { name: 'Choose a new password' }, { timeout: 4000 });
     expect(screen.getByText(/For your safety the old password no longer works\./)).toBeTruthy();
     expect(api.requestsOf(linkFriends)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('#/');
@@ -101,7 +101,7 @@ describe('the finish-sign-up page', () => {
     await screen.findByRole('alert');
     expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await screen.findByRole('heading', { name: 'Choose a new password' }, { timeout: 4000 });
     expect(screen.getByLabelText('New password')).toBeTruthy();
   });
 
