@@ -1,8 +1,7 @@
 import { type Database, databaseOf } from '../kernel/db/connect.ts';
-import { openInMemory } from '../kernel/db/embedded/in-memory.ts';
 import { connectPostgres, type PostgresOptions } from '../kernel/db/postgres-pool.ts';
 import type { Schema } from '../kernel/db/schema.ts';
-import { migratedTemplate } from './migrated-template.ts';
+import { borrowEmbedded } from './embedded-databases.ts';
 import { createMigratedDatabase } from './shared-postgres.ts';
 
 export interface TestDatabase {
@@ -12,8 +11,8 @@ export interface TestDatabase {
 
 /** The embedded database, in memory, after all migrations, without rows. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const embedded = await openInMemory({}, await migratedTemplate());
-  return { db: databaseOf<Schema>('embedded', embedded.pool, () => Promise.resolve()), close: () => embedded.close() };
+  const embedded = await borrowEmbedded();
+  return { db: databaseOf<Schema>('embedded', embedded.pool, () => Promise.resolve()), close: () => embedded.giveBack() };
 }
 
 /** A database on a PostgreSQL server, after all migrations, without rows; for races, which one connection cannot show. */
