@@ -62,10 +62,10 @@ describe('Firebase alone', () => {
     // Tokens of one second are alike.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     device.forget(first);
-    await vi.waitFor(async () => expect(await device.token()).not.toBe(first));
+    await expect.poll(async () => await device.token()).not.toBe(first);
     expect(await whoIs(service, device)).toEqual(user);
     device.forget((await device.token()) ?? '');
-    await vi.waitFor(async () => expect(await device.token()).toBeNull());
+    await expect.poll(async () => await device.token()).toBeNull();
   });
 
   it('believes no unsigned token of another project', async () => {

@@ -34,5 +34,5 @@ it('keeps nothing of a person who logs out while its code is on its way', async 
 
   // While somebody stays, it is kept.
   const second = renderPage(<Reader />, { api: api.client });
-  await waitFor(() => expect(second.platform.stored.has('kept-dashboard')).toBe(true), { timeout: 4000 });
+  await waitFor(() => expect(second.platform.stored.has('kept-dashboard')).toBe(true));
 });

@@ -78,12 +78,12 @@ describe('reloadIfStale', () => {
   it('loads the page again when the server is there, at most once a minute', async () => {
     const world = createSurroundings(true);
     void reloadIfStale(failure, world);
-    await vi.waitFor(() => expect(world.reloads).toBe(1));
+    await expect.poll(() => world.reloads).toBe(1);
     world.time += 59_999;
     await expect(reloadIfStale(failure, world)).rejects.toBe(failure);
     world.time += 1;
     void reloadIfStale(failure, world);
-    await vi.waitFor(() => expect(world.reloads).toBe(2));
+    await expect.poll(() => world.reloads).toBe(2);
   });
 
   it('does not throw away an app that has lost its connection', async () => {

@@ -11,7 +11,6 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 
 const KEPT = 'kept-dashboard';
 /** Tries and their pauses take a while. */
-const LATER = { timeout: 4000 };
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
 async function visit() {
@@ -20,7 +19,7 @@ async function visit() {
   });
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
-  await screen.findByText('Morning run', {}, LATER);
+  await screen.findByText('Morning run');
   await waitFor(() => expect(platform.stored.has(KEPT)).toBe(true));
   unmount();
   return { ...product, platform };
@@ -31,8 +30,8 @@ describe('without a connection', () => {
     const { api, platform } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Morning run', {}, LATER)).toBeDefined();
-    const line = await screen.findByText(/^You are offline\. This is from today, \d\d:\d\d\.$/, {}, LATER);
+    expect(await screen.findByText('Morning run')).toBeDefined();
+    const line = await screen.findByText(/^You are offline\. This is from today, \d\d:\d\d\.$/);
     expect(line.closest('output')).not.toBeNull();
   });
 
@@ -40,10 +39,10 @@ describe('without a connection', () => {
     const { api, platform, dashboard } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });
-    await screen.findByText('Morning run', {}, LATER);
+    await screen.findByText('Morning run');
     dashboard.personal_goals = [sampleGoal({ goal: 'Evening run' })];
     api.setOffline(false);
-    expect(await screen.findByText('Evening run', {}, LATER)).toBeDefined();
+    expect(await screen.findByText('Evening run')).toBeDefined();
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
@@ -51,7 +50,7 @@ describe('without a connection', () => {
     const { api, platform } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: BOB, platform });
-    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+    expect(await screen.findByText('Your goals did not load')).toBeDefined();
     expect(screen.queryByText('Morning run')).toBeNull();
   });
 
@@ -67,11 +66,11 @@ describe('without a connection', () => {
     api.setOffline(true);
     platform.stored.set(KEPT, JSON.stringify({ version: 0, uid: ANN.uid, savedAt: 1, dashboard: {} }));
     const { unmount } = renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+    expect(await screen.findByText('Your goals did not load')).toBeDefined();
     unmount();
     platform.stored.set(KEPT, '{');
     renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Your goals did not load', {}, LATER)).toBeDefined();
+    expect(await screen.findByText('Your goals did not load')).toBeDefined();
   });
 });
 

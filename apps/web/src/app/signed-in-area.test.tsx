@@ -20,6 +20,6 @@ it('what one person began is never repeated in the name of the next', async () =
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: session })));
   api.setOffline(false);
 
-  await waitFor(() => expect(api.requestsOf(createGoal)).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(api.requestsOf(createGoal)).toHaveLength(1));
   expect(api.requestsOf(createGoal)[0]?.headers.get('Authorization')).toBeNull();
 });

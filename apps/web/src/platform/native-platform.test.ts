@@ -47,9 +47,9 @@ const asked = (call: string) => shell.asked.filter((one) => one.call === call).m
 it('vibrates lightly and heavily, and not at all when it was turned off', async () => {
   const { haptics, preferences } = await phone();
   haptics.light();
-  await vi.waitFor(() => expect(asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }]));
+  await expect.poll(() => asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
   haptics.heavy();
-  await vi.waitFor(() => expect(asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }, { style: 'HEAVY' }]));
+  await expect.poll(() => asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }, { style: 'HEAVY' }]);
   await preferences.set('vibration', 'off');
   haptics.heavy();
   await preferences.get('vibration');
@@ -80,7 +80,7 @@ it('gets the session and the theme back after the system has cleared the page’
   const { identity } = await phone();
   expect([await identity.token(), document.documentElement.dataset.theme]).toEqual(['t1', 'dark']);
   identity.forget('t1');
-  await vi.waitFor(() => expect(kept.has('fivefold.session')).toBe(false));
+  await expect.poll(() => kept.has('fivefold.session')).toBe(false);
   expect(localStorage.getItem('fivefold.session')).toBeNull();
 });
 
@@ -95,7 +95,7 @@ it('shows the phone’s bars in the theme of the page', async () => {
   const { preferences } = await phone();
   expect(asked('SystemBars.setStyle')).toEqual([{ style: 'LIGHT' }]);
   await chooseTheme(preferences, 'dark');
-  await vi.waitFor(() => expect(asked('SystemBars.setStyle').at(-1)).toEqual({ style: 'DARK' }));
+  await expect.poll(() => asked('SystemBars.setStyle').at(-1)).toEqual({ style: 'DARK' });
   expect([kept.get('fivefold.theme'), localStorage.getItem('fivefold.theme')]).toEqual(['dark', 'dark']);
 });
 
@@ -114,7 +114,7 @@ it('opens other pages in the system’s browser, and nothing that is no page', a
   externalBrowser.open('https://pay.example/c/1');
   externalBrowser.open('/c/2');
   const opened = [{ url: 'https://pay.example/c/1' }, { url: 'https://goals.example/c/2' }];
-  await vi.waitFor(() => expect(asked('Browser.open')).toEqual(opened));
+  await expect.poll(() => asked('Browser.open')).toEqual(opened);
   expect(() => externalBrowser.open('javascript:alert(1)')).toThrow('cannot be opened');
 });
 

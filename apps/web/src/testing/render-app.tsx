@@ -1,6 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
 import { App } from '#app/app.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
 import { createEmbeddedIdentity } from '#platform/identity/embedded.ts';
@@ -10,12 +9,6 @@ import { SESSION_KEY } from '#platform/identity/stored-session.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FakeApi } from './fake-api.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 export interface RenderAppOptions {
   readonly api: FakeApi;

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach } from 'vitest';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { QueryProvider } from '#kernel/api/query-client.ts';
@@ -13,13 +11,6 @@ import { PlatformProvider } from '#platform/platform-context.tsx';
 import { SessionProvider } from '#slices/identity/session-provider.tsx';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(() => {
-  cleanup();
-  // The store of toasts belongs to the whole app; a toast of one test must not be seen by the next.
-  toast.remove();
-});
 
 export interface RenderPageOptions {
   readonly api: ApiClient;

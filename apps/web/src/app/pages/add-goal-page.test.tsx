@@ -104,7 +104,7 @@ describe('adding a personal goal', () => {
     expect(request?.idempotencyKey).toMatch(UUID);
     expect(whereabouts()).toBe('/add-goal');
     await choose(user, /^Added/);
-    await waitFor(() => expect(whereabouts()).toBe('/'), { timeout: 2000 });
+    await waitFor(() => expect(whereabouts()).toBe('/'));
     expect(api.requestsOf(createGoal)).toHaveLength(1);
   });
 
@@ -160,7 +160,7 @@ describe('adding a personal goal', () => {
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Swim');
     for (let times = 0; times < 3; times += 1) api.loseAnswer(createGoal);
     await choose(user, /^Add goal/);
-    expect(await screen.findByText('Failed to create goal', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('Failed to create goal')).toBeDefined();
     await choose(user, /^Add goal/);
     expect(await screen.findByText('Goal created successfully!')).toBeDefined();
     const keys = api.requestsOf(createGoal).map(({ idempotencyKey }) => idempotencyKey);

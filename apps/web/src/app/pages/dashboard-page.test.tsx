@@ -48,7 +48,7 @@ describe('loading the dashboard', () => {
     const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
     api.setOffline(true);
     const { user } = renderPage(<DashboardPage />, { api: api.client });
-    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByRole('alert').textContent).toContain('You seem to be offline.');
     expect(screen.queryByRole('heading', PLANS)).toBeNull();
     api.setOffline(false);
@@ -62,7 +62,7 @@ describe('loading the dashboard', () => {
     await screen.findByText('Morning run');
     api.on(getDashboard, () => refuse('common.unavailable'));
     await user.click(screen.getByRole('button', { name: /^Check in: / }));
-    await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(4), { timeout: 4000 });
+    await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(4));
     expect(screen.getByText('Morning run')).toBeDefined();
     expect(screen.queryByRole('heading', PLANS)).toBeNull();
   });

@@ -81,7 +81,7 @@ describe('a call', () => {
     const { user, api } = await show();
     api.loseAnswer(sendInvite);
     await user.click(screen.getByRole('button', { name: 'Invite' }));
-    await waitFor(() => expect(api.requestsOf(sendInvite)).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(api.requestsOf(sendInvite)).toHaveLength(2));
     const [first, second] = api.requestsOf(sendInvite);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseIdentity } from './choose.ts';
 

@@ -83,7 +83,7 @@ describe('push on a phone', () => {
     const push = await phone();
     await push.start(person('Ann'));
     for (const token of ['token-1', 'fresh', 'fresh']) shell.fire(PLUGIN, 'tokenReceived', { token });
-    await vi.waitFor(() => expect(asked).toEqual(['Ann has token-1', 'Ann has fresh']));
+    await expect.poll(() => asked).toEqual(['Ann has token-1', 'Ann has fresh']);
   });
 
   it('ends with the person: at the server and on the device', async () => {

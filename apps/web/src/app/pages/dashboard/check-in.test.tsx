@@ -148,7 +148,7 @@ describe('a check-in that is refused', () => {
     const { user, card, api } = await showRun();
     api.once(checkGoal, () => refuse('common.bad_request'));
     await user.click(card.getByRole('button', { name: /^Check in: / }));
-    expect(await screen.findByText('Failed to check goal', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('Failed to check goal')).toBeDefined();
     expect(await card.findByRole('button', { name: /^Check in: / })).toBeDefined();
   });
 
@@ -170,7 +170,7 @@ describe('a check-in without connection', () => {
     api.loseAnswer(checkGoal);
     api.loseAnswer(checkGoal);
     await user.click(card.getByRole('button', { name: /^Check in: / }));
-    await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(3), { timeout: 5000 });
+    await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(3));
     const keys = api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));

@@ -21,7 +21,6 @@ beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 /** Tries and their pauses take a while. */
-const LATER = { timeout: 6000 };
 /** How often one sending tries. */
 const TRIES = 3;
 
@@ -41,7 +40,7 @@ async function checkInOffline(product = createProduct()) {
   const card = await findGoal('Morning run');
   product.api.setOffline(true);
   await view.user.click(card.getByRole('button', { name: /^Check in: / }));
-  await card.findByText('Waiting to be sent', {}, LATER);
+  await card.findByText('Waiting to be sent');
   return { ...view, product, card };
 }
 
@@ -93,7 +92,7 @@ describe('a check-in that nobody answers', () => {
   it('is sent once when the device is back online, and celebrated then', async () => {
     const { card, product } = await checkInOffline();
     await comeBackOnline(product);
-    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull(), LATER);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
     expect(await screen.findByText('Checked in: Morning run. 4 of 5.')).toBeDefined();
     expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
     expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
@@ -105,11 +104,8 @@ describe('a check-in that nobody answers', () => {
     const card = await findGoal('Morning run');
     for (let times = 0; times < 3; times += 1) product.api.loseAnswer(checkGoal);
     await user.click(card.getByRole('button', { name: /^Check in: / }));
-    await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThan(3), LATER);
-    await waitFor(
-      () => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false),
-      LATER,
-    );
+    await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThan(3));
+    await waitFor(() => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false));
     expect(new Set(product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
     expect(card.getByText('4 of 5')).toBeDefined();
@@ -121,9 +117,9 @@ describe('a check-in that nobody answers', () => {
     unmount();
     product.api.setOffline(false);
     open(product, platform);
-    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4), LATER);
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4));
     expect(product.api.requestsOf(checkGoal)[0]?.body).toMatchObject({ checkDate: TODAY });
-    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull(), LATER);
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
   });
 
   it('outlives an app that is closed before any answer', async () => {
@@ -155,7 +151,7 @@ describe('a check-in that nobody answers', () => {
     const platform = createDeviceWith(product);
     const release = product.api.hold(checkGoal);
     open(product, platform);
-    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1), LATER);
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
     await act(async () => platform.identity.logOut());
     release();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -171,7 +167,7 @@ describe('two check-ins of one goal', () => {
     for (let times = 0; times < failures; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));
     const view = open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
     const card = await findGoal('Morning run');
-    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(TRIES), LATER);
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(TRIES));
     return { ...view, product, card };
   }
   const daysOf = ({ api }: FakeProduct) =>
@@ -180,9 +176,9 @@ describe('two check-ins of one goal', () => {
   it('are sent in the order of their days', async () => {
     const { user, product, card } = await openNextDay(TRIES);
     await user.click(card.getByRole('button', { name: /^Check in: / }));
-    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5), LATER);
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5));
     expect([...new Set(daysOf(product))]).toEqual([TODAY, addDays(TODAY, 1)]);
-    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull(), LATER);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
   });
@@ -208,14 +204,14 @@ describe('a check-in that the server turns away at once', () => {
   }
   it.each(['common.too_many_requests', 'identity.signed_out'] as const)('waits (%s)', async (code) => {
     const { card, platform } = await checkIn([code]);
-    expect(await card.findByText('Waiting to be sent', {}, LATER)).toBeDefined();
+    expect(await card.findByText('Waiting to be sent')).toBeDefined();
     expect(keptOn(platform)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('stays with the reason where trying again can help', async () => {
     const { card, platform } = await checkIn(['subscription.premium_required', 'Your plan has ended.']);
-    expect(await card.findByText('Your plan has ended.', {}, LATER)).toBeDefined();
+    expect(await card.findByText('Your plan has ended.')).toBeDefined();
     expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
     expect(keptOn(platform)).toHaveLength(1);
   });
@@ -235,7 +231,7 @@ describe('a check-in that waited and is refused', () => {
     product.api.setOffline(false);
     product.api.once(checkGoal, () => refuse('check_ins.wrong_day', 'You can check in for today only.'));
     const { user } = open(product, platform, createFakeClock('2026-11-24T12:00:00Z'));
-    const said = await screen.findByRole('alert', {}, LATER);
+    const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('Your check-in of Sat, Nov 21 was not accepted');
     expect(said.textContent).toContain('It reached the server too late: a check-in counts on its own day only.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -251,9 +247,9 @@ describe('a check-in that waited and is refused', () => {
     product.api.setOffline(false);
     product.api.once(checkGoal, () => refuse('subscription.premium_required', 'Your plan has ended.'));
     const { user } = open(product, platform);
-    expect((await screen.findByRole('alert', {}, LATER)).textContent).toContain('Your plan has ended.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your plan has ended.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4), LATER);
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
@@ -265,7 +261,7 @@ describe('a check-in that waited and is refused', () => {
     const product = createProduct();
     product.api.once(checkGoal, () => refuse(code, sentence));
     open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
-    const said = await screen.findByRole('alert', {}, LATER);
+    const said = await screen.findByRole('alert');
     expect(said.textContent).toContain(sentence);
     expect(said.textContent).not.toContain('too late');
   });
@@ -277,10 +273,7 @@ describe('a check-in that waited and is refused', () => {
     const [goal] = product.dashboard.personal_goals;
     if (goal !== undefined) Object.assign(goal, { last_checked: TODAY, count_checked: 4 });
     open(product, platform);
-    await waitFor(
-      () => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false),
-      LATER,
-    );
+    await waitFor(() => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -290,7 +283,7 @@ describe('a check-in that waited and is refused', () => {
     product.api.setOffline(false);
     product.dashboard.personal_goals = [];
     open(product, platform);
-    const said = await screen.findByRole('alert', {}, LATER);
+    const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('on a goal that is gone was not accepted');
   });
 });
