@@ -15,8 +15,8 @@ interface Props {
   aside?: ReactNode;
   children: ReactNode;
   /** Given together with `onToggle`, the parent decides; otherwise the part looks after itself. */
-  isOpen?: boolean;
-  onToggle?: (isOpen: boolean) => void;
+  isOpen?: boolean | undefined;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   isOpenAtFirst?: boolean;
   /** Wraps the button in a heading of this level. */
   headingLevel?: 2 | 3 | 4;

@@ -1,15 +1,19 @@
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import styles from './check-in-form.module.css';
+import { isNoteTooLong } from './note-drafts.ts';
 
 interface Props {
   /** Named by the button. */
   goalText: string;
-  /** Checks in; says whether the check-in stands. */
-  onCheckIn: (description: string) => Promise<boolean>;
-  /** Whether the period's check-in is done. What was written stays here in case it is taken back. */
+  note: string;
+  onNoteChange: (note: string) => void;
+  /** Sends the note, and what else goes with it. */
+  onCheckIn: () => void;
+  isSending: boolean;
+  /** Whether the period's check-in is done. */
   isChecked: boolean;
   /** What stands instead of the form when it is done: when the next one is due. */
   afterwards: ReactNode;
@@ -20,30 +24,34 @@ interface Props {
 }
 
 /** A check-in with a note. Nothing is demanded: an empty note is a plain check-in. */
-export function CheckInForm({ goalText, onCheckIn, isChecked, afterwards, hasPhoto = false, children }: Props) {
-  const [note, setNote] = useState('');
-  const [isSending, setIsSending] = useState(false);
+export function CheckInForm({
+  goalText,
+  note,
+  onNoteChange,
+  onCheckIn,
+  isSending,
+  isChecked,
+  afterwards,
+  hasPhoto = false,
+  children,
+}: Props) {
   const buttonText = hasPhoto ? 'Check in with photo' : 'Check in with note';
-  const isTooLong = note.trim().length > CHECK_IN_DESCRIPTION_MAX_LENGTH;
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isTooLong || isSending) return;
-    setIsSending(true);
-    if (await onCheckIn(note.trim())) setNote('');
-    setIsSending(false);
+    onCheckIn();
   };
 
   if (isChecked) return afterwards;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <TextAreaField
         label="Note (optional)"
         placeholder="How did it go?"
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => onNoteChange(event.target.value)}
         maxCharacters={CHECK_IN_DESCRIPTION_MAX_LENGTH}
-        error={isTooLong ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
+        error={isNoteTooLong(note) ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
       />
       <div className={styles.ways}>
         {children}

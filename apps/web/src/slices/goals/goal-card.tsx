@@ -23,6 +23,9 @@ interface Props {
   markText?: string;
   /** The large target at the thumb's side; a friend's goal has none. */
   check?: ReactNode;
+  /** Given together with `onToggle`, the parent decides. */
+  isOpen?: boolean | undefined;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   /** The heading's level where the card stands. */
   headingLevel?: 3 | 4;
   /** Below the line, open or closed. */
@@ -43,6 +46,8 @@ export function GoalCard({
   mark,
   markText = '',
   check,
+  isOpen,
+  onToggle,
   headingLevel = 3,
   cardRef,
   notice,
@@ -85,6 +90,8 @@ export function GoalCard({
         header={header}
         label={label.join(', ')}
         aside={check}
+        isOpen={isOpen}
+        onToggle={onToggle}
         headingLevel={headingLevel}
         className={styles.fold}
       >

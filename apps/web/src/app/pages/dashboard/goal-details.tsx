@@ -6,26 +6,25 @@ import { NextCheckIn } from '#slices/check-ins/next-check-in.tsx';
 import { ParticipantList } from '#slices/goals/participant-list.tsx';
 import { stateOfGoal } from '#slices/goals/standing.ts';
 import { LazyPhotoField } from '#slices/photos/lazy-photos.tsx';
-import type { PhotoSlot } from '#slices/photos/use-photo-slot.ts';
 import { StreakBadge } from '#slices/streaks/streak-badge.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
+import type { CheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
-  photoSlot: PhotoSlot;
-  /** Says whether the check-in was taken. */
-  onCheckIn: (description: string) => Promise<boolean>;
+  draft: CheckInDraft;
 }
 
 /** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
-export function GoalDetails({ goal, uid, today, photoSlot, onCheckIn }: Props) {
+export function GoalDetails({ goal, uid, today, draft }: Props) {
   const state = stateOfGoal(goal, today);
+  const { photoSlot } = draft;
   return (
     <>
       {goal.type === 'shared' && (
@@ -38,10 +37,13 @@ export function GoalDetails({ goal, uid, today, photoSlot, onCheckIn }: Props) {
       )}
       <CheckInForm
         goalText={goal.goal}
+        note={draft.note}
+        onNoteChange={draft.setNote}
+        isSending={draft.isSending}
         isChecked={state.isChecked}
         afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
         hasPhoto={photoSlot.draft !== null}
-        onCheckIn={onCheckIn}
+        onCheckIn={draft.send}
       >
         <LazyPhotoField goalText={goal.goal} slot={photoSlot} />
       </CheckInForm>

@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { CheckButton } from '#slices/check-ins/check-button.tsx';
 import type { CheckIn } from '#slices/check-ins/check-in.ts';
@@ -8,9 +8,9 @@ import { GoalCard } from '#slices/goals/goal-card.tsx';
 import { GoalMark } from '#slices/goals/goal-mark.tsx';
 import { SharedMark, sharedMarkText } from '#slices/goals/shared-mark.tsx';
 import { rhythmOfGoal, stateOfGoal } from '#slices/goals/standing.ts';
-import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
 import { StreakBadge, streakText } from '#slices/streaks/streak-badge.tsx';
-import { GoalDetails, WaitingNote } from './late-parts.ts';
+import { GoalDetails, UnsentNote, WaitingNote } from './late-parts.ts';
+import { useCheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
   goal: WireOwnGoal;
@@ -28,27 +28,35 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
   const state = stateOfGoal(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
-  const photoSlot = usePhotoSlot();
-  const checkIn = (description: string, photo?: CheckIn['photo']) =>
-    onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description, photo });
-  const checkInWithForm = async (description: string) => {
-    const photo = await photoSlot.deliver();
-    if (photo === null) return false;
-    if (card.current?.contains(document.activeElement)) keepFocus();
-    const isDone = await checkIn(description, photo);
-    if (isDone) photoSlot.finish();
-    return isDone;
-  };
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useCheckInDraft({
+    goal,
+    today,
+    onCheckIn,
+    onNotReady: () => setIsOpen(true),
+    beforeShown: () => {
+      if (card.current?.querySelector('form')?.contains(document.activeElement) === true) keepFocus();
+    },
+  });
+  // While it is sent the goal is shown as checked, and the note is not lost.
+  const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
 
   return (
     <GoalCard
       cardRef={card}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       text={goal.goal}
       rhythm={rhythmOfGoal(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={streakText(state.countStreak)}
-      notice={waiting !== undefined && <WaitingNote waiting={waiting} today={today} />}
+      notice={
+        <>
+          {waiting !== undefined && <WaitingNote waiting={waiting} today={today} />}
+          {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
+        </>
+      }
       mark={<Mark goal={goal} uid={uid} today={today} />}
       markText={markText(goal, uid, today)}
       check={
@@ -57,14 +65,12 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, waiting, on
           goalText={goal.goal}
           onCheck={(isByKeyboard) => {
             if (isByKeyboard) keepFocus();
-            // A photo that was chosen is meant to go along, and with it what is written beside it.
-            if (photoSlot.draft !== null) card.current?.querySelector('form')?.requestSubmit();
-            else void checkIn('');
+            draft.send();
           }}
         />
       }
     >
-      <GoalDetails goal={goal} uid={uid} today={today} photoSlot={photoSlot} onCheckIn={checkInWithForm} />
+      <GoalDetails goal={goal} uid={uid} today={today} draft={draft} />
     </GoalCard>
   );
 });

@@ -39,6 +39,8 @@ export const LogOutQuestion = lazyPart(
 
 export const WaitingNote = lazyPart(async () => (await import('#slices/check-ins/waiting-note.tsx')).WaitingNote);
 
+export const UnsentNote = lazyPart(async () => (await import('#slices/check-ins/unsent-note.tsx')).UnsentNote);
+
 /** Fetches what the first tap on a card will need, as soon as the dashboard has nothing better to do. */
 export async function preloadDetails(): Promise<void> {
   await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload()]);
