@@ -3,6 +3,7 @@
  *
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --size=160x90 --scale=3 --frames=12 --columns=3 --seed=7 --dark
  *   node apps/web/tools/celebration-sheet.ts tree /tmp/tree.png --at=400,600,900
+ *   node apps/web/tools/celebration-sheet.ts wave /tmp/wave.png --points=15
  *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)
  */
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const { positionals, values } = parseArgs({
     columns: { type: 'string', default: '3' },
     seed: { type: 'string', default: '7' },
     at: { type: 'string', default: '' },
+    points: { type: 'string', default: '1' },
     dark: { type: 'boolean', default: false },
   },
 });
@@ -44,7 +46,7 @@ shots.forEach(({ scene, ms }, frame) => {
   const x = gap + (frame % columns) * (width * scale + gap);
   const y = gap + Math.floor(frame / columns) * (height * scale + gap);
   sketchApp(sheet, x, y, width * scale, height * scale);
-  scene.draw(stage, ms, Number(values.seed));
+  scene.draw(stage, ms, Number(values.seed), Number(values.points));
   paintStage(sheet, stage, x, y);
 });
 saveSheet(sheet, path);

@@ -11,6 +11,7 @@ export function CelebrationLayer() {
       seed={playing?.seed ?? 0}
       isSubtle={playing?.isSubtle ?? false}
       own={playing?.own ?? undefined}
+      points={playing?.points}
       onDone={() => playing && endCelebration(playing)}
     />
   );

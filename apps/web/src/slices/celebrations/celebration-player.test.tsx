@@ -114,6 +114,20 @@ describe('the celebration player', () => {
     expect(canvas.pictures.at(-1)?.[3]).toBeGreaterThan(0);
   });
 
+  it('draws the points that were earned', async () => {
+    canvas.prefersReducedMotion = true;
+    await loadScene('wave');
+    const play = async (points: number) => {
+      const { unmount } = render(<CelebrationPlayer name="wave" seed={1} points={points} onDone={() => {}} />);
+      await pass(1000);
+      unmount();
+      return canvas.pictures.at(-1);
+    };
+    const fifteen = await play(15);
+    expect(await play(15)).toEqual(fifteen);
+    expect(await play(1)).not.toEqual(fifteen);
+  });
+
   it('gives the ember that rides the wave its own colours', async () => {
     await loadScene('wave');
     const own = ['#010203', '#040506', '#070809'];

@@ -15,6 +15,8 @@ interface CelebrationPlayerProps {
   isSubtle?: boolean;
   /** The ember's own colours, '#rrggbb': shade, body, light; the same array for as long as it plays. */
   own?: readonly string[] | undefined;
+  /** The points that were earned; the wave writes them. */
+  points?: number | undefined;
   /** Called once, when it is over. */
   onDone: () => void;
 }
@@ -23,10 +25,25 @@ interface CelebrationPlayerProps {
  * Plays a celebration over the app, a picture without words: whoever celebrates says so elsewhere. It takes no taps and no
  * focus. Specification section 9.
  */
-export function CelebrationPlayer({ name, seed, isSubtle = false, own = AS_FIRE, onDone }: CelebrationPlayerProps) {
+export function CelebrationPlayer({
+  name,
+  seed,
+  isSubtle = false,
+  own = AS_FIRE,
+  points = 1,
+  onDone,
+}: CelebrationPlayerProps) {
   if (name === null) return null;
   return (
-    <CelebrationCanvas key={`${name} ${seed}`} name={name} seed={seed} isSubtle={isSubtle} own={own} onDone={onDone} />
+    <CelebrationCanvas
+      key={`${name} ${seed}`}
+      name={name}
+      seed={seed}
+      isSubtle={isSubtle}
+      own={own}
+      points={points}
+      onDone={onDone}
+    />
   );
 }
 
@@ -35,6 +52,7 @@ function CelebrationCanvas({
   seed,
   isSubtle,
   own = AS_FIRE,
+  points = 1,
   onDone,
 }: Required<CelebrationPlayerProps> & { name: Celebration }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -42,8 +60,8 @@ function CelebrationCanvas({
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
-    return playCelebration(canvas, { name, seed, isSubtle, own }, () => end());
-  }, [name, seed, isSubtle, own]);
+    return playCelebration(canvas, { name, seed, isSubtle, own, points }, () => end());
+  }, [name, seed, isSubtle, own, points]);
   return (
     <canvas
       ref={canvasRef}

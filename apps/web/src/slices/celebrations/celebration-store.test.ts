@@ -15,7 +15,7 @@ describe('the celebration store', () => {
     const seen: (string | undefined)[] = [];
     const stop = subscribeToCelebration(() => seen.push(playingCelebration()?.name));
     celebrate('rock', { seed: 7 });
-    expect(playingCelebration()).toEqual({ name: 'rock', seed: 7, isSubtle: false, own: [] });
+    expect(playingCelebration()).toEqual({ name: 'rock', seed: 7, isSubtle: false, own: [], points: 1 });
     const playing = playingCelebration();
     if (playing) endCelebration(playing);
     stop();

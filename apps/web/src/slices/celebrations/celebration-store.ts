@@ -8,11 +8,13 @@ export interface PlayingCelebration {
   readonly isSubtle: boolean;
   /** The ember's own colours, '#rrggbb': shade, body, light. None leaves it as fire is. */
   readonly own: readonly string[];
+  /** The points that the check-in earned; the wave writes them. */
+  readonly points: number;
 }
 
 const AS_FIRE: readonly string[] = [];
 
-type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle' | 'own'>>;
+type CelebrateOptions = Partial<Pick<PlayingCelebration, 'seed' | 'isSubtle' | 'own' | 'points'>>;
 
 const listeners = new Set<() => void>();
 let playing: PlayingCelebration | null = null;
@@ -20,9 +22,9 @@ let playing: PlayingCelebration | null = null;
 /** Plays a celebration, in place of one that may be playing. Any part of the app may call it. */
 export function celebrate(
   name: Celebration,
-  { seed = newSeed(), isSubtle = false, own = AS_FIRE }: CelebrateOptions = {},
+  { seed = newSeed(), isSubtle = false, own = AS_FIRE, points = 1 }: CelebrateOptions = {},
 ): void {
-  change({ name, seed, isSubtle, own });
+  change({ name, seed, isSubtle, own, points });
 }
 
 /** Ends the celebration, unless another has begun since. */

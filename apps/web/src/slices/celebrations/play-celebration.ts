@@ -9,6 +9,7 @@ interface PlayOptions {
   readonly seed: number;
   readonly isSubtle: boolean;
   readonly own: readonly string[];
+  readonly points: number;
 }
 
 /** How long the one picture stays that people see who prefer reduced motion. */
@@ -22,7 +23,7 @@ const STILL_MS = 1200;
  */
 export function playCelebration(
   canvas: HTMLCanvasElement,
-  { name, seed, isSubtle, own }: PlayOptions,
+  { name, seed, isSubtle, own, points }: PlayOptions,
   onEnd: () => void,
 ): () => void {
   const stopping = new AbortController();
@@ -36,7 +37,7 @@ export function playCelebration(
   window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
   loadScene(name)
     .then((scene) => {
-      if (!signal.aborted) perform(signal, scene, () => prepare(canvas, scene, { seed, isSubtle, own }), end);
+      if (!signal.aborted) perform(signal, scene, () => prepare(canvas, scene, { seed, isSubtle, own, points }), end);
     })
     .catch(end);
   return () => stopping.abort();
@@ -86,7 +87,7 @@ function perform(signal: AbortSignal, scene: Scene, prepareAnew: () => Draw | un
 function prepare(
   canvas: HTMLCanvasElement,
   scene: Scene,
-  { seed, isSubtle, own }: Omit<PlayOptions, 'name'>,
+  { seed, isSubtle, own, points }: Omit<PlayOptions, 'name'>,
 ): Draw | undefined {
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
@@ -103,7 +104,7 @@ function prepare(
   const stage = createStage(fit.width, fit.height);
   const present = createPresenter(context, stage, { hasVeil: !isSubtle, own });
   return (ms) => {
-    scene.draw(stage, ms, seed);
+    scene.draw(stage, ms, seed, points);
     present();
   };
 }

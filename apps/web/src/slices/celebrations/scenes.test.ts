@@ -11,8 +11,8 @@ function fingerprint(stage: Stage): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-function frameOf(scene: Scene, ms: number, seed: number, stage = createStage(160, 90)): string {
-  scene.draw(stage, ms, seed);
+function frameOf(scene: Scene, ms: number, seed: number, stage = createStage(160, 90), points?: number): string {
+  scene.draw(stage, ms, seed, points);
   return fingerprint(stage);
 }
 
@@ -96,5 +96,28 @@ describe.each(ALL_CELEBRATIONS)('the celebration %s', (name) => {
     scene.draw(stage, scene.durationMs, 1);
     const drawn = stage.pixels.filter((pixel) => pixel !== CLEAR).length;
     expect(drawn / stage.pixels.length).toBeLessThan(0.02);
+  });
+});
+
+describe('the points that the wave writes', () => {
+  /** The frames of the still, wide and tall, as they were when they were last looked at. */
+  const LOOKED_AT = {
+    1: ['e2aff064', '577a8f71'],
+    5: ['185b1243', 'a4690d4e'],
+    10: ['b775abd6', '11c8fb61'],
+    15: ['b975d378', '45494616'],
+  } as const;
+
+  it.each([1, 5, 10, 15] as const)('are the %i that were earned', async (points) => {
+    const scene = await loadScene('wave');
+    const frames = [createStage(160, 90), createStage(84, 181)].map((stage) =>
+      frameOf(scene, scene.stillAt, 1, stage, points),
+    );
+    expect(frames).toEqual(LOOKED_AT[points]);
+  });
+
+  it('are part of no other scene', async () => {
+    const scene = await loadScene('tree');
+    expect(frameOf(scene, scene.stillAt, 1, createStage(160, 90), 15)).toBe(frameOf(scene, scene.stillAt, 1));
   });
 });

@@ -20,11 +20,14 @@ beforeAll(preloadDetails);
 const TODAY = '2026-11-21' as LocalDay;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The celebrations that began, in their order. */
+/** The celebrations that began, in their order, and the points that the last one shows. */
 const celebrated: string[] = [];
+let shownPoints = 0;
 const stopWatching = subscribeToCelebration(() => {
   const playing = playingCelebration();
-  if (playing !== null) celebrated.push(playing.name);
+  if (playing === null) return;
+  celebrated.push(playing.name);
+  shownPoints = playing.points;
 });
 afterAll(stopWatching);
 beforeEach(() => {
@@ -199,11 +202,32 @@ describe('the celebration', () => {
     const { user } = renderPage(<DashboardPage />, { api: product.api.client, platform });
     await user.click(await screen.findByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(celebrated).toEqual(['wave']));
+    expect(shownPoints).toBe(1);
     expect(platform.vibrations).toEqual(['heavy']);
     expect(await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.')).toBeDefined();
     const panel = within(screen.getByRole('region', { name: 'Streaks' }));
     expect(await panel.findByText('5')).toBeDefined();
     expect(panel.getByRole('link', { name: 'Exchange Streaks' })).toBeDefined();
+  });
+});
+
+describe('the wave of a weekly goal', () => {
+  it.each([1, 2, 3] as const)('shows all points that every %i weeks earn', async (interval) => {
+    const product = createFakeProduct({
+      personal_goals: [
+        sampleGoal({
+          frequency: 'weekly',
+          weekly_interval: interval,
+          check_ins: checkInsUntil(addDays(TODAY, -7 * interval), 4),
+          count_checked: 4,
+        }),
+      ],
+    });
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    await user.click(await screen.findByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(celebrated).toEqual(['wave']));
+    expect(shownPoints).toBe(5 * interval);
+    expect(await screen.findByText(new RegExp(`You earned ${5 * interval} streak points`))).toBeDefined();
   });
 });
 

@@ -37,7 +37,11 @@ export function useCheckInJoy(): CheckInJoy {
         const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
         const { celebration, stored } = nextCelebration(previous, answer.streak_earned);
         const { b: shade, c: body, d: light } = coloursOf(answer.level);
-        celebrate(celebration, { isSubtle: style === 'subtle', own: [shade, body, light] });
+        celebrate(celebration, {
+          isSubtle: style === 'subtle',
+          own: [shade, body, light],
+          points: answer.points_earned,
+        });
         await preferences.set(CELEBRATION_KEY, stored);
       });
     },

@@ -1,6 +1,6 @@
 import { arc, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
 import { pick } from '../stage/dither.ts';
-import { drawLettering } from '../stage/lettering.ts';
+import { drawLettering, letteringWidth } from '../stage/lettering.ts';
 import {
   ABYSS,
   AMBER,
@@ -56,6 +56,8 @@ const BANDS: Ramp = [FOAM, AQUA, AZURE, AQUA, AZURE, SEA, AZURE, SEA, NAVY, SEA,
 const SUN: Ramp = [LEMON, GOLD, PEACH, CORAL, ROSE];
 const LETTERS: Ramp = [WHITE, LEMON, LEMON, GOLD, AMBER];
 const RIBS = 40;
+/** A line of words leaves this much room on a stage, for its outline and some air. */
+const SIDE_ROOM = 8;
 
 const SURFER = readSprite(
   `......a........ .....aba....... .....abba...... ....abcba.aa... ...abccba.aba.. ..abccccbaabca.
@@ -71,10 +73,10 @@ const SURFER = readSprite(
   CREAM,
 );
 
-/** The great wave rises under a red sun, the ember rides it, and the streak it earned is written above. */
+/** The great wave rises under a red sun, the ember rides it, and the streaks it earned are written below. */
 export const scene: Scene = { name: 'wave', durationMs: DURATION, stillAt: 1010, draw };
 
-function draw(stage: Stage, ms: number, seed: number): void {
+function draw(stage: Stage, ms: number, seed: number, points = 1): void {
   clearSurface(stage);
   const crest = Math.min(stage.height * 0.68, stage.width * 0.7);
   const tide = easeOut(progress(ms, 0, 300)) * (1 - easeIn(progress(ms, EBB + 20, DURATION)));
@@ -90,7 +92,7 @@ function draw(stage: Stage, ms: number, seed: number): void {
   drawSurfer(stage, ms, front, sea, crest);
   drawCrashFoam(stage, ms, front, sea, crest, seed);
   cutSticker(stage);
-  drawWords(stage, ms);
+  drawWords(stage, ms, points);
   drawSpray(stage, ms, front, sea, crest, seed);
   layVeil(stage, ms, DURATION);
 }
@@ -258,15 +260,18 @@ function drawCrashFoam(stage: Stage, ms: number, front: number, sea: number, cre
 }
 
 /** The letters hop out of the deep water in front. */
-function drawWords(stage: Stage, ms: number): void {
+function drawWords(stage: Stage, ms: number, points: number): void {
   const sink = easeIn(progress(ms, EBB + 130, DURATION - 40));
   const foot = stage.height - Math.max(13, stage.height * 0.07) + sink * 30 + Math.round(sine(ms / 500));
-  if (stage.width >= 120) {
-    drawLettering(stage, '+1 STREAK', stage.centreX, foot - 4, LETTERS, ms, 520);
+  const count = `+${points}`;
+  const unit = points === 1 ? 'STREAK' : 'STREAKS';
+  const line = `${count} ${unit}`;
+  if (letteringWidth(line) + SIDE_ROOM <= stage.width) {
+    drawLettering(stage, line, stage.centreX, foot - 4, LETTERS, ms, 520);
     return;
   }
-  drawLettering(stage, '+1', stage.centreX, foot - 24, LETTERS, ms, 520);
-  drawLettering(stage, 'STREAK', stage.centreX, foot - 8, LETTERS, ms, 600);
+  drawLettering(stage, count, stage.centreX, foot - 24, LETTERS, ms, 520);
+  drawLettering(stage, unit, stage.centreX, foot - 8, LETTERS, ms, 600);
 }
 
 /** Drops torn off the crest, and a shower when it comes down. */

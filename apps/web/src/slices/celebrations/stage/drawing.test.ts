@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sine, spring } from './curves.ts';
 import { pick } from './dither.ts';
-import { letteringWidth } from './lettering.ts';
+import { drawLettering, letteringWidth } from './lettering.ts';
 import { RGBA, VEIL, VEIL_STEPS } from './palette.ts';
 import { random } from './random.ts';
 import { fillEllipse, fillRow, fillTriangle, line } from './shapes.ts';
@@ -105,6 +105,17 @@ describe('curves and chance', () => {
 
   it('sets the streak in letters that fit a phone', () => {
     expect(letteringWidth('STREAK')).toBeLessThan(80);
+    expect(letteringWidth('STREAKS')).toBeLessThan(80);
     expect(letteringWidth('+1 STREAK')).toBeLessThan(120);
+  });
+
+  it('has a letter of its own for every digit', () => {
+    const shapes = Array.from({ length: 10 }, (_, digit) => {
+      const stage = createStage(16, 16);
+      drawLettering(stage, String(digit), 8, 3, [5], 1000, 0);
+      return rowsOf(stage).join('\n');
+    });
+    expect(new Set(shapes).size).toBe(10);
+    for (const shape of shapes) expect(shape).toContain('5');
   });
 });

@@ -15,7 +15,43 @@ const GLYPHS: Readonly<Record<string, Sprite>> = {
     '......... ...aaa... ...aaa... ...aaa... aaaaaaaaa aaaaaaaaa ...aaa... ...aaa... ...aaa... .........',
     1,
   ),
+  '0': readSprite(
+    '.aaaaaaa. aaaaaaaaa aaaa.aaaa aaa...aaa aaa...aaa aaa...aaa aaa...aaa aaaa.aaaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
   '1': readSprite('..aaaa. .aaaaa. aaaaaa. ...aaa. ...aaa. ...aaa. ...aaa. ...aaa. aaaaaaa aaaaaaa', 1),
+  '2': readSprite(
+    '.aaaaaaa. aaaaaaaaa aaa...aaa ......aaa ....aaaaa ..aaaaaa. .aaaaa... aaaa..... aaaaaaaaa aaaaaaaaa',
+    1,
+  ),
+  '3': readSprite(
+    'aaaaaaaa. aaaaaaaaa ......aaa ......aaa ..aaaaaa. ..aaaaaa. ......aaa ......aaa aaaaaaaaa aaaaaaaa.',
+    1,
+  ),
+  '4': readSprite(
+    'aaa...aaa aaa...aaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaaa ......aaa ......aaa ......aaa ......aaa',
+    1,
+  ),
+  '5': readSprite(
+    'aaaaaaaaa aaaaaaaaa aaa...... aaa...... aaaaaaaa. aaaaaaaaa ......aaa aaa...aaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
+  '6': readSprite(
+    '.aaaaaaa. aaaaaaaaa aaa...... aaa...... aaaaaaaa. aaaaaaaaa aaa...aaa aaa...aaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
+  '7': readSprite(
+    'aaaaaaaaa aaaaaaaaa ......aaa .....aaaa ....aaaa. ...aaaa.. ...aaa... ..aaaa... ..aaa.... ..aaa....',
+    1,
+  ),
+  '8': readSprite(
+    '.aaaaaaa. aaaaaaaaa aaa...aaa aaa...aaa .aaaaaaa. .aaaaaaa. aaa...aaa aaa...aaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
+  '9': readSprite(
+    '.aaaaaaa. aaaaaaaaa aaa...aaa aaa...aaa aaaaaaaaa .aaaaaaaa ......aaa ......aaa aaaaaaaaa .aaaaaaa.',
+    1,
+  ),
   A: readSprite(
     '..aaaaa.. .aaaaaaa. aaaa.aaaa aaa...aaa aaa...aaa aaaaaaaaa aaaaaaaaa aaa...aaa aaa...aaa aaa...aaa',
     1,

@@ -18,14 +18,17 @@ export interface Stage extends Surface {
   readonly halfHeight: number;
 }
 
-/** A celebration: a pure function of time, seed and stage size. Specification section 9. */
+/** A celebration: a pure function of time, seed, stage size and the points that were earned. Specification section 9. */
 export interface Scene {
   readonly name: string;
   readonly durationMs: number;
   /** Time of the one frame shown to people who prefer reduced motion. */
   readonly stillAt: number;
-  /** Paints the frame at `ms`, whatever the stage held before. Allocates nothing. */
-  readonly draw: (stage: Stage, ms: number, seed: number) => void;
+  /**
+   * Paints the frame at `ms`, whatever the stage held before. Only the scene of an earned streak writes the points. Allocates
+   * nothing but their text.
+   */
+  readonly draw: (stage: Stage, ms: number, seed: number, points?: number) => void;
 }
 
 /** Room around the window, for what breaks out of it. */
