@@ -59,7 +59,7 @@ describe('the wizard', () => {
     await choose(user, /^Back/, /^Back/);
     expect(screen.getByRole('heading', { name: 'What kind of goal?' })).toBeDefined();
     await choose(user, /^Back/);
-    expect(whereabouts()).toBe('/');
+    expect(whereabouts()).toBe('/dashboard');
   });
 
   it('goes one step back by the browser too, and stands where it stood after a reload', async () => {

@@ -21,7 +21,8 @@ export function AddGoalPage() {
       onRetryFriends={() => void friends.refetch()}
       // Without a plan that page shows the plans.
       plansPath={paths.dashboard}
-      onLeave={() => void navigate(paths.dashboard)}
+      onBack={() => void navigate(paths.dashboardAlias)}
+      onAdded={() => void navigate(paths.dashboard)}
     />
   );
 }

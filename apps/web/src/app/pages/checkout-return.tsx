@@ -6,7 +6,7 @@ import { useSession } from '#slices/identity/use-session.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { ActivationNotice } from '#slices/subscription/activation-notice.tsx';
 import { useActivation } from '#slices/subscription/use-activation.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './checkout-return.module.css';
 import { useSessionId } from './use-session-id.ts';
@@ -14,10 +14,16 @@ import { useSessionId } from './use-session-id.ts';
 /** Nobody is held up longer than this. */
 const ENTER_AFTER_MS = 5000;
 
-/** Thanks, and waits until the plan is active; who comes back signed out logs in first and keeps the session id. */
+/**
+ * Thanks, and waits until the plan is active. Only a signed-in person can be told how it stands: who is signed out is led to
+ * log in by the same button, and comes back here with the session id.
+ */
 export function CheckoutReturn() {
   const sessionId = useSessionId();
   const session = useSession();
+  const navigate = useNavigate();
+  const wanted = pathWith(paths.subscriptionSuccess, { session_id: sessionId ?? undefined });
+  const logIn = () => void navigate(paths.logIn, { state: { wanted } });
 
   return (
     <Page
@@ -30,15 +36,10 @@ export function CheckoutReturn() {
         <Activation sessionId={sessionId} />
       ) : (
         <>
-          <p>Log in to see how your subscription stands.</p>
-          <ButtonLink
-            variant="primary"
-            size="large"
-            to={paths.logIn}
-            state={{ wanted: pathWith(paths.subscriptionSuccess, { session_id: sessionId ?? undefined }) }}
-          >
-            Log In
-          </ButtonLink>
+          <ActivationNotice outcome={null} />
+          <Button variant="primary" size="large" onClick={logIn}>
+            Enter the App
+          </Button>
         </>
       )}
     </Page>

@@ -94,6 +94,17 @@ describe('the exchange page', () => {
     expect(screen.getByText('5', { selector: 'dd' })).toBeTruthy();
   });
 
+  it('shows zeros when the streaks could not be read, says so, and reads them again', async () => {
+    const { api, user } = open(17);
+    api.once(getTotalStreaks, () => refuse('common.bad_request'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your streaks could not be read.');
+    expect(screen.getByText('0', { selector: 'dd' })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exchange' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('17')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('shows the catalogue’s words when there is no answer, after trying again with the same key', async () => {
     const { api, user, platform } = open(5);
     await screen.findByRole('radio');

@@ -68,17 +68,17 @@ function Exchange() {
   });
 
   if (streaks.isPending || status.isPending) return <ExchangeLoading />;
-  if (streaks.isError) {
-    return (
-      <Banner tone="error" actions={<Button onClick={() => void streaks.refetch()}>Try Again</Button>}>
-        {streaks.error.message}
-      </Banner>
-    );
-  }
-  const totalStreaks = exchange.data?.remaining_streaks ?? streaks.data.total_streaks;
+  // What could not be read counts as zero, and is said to be unknown (Decisions section 7).
+  const totalStreaks = exchange.data?.remaining_streaks ?? streaks.data?.total_streaks ?? 0;
+  const isUnknown = streaks.data === undefined;
   return (
     <Card padding="roomy" className={styles.exchange}>
       <ExchangeFacts totalStreaks={totalStreaks} subscription={status.data} now={new Date(clock.now())} />
+      {isUnknown && (
+        <Banner tone="error" actions={<Button onClick={() => void streaks.refetch()}>Try Again</Button>}>
+          Your streaks could not be read. They are safe.
+        </Banner>
+      )}
       {exchange.data && <Result consumed={exchange.data.consumed_streaks} end={exchange.data.performance_plan_end} />}
       <ExchangeForm
         totalStreaks={totalStreaks}

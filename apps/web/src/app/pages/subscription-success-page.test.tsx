@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { logIn } from '@fivefold/contract/calls/identity';
 import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -63,12 +64,22 @@ describe('the success page', () => {
     expect(screen.queryByText('Activating your subscription...')).toBeNull();
   });
 
-  it('asks somebody who is signed out to log in, and keeps the session id for afterwards', async () => {
+  it('shows the same to a signed-out person, who logs in on entering and comes back', async () => {
     const api = createFakeApi();
     const { user } = renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}` });
-    await user.click(await screen.findByRole('link', { name: 'Log In' }));
-    expect(placeInApp()).toBe('/login');
-    expect(window.history.state.usr).toEqual({ wanted: `/subscription/success?session_id=${SESSION}` });
+    expect(await screen.findByText('Activating your subscription...')).toBeTruthy();
     expect(api.seen).toEqual([]);
+    // The page's code is there, as it is once it was fetched.
+    await import('./log-in-page.tsx');
+    await user.click(screen.getByRole('button', { name: 'Enter the App' }));
+    expect(placeInApp()).toBe('/login');
+
+    api.on(logIn, () => ({ token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, user: ANN }));
+    api.on(getSubscriptionStatus, () => PENDING);
+    await user.type(await screen.findByLabelText('Email'), ANN.email);
+    await user.type(screen.getByLabelText('Password'), 'a long enough password');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(placeInApp()).toBe(`/subscription/success?session_id=${SESSION}`));
+    await waitFor(() => expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION }));
   });
 });

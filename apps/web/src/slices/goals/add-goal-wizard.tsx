@@ -17,12 +17,14 @@ interface Props {
   onRetryFriends: () => void;
   /** Where plans are chosen. */
   plansPath: string;
-  /** Back to the dashboard: from the first step, and when the goal has been added. */
-  onLeave: () => void;
+  /** From the first step to the dashboard. */
+  onBack: () => void;
+  /** A moment after the goal has been added. */
+  onAdded: () => void;
 }
 
 /** Adds a goal in three steps: type, frequency, details. */
-export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, plansPath, onLeave }: Props) {
+export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, plansPath, onBack, onAdded }: Props) {
   const { step, kept, goTo, goBackTo } = useWizardStep(idea.frequency === null ? 'type' : 'details');
   const [goal, setGoal] = useState<NewGoal>({
     type: kept?.type ?? 'personal',
@@ -32,7 +34,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, p
     isPublic: false,
     friendUid: '',
   });
-  const adding = useAddGoal({ onLeave });
+  const adding = useAddGoal({ onLeave: onAdded });
   const change = (fields: Partial<NewGoal>) => setGoal({ ...goal, ...fields });
   const choose = (fields: Partial<NewGoal>, next: Step) => {
     change(fields);
@@ -41,7 +43,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, p
 
   switch (step) {
     case 'type':
-      return <StepType onChoose={(type) => choose({ type }, 'frequency')} onBack={onLeave} />;
+      return <StepType onChoose={(type) => choose({ type }, 'frequency')} onBack={onBack} />;
     case 'frequency':
       return (
         <StepFrequency
