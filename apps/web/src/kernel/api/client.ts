@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, Call, Method, ParamsInputOf, QueryInputOf } from '@fivefold/contract/call';
+import { withFallbackMessage } from './fallback-messages.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isUndecided, offlineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
@@ -165,7 +166,7 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
         return answer;
       } catch (problem) {
         if (!isUndecided(problem)) keys.settle(request);
-        throw problem;
+        throw withFallbackMessage(call, problem);
       }
     },
     async upload<C extends UploadCall>(call: C, file: Blob, sendOptions = {}) {

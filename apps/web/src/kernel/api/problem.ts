@@ -4,6 +4,11 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+interface ProblemDetails {
+  readonly fields?: readonly FieldProblem[] | undefined;
+  readonly isSaidByServer?: boolean;
+}
+
 /**
  * A call that did not succeed. `message` is a sentence a person may read; `code` is the stable word of the contract, or
  * one of the client's own: `offline` (no connection), `timeout` (no answer in time), `unexpected_answer`.
@@ -13,19 +18,24 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields?: readonly FieldProblem[];
+  /** Whether `message` is the server's word on this case; otherwise it is a general sentence, or the client's own. */
+  readonly isSaidByServer: boolean;
 
-  constructor(code: string, status: number, message: string, fields?: readonly FieldProblem[]) {
+  constructor(code: string, status: number, message: string, { fields, isSaidByServer = false }: ProblemDetails = {}) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;
     this.status = status;
+    this.isSaidByServer = isSaidByServer;
     if (fields !== undefined && fields.length > 0) this.fields = fields;
   }
 }
 
+export const OFFLINE_SENTENCE = 'You seem to be offline. Check your connection and try again.';
+
 /** No request went out, or none came back. */
 export function offlineProblem(): ApiProblem {
-  return new ApiProblem('offline', 0, 'You seem to be offline. Check your connection and try again.');
+  return new ApiProblem('offline', 0, OFFLINE_SENTENCE);
 }
 
 /**
@@ -50,9 +60,17 @@ export function mayBeSentLater(problem: unknown): boolean {
 
 const REFUSALS: readonly number[] = [402, 409, 422, 429];
 
-/** Whether the server refused for a reason that its own sentence tells better than the catalogue's text. */
-export function isRefusal(problem: unknown): problem is ApiProblem {
-  return problem instanceof ApiProblem && REFUSALS.includes(problem.status);
+/**
+ * Whether the server's own sentence tells more than the catalogue's text: where it refused for a reason, and wherever the
+ * specification prefers the server. Without such a sentence the catalogue's text is shown.
+ */
+export function isServerSentenceBetter(problem: ApiProblem, isServerPreferred = false): boolean {
+  return problem.isSaidByServer && (isServerPreferred || REFUSALS.includes(problem.status));
+}
+
+/** Whether the person is not signed in, or no longer. */
+export function isSignedOut(problem: ApiProblem): boolean {
+  return problem.status === SIGNED_OUT;
 }
 
 /** Whether the server refused because the person has no plan. */
@@ -60,7 +78,7 @@ export function isPlanMissing(problem: ApiProblem): boolean {
   return problem.code === 'subscription.premium_required';
 }
 
-/** Whether the call failed because the device is offline; the browser alone is not believed, nor is a lost request. */
+/** Whether no request went out, or none came back. */
 export function isOffline(problem: ApiProblem): boolean {
-  return problem.code === 'offline' && !navigator.onLine;
+  return problem.code === 'offline';
 }

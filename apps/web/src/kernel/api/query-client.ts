@@ -1,4 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
+import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import {
   MutationCache,
   notifyManager,
@@ -10,7 +11,7 @@ import { createElement, type ReactNode, useState } from 'react';
 import { toastError } from '#kernel/toasts/toasts.ts';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, isOffline, isRefusal, isUndecided, mayBeSentLater } from './problem.ts';
+import { type ApiProblem, isServerSentenceBetter, isSignedOut, isUndecided, mayBeSentLater } from './problem.ts';
 
 // A tap is on the screen with the next frame: screens are told of a change within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
@@ -53,8 +54,8 @@ export function createQueryClient(api: ApiClient): QueryClient {
         const { toast, preferServer, isKeptUndecided, isToldHere } = mutation.meta ?? {};
         if (toast === undefined || (isKeptUndecided === true && mayBeSentLater(problem))) return;
         if (isToldHere?.(problem) === true) return;
-        const isSaidBetter = isServerPreferred(problem, preferServer) || isOffline(problem);
-        toastError(isSaidBetter ? problem.message : toast(input as never));
+        if (isSignedOut(problem)) toastError(ERROR_TOASTS.logIn);
+        else toastError(isServerSentenceBetter(problem, preferServer) ? problem.message : toast(input as never));
       },
     }),
     defaultOptions: {
@@ -86,8 +87,4 @@ export function pauseBeforeTry(failures: number): number {
 function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Promise<unknown> {
   if (meta?.call === undefined) throw new Error('A query without a call: make it with callQuery.');
   return api.send(meta.call, { ...meta.input, signal });
-}
-
-function isServerPreferred(problem: ApiProblem, preferServer = false): boolean {
-  return (preferServer && problem.status > 0) || isRefusal(problem);
 }

@@ -20,12 +20,19 @@ export function readAnswer<C extends Call>(call: C, json: unknown, status: numbe
   throw new ApiProblem('unexpected_answer', status, 'The answer could not be read. Please refresh the page.');
 }
 
+/** The contract's codes of failures whose sentence says nothing about the case. */
+const GENERAL_CODES: readonly string[] = ['common.internal', 'common.unavailable'];
+
 /** Reads a problem document (RFC 9457), or makes do with the status when the answer is something else. */
 export function readProblem(json: unknown, status: number): ApiProblem {
   const problem = isRecord(json) ? json : {};
   const code = textOf(problem['code']) ?? 'unknown';
-  const message = textOf(problem['detail']) ?? textOf(problem['title']) ?? sentenceOfStatus(status);
-  return new ApiProblem(code, status, message, readFields(problem['errors']));
+  const detail = textOf(problem['detail']);
+  const message = detail ?? textOf(problem['title']) ?? sentenceOfStatus(status);
+  return new ApiProblem(code, status, message, {
+    fields: readFields(problem['errors']),
+    isSaidByServer: detail !== undefined && !GENERAL_CODES.includes(code),
+  });
 }
 
 function readFields(errors: unknown): FieldProblem[] {

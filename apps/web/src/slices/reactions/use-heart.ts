@@ -8,7 +8,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { ApiProblem } from '#kernel/api/client.ts';
 import { settleDashboard, withReactions } from '#kernel/api/dashboard-cache.ts';
 import { settleOlderReactions } from '#kernel/api/older-check-ins.ts';
-import { isOffline } from '#kernel/api/problem.ts';
+import { isServerSentenceBetter, isSignedOut } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { toastError, toastSuccess } from '#kernel/toasts/toasts.ts';
 import { bringHeart, subscribeToWishes, wishedHeart } from './heart-wishes.ts';
@@ -68,6 +68,6 @@ export function useHeart(target: HeartTarget, reactions: readonly WireReaction[]
 /** The server's own sentence is preferred (Specification section 8). */
 function sentenceOf(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return ERROR_TOASTS.updateReaction;
-  if (problem.status === 401) return ERROR_TOASTS.logInToReact;
-  return problem.status > 0 || isOffline(problem) ? problem.message : ERROR_TOASTS.updateReaction;
+  if (isSignedOut(problem)) return ERROR_TOASTS.logInToReact;
+  return isServerSentenceBetter(problem, true) ? problem.message : ERROR_TOASTS.updateReaction;
 }

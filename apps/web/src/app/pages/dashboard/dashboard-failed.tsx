@@ -1,4 +1,4 @@
-import type { ApiProblem } from '#kernel/api/client.ts';
+import { type ApiProblem, isOffline, OFFLINE_SENTENCE } from '#kernel/api/problem.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -34,6 +34,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
         }
       >
         <p>{problem.message}</p>
+        {isOffline(problem) && <p>{OFFLINE_SENTENCE}</p>}
         <p>Your goals and streaks are safe.</p>
       </Banner>
     </Page>

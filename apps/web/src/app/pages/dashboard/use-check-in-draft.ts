@@ -1,6 +1,8 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { useRef, useState } from 'react';
 import type { WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
+import { toastError } from '#kernel/toasts/toasts.ts';
 import type { CheckIn } from '#slices/check-ins/check-in.ts';
 import { isNoteTooLong, type NoteDraft, useNoteDraft } from '#slices/check-ins/note-drafts.ts';
 import { type PhotoSlot, usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
@@ -52,10 +54,13 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
     }
     isInFlight.current = true;
     setIsSending(true);
-    void deliver().finally(() => {
-      isInFlight.current = false;
-      setIsSending(false);
-    });
+    deliver()
+      // Neither sent nor kept on this device, as when its storage is full.
+      .catch(() => toastError(ERROR_TOASTS.checkIn))
+      .finally(() => {
+        isInFlight.current = false;
+        setIsSending(false);
+      });
   };
   return { note, setNote, photoSlot, isSending, send };
 }

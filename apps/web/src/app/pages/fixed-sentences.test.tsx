@@ -1,0 +1,345 @@
+// @vitest-environment jsdom
+import type { Call } from '@fivefold/contract/call';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import * as goals from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import * as views from '@fivefold/contract/calls/views';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useCheckInCall } from '#slices/check-ins/check-in-call.ts';
+import { useRemoveFriend } from '#slices/friends/use-remove-friend.ts';
+import {
+  useCreateGoal,
+  useCreateSharedGoal,
+  useDeleteGoal,
+  useDeleteSharedGoal,
+  useUpdateGoal,
+  useUpdateSharedGoal,
+} from '#slices/goals/mutations.ts';
+import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { InviteForm } from '#slices/invites/invite-form.tsx';
+import { PhotoField } from '#slices/photos/photo-field.tsx';
+import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
+import { useHeart } from '#slices/reactions/use-heart.ts';
+import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import {
+  ANN,
+  BASE_SUBSCRIPTION,
+  BOB,
+  sampleCheckIn,
+  sampleFriend,
+  sampleFriendGoal,
+  sampleGoal,
+  sampleHeart,
+  sampleSharedGoal,
+} from '#testing/wire-samples.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+import { StreakExchangePage } from './streak-exchange-page.tsx';
+
+/*
+ * Where each of the specification's fixed sentences is shown (section 8): each row makes its real hook or screen say it. The
+ * server's answers have no words of their own here.
+ */
+
+const DAY = '2026-11-21' as LocalDay;
+const MINE = sampleGoal();
+const OURS = sampleSharedGoal();
+const HIS = sampleFriendGoal({ check_ins: [sampleCheckIn({ index: 0, date: DAY, user_id: BOB.uid })] });
+const CHECK_IN = { uid: ANN.uid, key: crypto.randomUUID(), madeAt: 0, day: DAY, description: '' };
+const NEW_GOAL = { value: 'Swim', frequency: 'daily', is_public: false } as const;
+
+const createProduct = () =>
+  createFakeProduct({
+    personal_goals: [structuredClone(MINE)],
+    shared_goals: [structuredClone(OURS)],
+    friends: [sampleFriend({ goals: [structuredClone(HIS)] })],
+  });
+
+/** An answer without a sentence, as something between the product and the browser gives. */
+const withoutWords = (status: number) => () => new Response(null, { status }) as never;
+
+/** A button that does what a hook gives it to do. */
+function Press({ use: useAction }: { use: () => () => unknown }) {
+  const action = useAction();
+  return <button onClick={() => void Promise.resolve(action()).catch(() => undefined)}>Go</button>;
+}
+
+async function press(useAction: () => () => unknown, { api }: FakeProduct, platform = createFakePlatform()) {
+  const { user } = renderPage(<Press use={useAction} />, { api: api.client, platform });
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+}
+
+const heart = (reactions = [sampleHeart('uid-eve')]) =>
+  function useToggle() {
+    return useHeart({ goalId: HIS.id, goalType: 'regular', index: 0 }, reactions, ANN.uid).toggle;
+  };
+const sharedHeart = () => useHeart({ goalId: OURS.id, goalType: 'shared', index: 0 }, [], ANN.uid).toggle;
+
+type Row = readonly [sentence: string, where: string, call: Call, useAction: () => () => unknown, status?: number];
+
+const update = (body: { goal?: string; is_public?: boolean }) =>
+  function useUpdate() {
+    const { mutate } = useUpdateGoal();
+    return () => mutate({ body: { goalId: MINE.id, ...body } });
+  };
+
+const FAILED_CALLS: readonly Row[] = [
+  [ERROR_TOASTS.createGoal, 'useCreateGoal', goals.createGoal, () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  [
+    ERROR_TOASTS.createGoal,
+    'useCreateSharedGoal',
+    goals.createSharedGoal,
+    () => bind(useCreateSharedGoal(), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
+  ],
+  [ERROR_TOASTS.editGoal, 'useUpdateGoal with a text', goals.updateGoal, update({ goal: 'Swim' })],
+  [ERROR_TOASTS.updateGoalVisibility, 'useUpdateGoal with public', goals.updateGoal, update({ is_public: true })],
+  [ERROR_TOASTS.updateGoal, 'useUpdateGoal with both', goals.updateGoal, update({ goal: 'Swim', is_public: true })],
+  [ERROR_TOASTS.logIn, 'useUpdateGoal signed out', goals.updateGoal, update({ goal: 'Swim' }), 401],
+  [
+    ERROR_TOASTS.editSharedGoal,
+    'useUpdateSharedGoal',
+    goals.updateSharedGoal,
+    () => bind(useUpdateSharedGoal(), { params: { id: OURS.id }, body: { goal: 'Swim' } }),
+  ],
+  [
+    ERROR_TOASTS.deleteGoal,
+    'useDeleteGoal',
+    goals.deleteGoal,
+    () => bind(useDeleteGoal(), { body: { goalId: MINE.id } }),
+  ],
+  [
+    ERROR_TOASTS.deleteSharedGoal,
+    'useDeleteSharedGoal',
+    goals.deleteSharedGoal,
+    () => bind(useDeleteSharedGoal(), { params: { id: OURS.id } }),
+  ],
+  [
+    ERROR_TOASTS.checkGoal,
+    'useCheckInCall',
+    checkGoal,
+    () => {
+      const send = useCheckInCall();
+      return () => send({ ...CHECK_IN, goalId: MINE.id, goalType: 'regular' });
+    },
+  ],
+  [
+    ERROR_TOASTS.checkSharedGoal,
+    'useCheckInCall of a shared goal',
+    checkSharedGoal,
+    () => {
+      const send = useCheckInCall();
+      return () => send({ ...CHECK_IN, goalId: OURS.id, goalType: 'shared' });
+    },
+  ],
+  [ERROR_TOASTS.updateReaction, 'useHeart', react, heart()],
+  [ERROR_TOASTS.updateReaction, 'useHeart, taken back', unreact, heart([sampleHeart(ANN.uid)])],
+  [ERROR_TOASTS.updateReaction, 'useHeart of a shared goal', reactShared, sharedHeart],
+  [ERROR_TOASTS.logInToReact, 'useHeart signed out', react, heart(), 401],
+  [
+    ERROR_TOASTS.removeFriend,
+    'useRemoveFriend',
+    unlinkFriends,
+    () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } }),
+  ],
+  [ERROR_TOASTS.startSubscription, 'useStartSubscription', createCheckoutSession, () => useStartSubscription().start],
+];
+
+/** What a mutation's button does. */
+function bind<Input>({ mutate }: { mutate: (input: Input) => void }, input: Input): () => void {
+  return () => mutate(input);
+}
+
+describe('a failure without words of the server', () => {
+  it.each(
+    FAILED_CALLS.map(([sentence, where, call, useAction, status = 400]) => ({
+      sentence,
+      where,
+      call,
+      useAction,
+      status,
+    })),
+  )('says “$sentence”: $where', async ({ sentence, call, useAction, status }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const product = createProduct();
+    product.api.on(call, withoutWords(status));
+    await press(useAction, product);
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', sentence);
+    vi.restoreAllMocks();
+  });
+
+  it('says “Failed to update reaction” when there is no connection', async () => {
+    const product = createProduct();
+    product.api.setOffline(true);
+    await press(heart(), product);
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', ERROR_TOASTS.updateReaction);
+  });
+
+  it('says “Failed to send invite” on the invitation’s form', async () => {
+    const { api } = createProduct();
+    api.on(sendInvite, withoutWords(400));
+    const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: api.client });
+    await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
+    expect(await screen.findByText(ERROR_TOASTS.sendInvite)).toBeDefined();
+  });
+
+  it('says “Failed to exchange streaks” on the exchange page', async () => {
+    const { api } = createProduct();
+    api.on(getTotalStreaks, () => ({ total_streaks: 5, level: 1 }));
+    api.on(getSubscriptionStatus, () => ({ ...BASE_SUBSCRIPTION }));
+    api.on(exchangeStreaks, withoutWords(429));
+    const { user } = renderPage(<StreakExchangePage />, { api: api.client });
+    await user.click(await screen.findByRole('button', { name: /^Exchange/ }));
+    expect(await screen.findByText(ERROR_TOASTS.exchangeStreaks)).toBeDefined();
+  });
+
+  it('says “Failed to check in for goal.” when the device cannot keep the check-in', async () => {
+    const { api } = createProduct();
+    const platform = createFakePlatform();
+    vi.spyOn(platform.preferences, 'set').mockRejectedValue(new Error('The quota has been exceeded.'));
+    const { user } = renderPage(<DashboardPage />, { api: api.client, platform });
+    await user.click(await screen.findByRole('button', { name: `Check in: ${MINE.goal}` }));
+    expect(await screen.findByText(ERROR_TOASTS.checkIn)).toBeDefined();
+  });
+
+  it('says “Failed to log out” when the session cannot be ended', async () => {
+    const platform = createFakePlatform();
+    platform.failLogOut(new Error('No.'));
+    await press(useLogOut, createProduct(), platform);
+    expect(await screen.findByText(ERROR_TOASTS.logOut)).toBeDefined();
+  });
+
+  it('says “Failed to process image. …” for a file that is no picture', async () => {
+    function Field() {
+      return <PhotoField goalText="Run" slot={usePhotoSlot()} />;
+    }
+    const platform = createFakePlatform();
+    platform.photos.push(new Blob(['a letter'], { type: 'image/jpeg' }));
+    const { user } = renderPage(<Field />, { api: createProduct().api.client, platform });
+    await user.click(screen.getByRole('button', { name: 'Add photo' }));
+    expect(await screen.findByText(ERROR_TOASTS.processImage)).toBeDefined();
+  });
+
+  it('has a place for every sentence of the catalogue', () => {
+    const onScreens = ['sendInvite', 'exchangeStreaks', 'checkIn', 'logOut', 'processImage'] as const;
+    const shown = [...FAILED_CALLS.map(([sentence]) => sentence), ...onScreens.map((name) => ERROR_TOASTS[name])];
+    expect(new Set(shown)).toEqual(new Set(Object.values(ERROR_TOASTS)));
+  });
+});
+
+const SUCCESSES: readonly (readonly [sentence: string, where: string, useAction: () => () => unknown])[] = [
+  [SUCCESS_TOASTS.goalCreated, 'useCreateGoal', () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  [SUCCESS_TOASTS.goalUpdated, 'useUpdateGoal', update({ goal: 'Swim' })],
+  [SUCCESS_TOASTS.goalDeleted, 'useDeleteGoal', () => bind(useDeleteGoal(), { body: { goalId: MINE.id } })],
+  [SUCCESS_TOASTS.friendRemoved, 'useRemoveFriend', () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } })],
+  [SUCCESS_TOASTS.reacted, 'useHeart', heart()],
+  [SUCCESS_TOASTS.reactionRemoved, 'useHeart, taken back', heart([sampleHeart(ANN.uid)])],
+  [SUCCESS_TOASTS.loggedOut, 'useLogOut', useLogOut],
+];
+
+describe('a success', () => {
+  it.each(SUCCESSES)('says “%s”: %s', async (sentence, _where, useAction) => {
+    await press(useAction, createProduct());
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('says “Invite sent successfully!” on the invitation’s form', async () => {
+    const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: createProduct().api.client });
+    await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
+    expect(await screen.findByText(SUCCESS_TOASTS.inviteSent)).toBeDefined();
+  });
+
+  it('has a place for every sentence of the catalogue', () => {
+    const shown = [...SUCCESSES.map(([sentence]) => sentence), SUCCESS_TOASTS.inviteSent];
+    expect(new Set(shown)).toEqual(new Set(Object.values(SUCCESS_TOASTS)));
+  });
+});
+
+const READS: readonly (readonly [sentence: string, call: Call])[] = [
+  [FALLBACK_MESSAGES.fetchProfile, getProfile],
+  [FALLBACK_MESSAGES.fetchProfile, views.getDashboard],
+  [FALLBACK_MESSAGES.fetchPersonalGoals, views.listPersonalGoals],
+  [FALLBACK_MESSAGES.fetchSharedGoals, views.listSharedGoals],
+  [FALLBACK_MESSAGES.fetchFriends, listFriends],
+  [FALLBACK_MESSAGES.fetchFriendsGoals, views.listFriendsGoals],
+];
+
+/** A call's hook, and the sentence that it gives to its screen. */
+function Said({ problem, go }: { problem: Error | null; go?: () => void }) {
+  return (
+    <>
+      <button onClick={go}>Go</button>
+      <p role="alert">{problem?.message}</p>
+    </>
+  );
+}
+
+const WRITES: readonly (readonly [sentence: string, call: Call, input: object])[] = [
+  [FALLBACK_MESSAGES.createPersonalGoal, goals.createGoal, { body: NEW_GOAL }],
+  [FALLBACK_MESSAGES.updatePersonalGoal, goals.updateGoal, { body: { goalId: MINE.id, goal: 'Swim' } }],
+  [FALLBACK_MESSAGES.deletePersonalGoal, goals.deleteGoal, { body: { goalId: MINE.id } }],
+  [FALLBACK_MESSAGES.checkPersonalGoal, checkGoal, { body: { goalId: MINE.id, goalDescription: '', checkDate: DAY } }],
+  [
+    FALLBACK_MESSAGES.createGoal,
+    goals.createSharedGoal,
+    { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } },
+  ],
+  [FALLBACK_MESSAGES.updateGoal, goals.updateSharedGoal, { params: { id: OURS.id }, body: { goal: 'Swim' } }],
+  [FALLBACK_MESSAGES.deleteGoal, goals.deleteSharedGoal, { params: { id: OURS.id } }],
+  [
+    FALLBACK_MESSAGES.checkGoal,
+    checkSharedGoal,
+    { body: { shared_goal_id: OURS.id, goalDescription: '', checkDate: DAY } },
+  ],
+  [FALLBACK_MESSAGES.updateGoalReaction, reactShared, { body: { goalId: OURS.id, checkInIndex: 0 } }],
+  [FALLBACK_MESSAGES.updateFriendGoalReaction, react, { body: { goalId: HIS.id, checkInIndex: 0 } }],
+  [FALLBACK_MESSAGES.removeFriend, unlinkFriends, { body: { friend_uid: BOB.uid } }],
+  [FALLBACK_MESSAGES.sendInvite, sendInvite, { body: { email: 'eve@example.org', initiator_user_id: ANN.uid } }],
+];
+
+describe('the data layer, when the server gave no sentence', () => {
+  it.each(READS)('says “%s”', async (sentence, call) => {
+    const { api } = createProduct();
+    api.on(call, withoutWords(400));
+    function Reader() {
+      return <Said problem={useQuery(callQuery(call)).error} />;
+    }
+    renderPage(<Reader />, { api: api.client });
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it.each(WRITES)('says “%s”', async (sentence, call, input) => {
+    const { api } = createProduct();
+    api.on(call, withoutWords(400));
+    function Writer() {
+      const { mutate, error } = useCall(call);
+      return <Said problem={error} go={() => mutate(input as never)} />;
+    }
+    const { user } = renderPage(<Writer />, { api: api.client });
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('says “Failed to fetch profile data” in place of a dashboard that did not load', async () => {
+    const { api } = createProduct();
+    api.on(views.getDashboard, withoutWords(400));
+    renderPage(<DashboardPage />, { api: api.client });
+    expect(await screen.findByText(FALLBACK_MESSAGES.fetchProfile)).toBeDefined();
+  });
+
+  it('has a call for every sentence of the catalogue', () => {
+    const said = [...READS, ...WRITES].map(([sentence]) => sentence);
+    expect(new Set(said)).toEqual(new Set(Object.values(FALLBACK_MESSAGES)));
+  });
+});

@@ -1,0 +1,34 @@
+import type { Call } from '@fivefold/contract/call';
+import { FALLBACK_MESSAGES } from '@fivefold/rules/texts';
+import { ApiProblem } from './problem.ts';
+
+/** What a failed call says when the server gave no sentence of its own (Specification section 8), by the call's name. */
+const SENTENCES: Readonly<Partial<Record<string, string>>> = {
+  'views.dashboard': FALLBACK_MESSAGES.fetchProfile,
+  'profile.get': FALLBACK_MESSAGES.fetchProfile,
+  'goals.list': FALLBACK_MESSAGES.fetchPersonalGoals,
+  'goals.create': FALLBACK_MESSAGES.createPersonalGoal,
+  'goals.update': FALLBACK_MESSAGES.updatePersonalGoal,
+  'goals.delete': FALLBACK_MESSAGES.deletePersonalGoal,
+  'checkIns.check': FALLBACK_MESSAGES.checkPersonalGoal,
+  'sharedGoals.list': FALLBACK_MESSAGES.fetchSharedGoals,
+  'sharedGoals.create': FALLBACK_MESSAGES.createGoal,
+  'sharedGoals.update': FALLBACK_MESSAGES.updateGoal,
+  'sharedGoals.delete': FALLBACK_MESSAGES.deleteGoal,
+  'checkIns.checkShared': FALLBACK_MESSAGES.checkGoal,
+  'reactions.add': FALLBACK_MESSAGES.updateFriendGoalReaction,
+  'reactions.remove': FALLBACK_MESSAGES.updateFriendGoalReaction,
+  'reactions.addShared': FALLBACK_MESSAGES.updateGoalReaction,
+  'reactions.removeShared': FALLBACK_MESSAGES.updateGoalReaction,
+  'friends.list': FALLBACK_MESSAGES.fetchFriends,
+  'friends.unlink': FALLBACK_MESSAGES.removeFriend,
+  'views.friendsGoals': FALLBACK_MESSAGES.fetchFriendsGoals,
+  'invites.send': FALLBACK_MESSAGES.sendInvite,
+};
+
+/** The same problem, with the call's own sentence in place of a general one of the client's. */
+export function withFallbackMessage(call: Call, problem: unknown): unknown {
+  const sentence = SENTENCES[call.name];
+  if (sentence === undefined || !(problem instanceof ApiProblem) || problem.isSaidByServer) return problem;
+  return new ApiProblem(problem.code, problem.status, sentence, { fields: problem.fields });
+}
