@@ -19,7 +19,12 @@ const config = {
   appName: 'Fivefold',
   webDir: 'www',
   loggingBehavior: isForDevelopment ? 'debug' : 'none',
-  server: { androidScheme: isForDevelopment ? 'http' : 'https', iosScheme: 'capacitor' },
+  server: {
+    androidScheme: isForDevelopment ? 'http' : 'https',
+    iosScheme: 'capacitor',
+    // Shown by an Android whose web view is older than `minWebViewVersion`.
+    errorPath: 'old-web-view.html',
+  },
   android: {
     includePlugins: pluginsFor('android/app/google-services.json'),
     allowMixedContent: false,

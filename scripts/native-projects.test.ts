@@ -217,6 +217,16 @@ describe('both', () => {
     );
   });
 
+  it('show a page of their own where the web view is too old, and it needs nothing but its styles', () => {
+    const [, errorPath] = /errorPath: '(.+)'/.exec(read('capacitor.config.ts')) ?? [];
+    const folder = join(root, 'apps/web/public');
+    const page = readFileSync(join(folder, String(errorPath)), 'utf8');
+    expect(page).toContain('Update it');
+    expect(page).not.toMatch(/<script|style=/);
+    const [, styles] = /<link rel="stylesheet" href="(.+)" \/>/.exec(page) ?? [];
+    expect(readFileSync(join(folder, String(styles)), 'utf8')).not.toMatch(/light-dark|oklch|var\(/);
+  });
+
   it('start on the background that the page has', () => {
     const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8');
     const [light, dark] = [...page.matchAll(/name="theme-color" content="#(\w+)"/g)].map(([, colour]) =>

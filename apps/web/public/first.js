@@ -2,7 +2,12 @@
 try {
   // A chosen theme never flashes. The rest is in src/platform/theme.ts.
   const theme = localStorage.getItem('fivefold.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all';
+    }
+  }
 
   // Who is signed in will see the dashboard: its files come together with the app, not after it (tools/dashboard-files.ts).
   const files = document.querySelector('meta[name="fivefold-dashboard-files"]')?.content.split(' ') ?? [];

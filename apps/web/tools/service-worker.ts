@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 import type { Build } from '../src/worker/worker.ts';
 
-/** Not part of the app: the build's notes, what is compressed ahead, and the worker itself. */
-const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$/;
+/** Not part of the app: the build's notes, what is compressed ahead, the worker itself, and the page of an old web view. */
+const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\./;
 
 /** The code for another sign-in service than our own. */
 const ELSEWHERE = 'src/platform/identity/firebase.ts';

@@ -25,6 +25,30 @@ describe('theme', () => {
     expect(await readTheme(preferences)).toBe('system');
   });
 
+  /** The color that the browser gives to its bars while the system's theme is the given one. */
+  const barColor = (system: 'light' | 'dark') =>
+    [...document.head.querySelectorAll('meta')].find(({ media }) => media === 'all' || media.endsWith(`: ${system})`))
+      ?.content;
+
+  it('gives its color to the browser’s bars, also when it is changed', async () => {
+    const page = readFileSync(`${import.meta.dirname}/../../index.html`, 'utf8');
+    document.head.innerHTML = (page.match(/<meta name="theme-color"[^>]*>/g) ?? []).join('');
+    const [light, dark] = [...document.head.querySelectorAll('meta')].map(({ content }) => content);
+    expect([barColor('light'), barColor('dark')]).toEqual([light, dark]);
+    await chooseTheme(preferences, 'dark');
+    expect([barColor('light'), barColor('dark')]).toEqual([dark, dark]);
+    await chooseTheme(preferences, 'light');
+    expect([barColor('light'), barColor('dark')]).toEqual([light, light]);
+    await chooseTheme(preferences, 'system');
+    expect([barColor('light'), barColor('dark')]).toEqual([light, dark]);
+
+    await preferences.set(THEME_KEY, 'dark');
+    const script = readFileSync(`${import.meta.dirname}/../../public/first.js`, 'utf8');
+    // eslint-disable-next-line typescript/no-implied-eval -- the page runs this file as it is
+    new Function(script)();
+    expect([barColor('light'), barColor('dark')]).toEqual([dark, dark]);
+  });
+
   it('takes a stored word that is no theme for the system', async () => {
     await preferences.set(THEME_KEY, 'purple');
     expect(await readTheme(preferences)).toBe('system');

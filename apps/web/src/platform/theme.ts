@@ -11,10 +11,16 @@ export async function readTheme(preferences: PreferencesPort): Promise<Theme> {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Shows a theme that was kept; anything else is the system's. */
+/** Shows a theme that was kept; anything else is the system's. The browser's own bars take its color. */
 export function showTheme(kept: string | null): void {
-  if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
-  else delete document.documentElement.dataset.theme;
+  const chosen = kept === 'light' || kept === 'dark' ? kept : null;
+  if (chosen === null) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme } = meta.dataset;
+    if (chosen === null) meta.media = `(prefers-color-scheme: ${scheme})`;
+    else meta.media = scheme === chosen ? 'all' : 'not all';
+  }
 }
 
 /** Shows a theme at once and remembers it on this device. */

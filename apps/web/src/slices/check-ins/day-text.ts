@@ -1,4 +1,5 @@
 import { addDays, type LocalDay, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
+import { LOCALE } from '#kernel/locale.ts';
 
 /** How a day is written in a history: 'Today', 'Yesterday', 'Thu, Nov 19', and with its year when that is another. */
 export function dayText(day: LocalDay, today: LocalDay): string {
@@ -19,5 +20,5 @@ const WITH_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', 
 
 /** A day has no zone: it is read and written as if the whole world lived in Greenwich. */
 function writeDay(day: LocalDay, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en', { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

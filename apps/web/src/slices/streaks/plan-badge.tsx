@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LOCALE } from '#kernel/locale.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './streak-panel.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
   const ending =
     endsAt === null
       ? ''
-      : `ends ${new Date(endsAt * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}`;
+      : `ends ${new Date(endsAt * 1000).toLocaleDateString(LOCALE, { day: 'numeric', month: 'short' })}`;
   return (
     <button
       type="button"

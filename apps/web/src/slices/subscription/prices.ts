@@ -1,9 +1,10 @@
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { LOCALE } from '#kernel/locale.ts';
 
 /** '$10', or '$9.50' where there are cents. */
 export function dollars(cents: number): string {
   const isWhole = cents % 100 === 0;
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: isWhole ? 0 : 2,
@@ -13,7 +14,7 @@ export function dollars(cents: number): string {
 export const BASE_PRICE = dollars(BASE_PRICE_CENTS);
 export const PERFORMANCE_PRICE = dollars(PERFORMANCE_PRICE_CENTS);
 
-/** 'March 4, 2027' in the person's own words, of epoch seconds. */
+/** 'March 4, 2027' of epoch seconds. */
 export function dayOf(epochSeconds: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(epochSeconds * 1000));
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' }).format(new Date(epochSeconds * 1000));
 }

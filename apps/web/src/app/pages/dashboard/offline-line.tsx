@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { readKeptDashboard } from '#kernel/api/kept-dashboard.ts';
+import { LOCALE } from '#kernel/locale.ts';
 import { localDayAt, useToday } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import styles from './offline-line.module.css';
@@ -47,7 +48,7 @@ function reasonOf(problem: ApiProblem | null): string {
 /** 'today, 08:21', 'Nov 19, 08:21'. */
 function momentText(epochMilliseconds: number, isToday: boolean): string {
   const at = new Date(epochMilliseconds);
-  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-  const day = isToday ? 'today' : new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const day = isToday ? 'today' : new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
   return `${day}, ${time}`;
 }
