@@ -5,7 +5,7 @@ try {
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all';
+      meta.setAttribute('media', meta.dataset.scheme === theme ? 'all' : 'not all');
     }
   }
 

@@ -27,8 +27,10 @@ describe('theme', () => {
 
   /** The color that the browser gives to its bars while the system's theme is the given one. */
   const barColor = (system: 'light' | 'dark') =>
-    [...document.head.querySelectorAll('meta')].find(({ media }) => media === 'all' || media.endsWith(`: ${system})`))
-      ?.content;
+    [...document.head.querySelectorAll('meta')].find((meta) => {
+      const media = meta.getAttribute('media');
+      return media === 'all' || media === `(prefers-color-scheme: ${system})`;
+    })?.content;
 
   it('gives its color to the browser’s bars, also when it is changed', async () => {
     const page = readFileSync(`${import.meta.dirname}/../../index.html`, 'utf8');

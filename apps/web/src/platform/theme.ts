@@ -18,8 +18,8 @@ export function showTheme(kept: string | null): void {
   else document.documentElement.dataset.theme = chosen;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme } = meta.dataset;
-    if (chosen === null) meta.media = `(prefers-color-scheme: ${scheme})`;
-    else meta.media = scheme === chosen ? 'all' : 'not all';
+    if (chosen === null) meta.setAttribute('media', `(prefers-color-scheme: ${scheme})`);
+    else meta.setAttribute('media', scheme === chosen ? 'all' : 'not all');
   }
 }
 

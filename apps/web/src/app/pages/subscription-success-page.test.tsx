@@ -74,7 +74,7 @@ describe('the success page', () => {
     await user.click(screen.getByRole('button', { name: 'Enter the App' }));
     expect(placeInApp()).toBe('/login');
 
-    api.on(logIn, () => ({ token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, user: ANN }));
+    api.on(logIn, () => ({ token: 'token-of-uid-ann', expires_at: Date.now() + 1e9, expires_in: 1e6, user: ANN }));
     api.on(getSubscriptionStatus, () => PENDING);
     await user.type(await screen.findByLabelText('Email'), ANN.email);
     await user.type(screen.getByLabelText('Password'), 'a long enough password');
