@@ -29,7 +29,7 @@ import type { EmbeddedIdentityOptions, PasswordHash } from './ports/identity-pro
 import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
 import type { Identity, Person } from './ports/identity-provider/port.ts';
 import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
-import { loadOrCreateSignUpCode, SIGN_UP_CODE_FILE } from './ports/identity-provider/sign-up-code.ts';
+import { loadOrCreateSignUpCode } from './ports/identity-provider/sign-up-code.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
@@ -117,6 +117,8 @@ export interface Composition {
   readonly worker: Worker;
   /** The address is known once the server listens. */
   listening(url: string): Promise<void>;
+  /** Where the first person signs up with the code that the server made; undefined as soon as anyone has an account. */
+  firstSignUpLink(): Promise<string | undefined>;
   /** From now on the product says that it is not ready, while what is under way is still answered. */
   drain(): void;
   /** @param waitingFor is told which part is being closed */
@@ -294,12 +296,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     async listening(address) {
       url = address;
       if (options.database === undefined) operator = await listenToOperator({ dataDir: config.dataDir, db, identity: identityService, publicUrl, log });
-      if (signUpCode !== undefined && config.signUp.kind === 'invited' && config.signUp.code === undefined && !(await hasUsers(db.kysely))) {
-        // Said only as long as it opens nothing that is anybody's.
-        log?.info({ signUp: `${publicUrl()}/#/signup?code=${signUpCode}` }, `No one has an account yet. Sign up first; the code stays in ${SIGN_UP_CODE_FILE} in DATA_DIR`);
-      }
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
       await sandbox?.tick();
+    },
+    async firstSignUpLink() {
+      if (signUpCode === undefined || config.signUp.kind === 'open' || config.signUp.code !== undefined) return undefined;
+      return (await hasUsers(db.kysely)) ? undefined : `${publicUrl()}/#/signup?code=${signUpCode}`;
     },
     drain() {
       isClosing = true;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { compose } from './compose.ts';
+import { compose, type Composition } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { exitNow, killAfter } from './kernel/exit-now.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
   for (const warning of startWarnings(config, { hasWebApp: composition.deps.webDir !== undefined })) log.warn(warning);
   lines.flush();
+  await greetFirstPerson(composition);
 
   let isStopping = false;
   const stop = (signal: string) => {
@@ -75,6 +76,12 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Not a line of the log, which takes codes out. It is said only as long as there is no one's account to protect. */
+async function greetFirstPerson({ firstSignUpLink }: Pick<Composition, 'firstSignUpLink'>): Promise<void> {
+  const link = await firstSignUpLink();
+  if (link !== undefined) process.stdout.write(`No one has an account yet. Sign up first: ${link}\n`);
 }
 
 /** Standard output in larger pieces: a system call for each line is dear beside a request of a millisecond. */

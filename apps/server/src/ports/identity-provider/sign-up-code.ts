@@ -7,11 +7,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-export const SIGN_UP_CODE_FILE = 'sign-up-code';
-
 /** The operator's code for signing up: kept at 0600 beside the database and made on the first start (79 bits). */
 export function loadOrCreateSignUpCode(dataDir: string): string {
-  const file = join(dataDir, SIGN_UP_CODE_FILE);
+  const file = join(dataDir, 'sign-up-code');
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 12) return kept;
