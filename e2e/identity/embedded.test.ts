@@ -1,5 +1,9 @@
+import type { World } from '../../apps/server/src/testing/world.ts';
 import { mailedLinks } from '../../apps/server/src/testing/people.ts';
 import { createEmbeddedIdentity } from '../../apps/web/src/platform/identity/embedded.ts';
+import { createCookieSession } from '../../apps/web/src/platform/identity/cookie-session.ts';
+import { createLastingSession } from '../../apps/web/src/platform/identity/lasting-session.ts';
+import { withCookieJar } from './cookie-jar.ts';
 import { describeIdentity } from './sentences.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
@@ -13,14 +17,25 @@ function memoryStorage() {
   };
 }
 
-describeIdentity('the embedded service', {
+const resetCode = async (world: World, email: string) =>
+  (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '';
+
+describeIdentity('the embedded service, in a browser', {
   env: {},
-  device: (url, isOffline) =>
-    createEmbeddedIdentity({
-      baseUrl: isOffline ? NOWHERE : url,
-      storage: memoryStorage(),
-      tabs: { addEventListener: () => undefined },
-    }),
-  resetCode: async (world, email) =>
-    (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '',
+  device: (url, isOffline) => {
+    const reach = { baseUrl: isOffline ? NOWHERE : url, fetch: withCookieJar() };
+    const page = { addEventListener: () => undefined, document: { cookie: '' } };
+    return createEmbeddedIdentity(reach, createCookieSession({ ...reach, storage: memoryStorage(), page }));
+  },
+  resetCode,
+});
+
+describeIdentity('the embedded service, in the native app', {
+  env: {},
+  device: (url, isOffline) => {
+    const reach = { baseUrl: isOffline ? NOWHERE : url };
+    const tabs = { addEventListener: () => undefined };
+    return createEmbeddedIdentity(reach, createLastingSession({ ...reach, storage: memoryStorage(), tabs }));
+  },
+  resetCode,
 });

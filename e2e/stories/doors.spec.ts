@@ -19,7 +19,7 @@ story.describe('somebody who is signed out', () => {
     await page.getByRole('button', { name: 'What is this app?' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/13/).first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Got it! Let\'s get started' }).click();
+    await dialog.getByRole('button', { name: "Got it! Let's get started" }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -76,7 +76,7 @@ story('nobody fetches the SDK of a sign-in service that is not configured', asyn
 
 story('a session that was ended elsewhere leads to the log-in page', async ({ page }) => {
   await signUp(page);
-  await page.evaluate(() => localStorage.setItem('fivefold.session', 'nonsense'));
+  await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/#\/login/);
 });

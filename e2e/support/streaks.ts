@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { bearerTokenOf } from './bearer-token.ts';
 import type { Product } from './product.ts';
 
 /** Earns a streak with each of so many monthly goals, by the calls that the browser makes. */
 export async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
   const today = (await product.today()).toISOString().slice(0, 10);
   await page.evaluate(
-    async ({ count, today }) => {
-      const { token } = JSON.parse(localStorage.getItem('fivefold.session') ?? '{}') as { token: string };
+    async ({ count, today, token }) => {
       const post = async (path: string, body: object) => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
         const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -18,7 +18,7 @@ export async function earnStreaks(page: Page, product: Product, count: number): 
         await post('/api/goal/check', { goalId: data.id, goalDescription: '', checkDate: today, photoUrl: null });
       }
     },
-    { count, today },
+    { count, today, token: await bearerTokenOf(page) },
   );
   await page.reload();
   await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${count}\\s*streaks`));

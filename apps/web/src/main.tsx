@@ -22,12 +22,11 @@ async function start(): Promise<void> {
     log: console,
     onTokenRefused: (token) => platform.identity.forget(token),
   });
-  // A token that cannot be renewed now is somebody's all the same.
-  const isSignedIn = platform.identity.token().then(
-    (token) => token !== null,
-    () => true,
-  );
-  void isSignedIn.then((isIn) => preloadPage(window.location, isIn, api));
+  // Who is signed in is known before there is a token: pages come at the same time as it.
+  const stopPreloading = platform.identity.onChange((user) => {
+    preloadPage(window.location, user !== null, api);
+    queueMicrotask(() => stopPreloading());
+  });
 
   createRoot(root).render(
     <StrictMode>

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
+import { bearerTokenOf } from '../../../e2e/support/bearer-token.ts';
 
 /** Gives somebody so many daily goals by the calls that the browser makes, and opens the dashboard with them. */
 export async function addDailyGoals(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (goals) => {
-    const { token } = JSON.parse(localStorage.getItem('fivefold.session') ?? '{}') as { token: string };
+  const made = { goals: count, token: await bearerTokenOf(page) };
+  await page.evaluate(async ({ goals, token }) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (let nth = 1; nth <= goals; nth++) {
       const body = JSON.stringify({ value: `Goal number ${nth} of the day`, frequency: 'daily' });
       const answer = await fetch('/api/user-goal', { method: 'POST', headers, body });
       if (!answer.ok) throw new Error(await answer.text());
     }
-  }, count);
+  }, made);
   await page.reload();
   await page
     .getByRole('button', { name: /^Check in: / })

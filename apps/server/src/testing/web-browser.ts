@@ -13,7 +13,7 @@ export const BROWSER_PASSWORD = 'correct horse battery';
 export const WEB_HEADERS = { [WEB_SESSION_HEADER.name]: WEB_SESSION_HEADER.value };
 
 export const sessionOf = ({ body }: Answer) => body as unknown as WireSession;
-export const cookieOf = ({ raw }: Answer) => raw.cookies[0];
+export const cookieOf = ({ raw }: Answer) => raw.cookies.find(({ name }) => name === 'fivefold_session');
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const withCookie = (cookie: string) => ({ ...WEB_HEADERS, cookie: `fivefold_session=${cookie}` });

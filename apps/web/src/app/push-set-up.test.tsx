@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
-import { logOut, refresh } from '@fivefold/contract/calls/identity';
+import { endWebSession } from '@fivefold/contract/calls/identity';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakePlatform } from '#testing/fake-platform.ts';
@@ -18,8 +18,6 @@ beforeEach(() => {
   product = createFakeProduct();
   product.api.on(registerPushToken, () => SUCCESS);
   product.api.on(unregisterPushToken, () => SUCCESS);
-  product.api.on(logOut, () => SUCCESS);
-  product.api.on(refresh, () => ({ token: 'token-of-ann', expires_at: Date.now() + 1e9, expires_in: 1e6, user: ANN }));
   shell = installFakeShell('ios', {
     FirebaseMessaging: {
       requestPermissions: async () => ({ receive: 'granted' }),
@@ -48,7 +46,7 @@ describe('in the native app', () => {
     expect(product.api.requestsOf(registerPushToken)[0]?.body).toEqual({ token: 'phone-of-ann', platform: 'native' });
     await user.click(await screen.findByRole('button', { name: /log out/i }));
     await waitFor(() => expect(placeInApp()).toBe('/login'));
-    await waitFor(() => expect(product.api.requestsOf(logOut)).toHaveLength(1));
+    await waitFor(() => expect(product.api.requestsOf(endWebSession)).toHaveLength(1));
     const [goodbye] = product.api.requestsOf(unregisterPushToken);
     expect([goodbye?.body, goodbye?.headers.get('Authorization')]).toEqual([
       { token: 'phone-of-ann' },

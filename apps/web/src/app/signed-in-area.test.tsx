@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { createGoal } from '@fivefold/contract/calls/goals';
+import { refreshWebSession } from '@fivefold/contract/calls/identity';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SESSION_KEY } from '#platform/identity/stored-session.ts';
+import { PERSON_KEY } from '#platform/identity/cookie-session.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { ANN, BOB } from '#testing/wire-samples.ts';
+import { ANN, BOB, sampleSession } from '#testing/wire-samples.ts';
 
 it('what one person began is never repeated in the name of the next', async () => {
   const { api } = createFakeProduct();
@@ -15,9 +16,9 @@ it('what one person began is never repeated in the name of the next', async () =
 
   api.setOffline(true);
   await user.click(screen.getByRole('button', { name: 'Add goal' }));
-  const session = JSON.stringify({ token: 'token-of-bob', refreshedAt: Date.now(), user: BOB });
-  localStorage.setItem(SESSION_KEY, session);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: session })));
+  api.on(refreshWebSession, () => sampleSession(BOB));
+  localStorage.setItem(PERSON_KEY, JSON.stringify(BOB));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: PERSON_KEY })));
   api.setOffline(false);
 
   await waitFor(() => expect(api.requestsOf(createGoal)).toHaveLength(1));

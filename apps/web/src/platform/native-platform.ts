@@ -2,6 +2,7 @@ import { createNativeExternalBrowser } from './external-browser/native.ts';
 import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createNativeHaptics } from './haptics/native.ts';
 import { chooseIdentity } from './identity/choose.ts';
+import { createLastingSession } from './identity/lasting-session.ts';
 import { SESSION_KEY } from './identity/stored-session.ts';
 import { followNetwork } from './network/native.ts';
 import { createNativePhone } from './phone/native.ts';
@@ -23,7 +24,7 @@ export async function createNativePlatform({ apiBaseUrl }: { apiBaseUrl: string 
   await followNetwork();
   const preferences = createNativePreferences(page);
   return {
-    identity: chooseIdentity(apiBaseUrl, { storage }),
+    identity: chooseIdentity(apiBaseUrl, { keeper: () => createLastingSession({ baseUrl: apiBaseUrl, storage }) }),
     preferences,
     haptics: vibrateBySetting(createNativeHaptics(), preferences),
     externalBrowser: createNativeExternalBrowser(apiBaseUrl),

@@ -65,7 +65,7 @@ export function createFakePlatform(
       requestReset: NOT_HERE,
       resetPassword: NOT_HERE,
       signInByLink: NOT_HERE,
-      forget: () => undefined,
+      forget: async () => undefined,
     },
     preferences,
     haptics: vibrateBySetting(motor, preferences),

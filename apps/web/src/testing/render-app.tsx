@@ -1,14 +1,16 @@
+import { endWebSession, refreshWebSession } from '@fivefold/contract/calls/identity';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#app/app.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
+import { createCookieSession, PERSON_KEY } from '#platform/identity/cookie-session.ts';
 import { createEmbeddedIdentity } from '#platform/identity/embedded.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
 import { createTokenOf } from '#platform/identity/token-of.ts';
-import { SESSION_KEY } from '#platform/identity/stored-session.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { FakeApi } from './fake-api.ts';
+import { type FakeApi, refuse } from './fake-api.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
+import { sampleSession } from './wire-samples.ts';
 
 export interface RenderAppOptions {
   readonly api: FakeApi;
@@ -19,11 +21,17 @@ export interface RenderAppOptions {
   readonly platform?: FakePlatform;
 }
 
-/** Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. */
+/**
+ * Opens the whole app at an address, with the real embedded identity and the real router over a server in memory. It knows the
+ * session of whoever is signed in.
+ */
 export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
   if (at !== undefined) window.history.replaceState(null, '', at);
-  if (as !== undefined) localStorage.setItem(SESSION_KEY, JSON.stringify(sessionFor(as)));
-  const identity = createEmbeddedIdentity({ baseUrl: '', fetch: api.fetch });
+  if (as !== undefined) localStorage.setItem(PERSON_KEY, JSON.stringify(as));
+  api.on(refreshWebSession, () => (as === undefined ? refuse('identity.signed_out') : sampleSession(as)));
+  api.on(endWebSession, () => ({ success: true as const }));
+  const reach = { baseUrl: '', fetch: api.fetch };
+  const identity = createEmbeddedIdentity(reach, createCookieSession({ ...reach, storage: localStorage }));
   const device: Platform = { ...platform, identity };
   const client = createApiClient({
     baseUrl: '',
@@ -41,8 +49,4 @@ export function renderApp({ api, at, as, platform = createFakePlatform(null) }: 
 /** The path behind the '#', with its query. */
 export function placeInApp(): string {
   return window.location.hash.slice(1);
-}
-
-function sessionFor(user: SignedInUser) {
-  return { token: `token-of-${user.uid}`, refreshedAt: Date.now(), user };
 }

@@ -1,12 +1,19 @@
+import type { WireSession } from '@fivefold/contract/calls/identity';
 import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import type { SignedInUser } from '#platform/identity/port.ts';
 
 /** The people of the tests. */
 export const ANN = { uid: 'uid-ann', email: 'annika@example.org' };
 export const BOB = { uid: 'uid-bob', email: 'bob@example.org' };
+
+/** A browser's session at our own identity service. */
+export function sampleSession(user: SignedInUser, token = `token-of-${user.uid}`): WireSession {
+  return { token, expires_at: Date.now() + 900_000, expires_in: 900, user };
+}
 
 let made = 0;
 

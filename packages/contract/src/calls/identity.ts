@@ -64,6 +64,9 @@ export const WEB_SESSION_HEADER = { name: 'Fivefold-Session', value: 'cookie' } 
 /** The cookie of a browser's session travels to this address alone. */
 export const WEB_SESSION_PATH = '/api/identity/web-session';
 
+/** A second cookie that says only that there is a session: scripts may read it, and nothing believes it. */
+export const SIGNED_IN_COOKIE = 'fivefold_signed_in';
+
 export const refreshWebSession = defineCall({
   name: 'identity.refreshWebSession',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import { SIGNED_IN_COOKIE, WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
@@ -23,14 +23,19 @@ export function createSessionCookie({ isHttps }: { readonly isHttps: boolean }) 
     sameSite: 'strict',
     secure: isHttps,
   };
+  const hint: CookieSerializeOptions = { ...attributes, path: '/', httpOnly: false };
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
     set: (reply: FastifyReply, value: string, expiresAt: Date): void => {
       // By the browser's own clock, so that one that is wrong loses nothing.
       const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
       void reply.setCookie(NAME, value, { ...attributes, maxAge });
+      // A browser may clear what scripts have stored long before it drops this: the page then still knows to refresh.
+      void reply.setCookie(SIGNED_IN_COOKIE, 'yes', { ...hint, maxAge });
     },
-    clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, attributes),
+    clear: (reply: FastifyReply): void => {
+      void reply.clearCookie(NAME, attributes).clearCookie(SIGNED_IN_COOKIE, hint);
+    },
   };
 }
 

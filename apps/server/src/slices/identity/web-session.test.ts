@@ -5,6 +5,7 @@ import {
   logOut,
   refresh,
   refreshWebSession,
+  SIGNED_IN_COOKIE,
   signUp,
   WEB_SESSION_PATH,
 } from '@fivefold/contract/calls/identity';
@@ -70,6 +71,14 @@ describe('signing in from a browser', () => {
         value: expect.stringMatching(/^[\w-]+\.1\.[\w-]+$/),
         path: WEB_SESSION_PATH,
         httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: expect.closeTo(SESSION_DAYS * DAY_SECONDS, -2),
+        ...(isHttps && { secure: true }),
+      },
+      {
+        name: SIGNED_IN_COOKIE,
+        value: 'yes',
+        path: '/',
         sameSite: 'Strict',
         maxAge: expect.closeTo(SESSION_DAYS * DAY_SECONDS, -2),
         ...(isHttps && { secure: true }),

@@ -79,8 +79,8 @@ export interface ApiClientOptions {
   /** The device's IANA zone, 'Europe/Vienna' (Decisions section 1). */
   readonly timeZone: () => string;
   readonly log: ApiLog;
-  /** Told when the server does not know the token that was sent (401). */
-  readonly onTokenRefused?: (token: string) => void;
+  /** The server does not take the token that was sent (401). When this is done, the call is sent once more if there is another token. */
+  readonly onTokenRefused?: (token: string) => Promise<void>;
   readonly fetch?: typeof fetch;
 }
 
@@ -98,6 +98,7 @@ interface Outgoing {
 
 /** The HTTP status of an answer that is kept already. */
 const NOT_MODIFIED = 304;
+const SIGNED_OUT = 401;
 
 interface Incoming {
   readonly json: unknown;
@@ -123,7 +124,16 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
     if (outgoing.method !== 'GET') early.clear();
     const asked = early.get(outgoing.path);
     early.delete(outgoing.path);
-    return asked !== undefined && asked.token === token ? asked.answer : exchangeOnce(options, token, outgoing);
+    const answer = asked !== undefined && asked.token === token ? asked.answer : exchangeOnce(options, token, outgoing);
+    try {
+      return await answer;
+    } catch (problem) {
+      if (token === null || !(problem instanceof ApiProblem) || problem.status !== SIGNED_OUT) throw problem;
+      await options.onTokenRefused?.(token);
+      const next = await options.token();
+      if (next === null || next === token) throw problem;
+      return exchangeOnce(options, next, outgoing);
+    }
   };
   const helper = (method: Method) => async (path: string, body?: unknown) =>
     (await exchange({ method, path, body, options: {} })).json;
@@ -212,7 +222,6 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
     if (response.ok || response.status === NOT_MODIFIED) {
       return { json, status: response.status, tag: response.headers.get('ETag') };
     }
-    if (response.status === 401 && token !== null) client.onTokenRefused?.(token);
     throw readProblem(json, response.status);
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted === true) throw error;

@@ -3,6 +3,7 @@ import * as calls from '@fivefold/contract/calls/identity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi, refuse } from '#testing/fake-api.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
+import { createLastingSession } from './lasting-session.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -13,7 +14,12 @@ const ANN = { uid: 'u-ann', email: 'ann@example.com' };
 let server: FakeApi;
 let now: number;
 
-const wireSession = (user: SignedInUser, token = `token-${user.uid}`) => ({ token, expires_at: now + 30 * DAY, expires_in: 900, user });
+const wireSession = (user: SignedInUser, token = `token-${user.uid}`) => ({
+  token,
+  expires_at: now + 30 * DAY,
+  expires_in: 900,
+  user,
+});
 
 function createServer(): FakeApi {
   const fake = createFakeApi();
@@ -30,7 +36,10 @@ function createServer(): FakeApi {
 }
 
 const open = (): IdentityPort =>
-  createEmbeddedIdentity({ baseUrl: '', storage: localStorage, now: () => now, fetch: server.fetch });
+  createEmbeddedIdentity(
+    { baseUrl: '', fetch: server.fetch },
+    createLastingSession({ baseUrl: '', storage: localStorage, now: () => now, fetch: server.fetch }),
+  );
 
 /** Everything a listener is told, oldest first. */
 function listenTo(identity: IdentityPort): (string | null)[] {
@@ -47,7 +56,7 @@ beforeEach(() => {
   server = createServer();
 });
 
-describe('embedded identity', () => {
+describe('embedded identity with a lasting token', () => {
   it('tells a listener that nobody is signed in, then who is', async () => {
     const identity = open();
     const told = listenTo(identity);
@@ -147,9 +156,9 @@ describe('embedded identity', () => {
   it('forgets a refused token only if it is still the present one', async () => {
     const identity = open();
     await identity.logIn('ann@example.com', 'right horse');
-    identity.forget('token-of-somebody-before');
+    await identity.forget('token-of-somebody-before');
     expect(await identity.token()).toBe('token-u-ann');
-    identity.forget('token-u-ann');
+    await identity.forget('token-u-ann');
     expect(await identity.token()).toBeNull();
   });
 

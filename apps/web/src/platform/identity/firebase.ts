@@ -120,13 +120,13 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       requireGoodPassword(password);
       await calling(() => confirmPasswordReset(auth, code, password));
     },
-    forget: (token) => {
+    forget: async (token) => {
       if (token !== present) return;
       present = null;
       // A clock that was put back keeps a token too long: it is renewed once. A fresh one that is refused, too, is the end.
       const isHopeless = token === renewed;
       const renewing = isHopeless ? signOut(auth) : auth.currentUser?.getIdToken(true);
-      void renewing?.then(
+      await renewing?.then(
         (fresh) => {
           renewed = fresh ?? null;
         },

@@ -28,7 +28,7 @@ function createAnns(): IdentityPort & { forgotten: string[] } {
     logOut: async () => undefined,
     requestReset: async () => undefined,
     resetPassword: async () => undefined,
-    forget: (token) => void forgotten.push(token),
+    forget: async (token) => void forgotten.push(token),
   };
 }
 

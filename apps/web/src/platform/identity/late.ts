@@ -49,6 +49,6 @@ export function createLateIdentity(load: () => Promise<IdentityPort>): IdentityP
     requestReset: async (email) => (await arrived()).requestReset(email),
     resetPassword: async (code, password) => (await arrived()).resetPassword(code, password),
     signInByLink: async (email, code) => (await arrived()).signInByLink(email, code),
-    forget: (token) => identity?.forget(token),
+    forget: async (token) => identity?.forget(token),
   };
 }

@@ -27,6 +27,9 @@ export interface IdentityPort {
   /** Sets a new password with the code of a mailed link; ends all sessions. */
   resetPassword(code: string, password: string): Promise<void>;
   signInByLink(email: string, code: string): Promise<LinkedUser>;
-  /** The server refused this token: if it is still the present one, the person is signed out on this device. */
-  forget(token: string): void;
+  /**
+   * The server refused this token. If it is still the present one, it is replaced, or else the person is signed out on this
+   * device; the promise resolves when either is done.
+   */
+  forget(token: string): Promise<void>;
 }
