@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
+import { keptForOffline } from '../support/kept-for-offline.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
-
-/** Waits until the service worker has everything that it needs. */
-async function keptForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-    }
-  });
-}
 
 /** Everything that service workers have put aside. */
 function keptPaths(page: Page): Promise<string[]> {

@@ -99,6 +99,8 @@ describe('every answer', () => {
           'base-uri': "'none'",
           'form-action': "'self'",
           'frame-ancestors': "'none'",
+          'require-trusted-types-for': "'script'",
+          'trusted-types': 'fivefold',
         },
       ]);
     }

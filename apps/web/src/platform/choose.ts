@@ -3,6 +3,7 @@ import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createWebHaptics } from './haptics/web.ts';
 import { chooseIdentity } from './identity/choose.ts';
 import type { Platform } from './platform.ts';
+import { createWebOfflineQueue } from './offline-queue/web.ts';
 import { createWebPreferences } from './preferences/web.ts';
 import { choosePush } from './push/choose.ts';
 import { readServerFacts } from './server-facts.ts';
@@ -15,6 +16,7 @@ export async function choosePlatform(config: { apiBaseUrl: string }): Promise<Pl
   return {
     identity: chooseIdentity(config.apiBaseUrl),
     preferences,
+    offlineQueue: createWebOfflineQueue(preferences),
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
     push: choosePush(),

@@ -26,6 +26,8 @@ export async function createNativePlatform({ apiBaseUrl }: { apiBaseUrl: string 
   return {
     identity: chooseIdentity(apiBaseUrl, { keeper: () => createLastingSession({ baseUrl: apiBaseUrl, storage }) }),
     preferences,
+    // The phone's own store, which no system clears.
+    offlineQueue: preferences,
     haptics: vibrateBySetting(createNativeHaptics(), preferences),
     externalBrowser: createNativeExternalBrowser(apiBaseUrl),
     push: choosePush(),

@@ -11,6 +11,8 @@ import type { ServerFacts } from './server-facts.ts';
 export interface Platform {
   readonly identity: IdentityPort;
   readonly preferences: PreferencesPort;
+  /** Check-ins that the server has not acknowledged, by key. */
+  readonly offlineQueue: PreferencesPort;
   readonly haptics: HapticsPort;
   readonly externalBrowser: ExternalBrowserPort;
   readonly push: PushPort;

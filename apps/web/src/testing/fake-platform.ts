@@ -68,6 +68,7 @@ export function createFakePlatform(
       forget: async () => undefined,
     },
     preferences,
+    offlineQueue: preferences,
     haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
     push: createWebPush(),

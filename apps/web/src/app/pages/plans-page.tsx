@@ -5,7 +5,6 @@ import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
 import { PastDueNotice } from '#slices/subscription/past-due-notice.tsx';
 import { PlanCards } from '#slices/subscription/plan-cards.tsx';
@@ -17,6 +16,7 @@ import { useStartSubscription } from '#slices/subscription/use-start-subscriptio
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useLogOutQuestion } from './dashboard/use-log-out-question.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import styles from './plans-page.module.css';
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
 export function PlansPage({ isPastDue = false }: Props) {
-  const logOut = useLogOut();
+  const { askToLogOut, question } = useLogOutQuestion();
   const { start, isStarting } = useStartSubscription();
   return (
     <Page
@@ -42,7 +42,7 @@ export function PlansPage({ isPastDue = false }: Props) {
             <ButtonLink variant="quiet" icon={<Settings size={18} aria-hidden="true" />} to={paths.settings}>
               Settings
             </ButtonLink>
-            <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void logOut()}>
+            <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={askToLogOut}>
               Logout
             </Button>
           </span>
@@ -67,6 +67,7 @@ export function PlansPage({ isPastDue = false }: Props) {
         </Part>
         <LegalLinks />
       </div>
+      {question}
     </Page>
   );
 }

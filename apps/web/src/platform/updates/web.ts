@@ -1,4 +1,5 @@
 import { ACTIVATE } from '../../worker/worker.ts';
+import { trustedScriptUrl } from '../trusted-script-url.ts';
 
 const WORKER = '/sw.js';
 const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000;
@@ -25,7 +26,7 @@ const browser = (): Surroundings => ({
  */
 export async function watchForUpdates(onStale: () => void, surroundings: Surroundings = browser()): Promise<void> {
   const { workers, page, now } = surroundings;
-  const registration = await workers.register(WORKER, { updateViaCache: 'none' });
+  const registration = await workers.register(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   let lookedAt = now();
 
   const look = async () => {

@@ -13,7 +13,7 @@ const busy = new WeakSet<QueryClient>();
 
 interface Sending {
   readonly cache: QueryClient;
-  readonly platform: Pick<Platform, 'preferences' | 'identity'>;
+  readonly platform: Pick<Platform, 'offlineQueue' | 'identity'>;
   readonly call: (checkIn: WaitingCheckIn) => Promise<WireCheckInAnswer>;
   readonly onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
 }
@@ -31,7 +31,7 @@ export async function sendQueue(sending: Sending, uid: string): Promise<void> {
     });
     const tried = new Set<string>();
     const findNext = async () => {
-      const unsent = await readUnsent(platform.preferences, uid);
+      const unsent = await readUnsent(platform.offlineQueue, uid);
       return unsent.find(({ key }) => isTheirs && !tried.has(key));
     };
     try {
@@ -48,11 +48,11 @@ export async function sendQueue(sending: Sending, uid: string): Promise<void> {
 
 /** @returns false when nothing was decided, so that the others need not be tried now and none overtakes it */
 async function sendOne({ cache, platform, call, onChecked }: Sending, waiting: WaitingCheckIn): Promise<boolean> {
-  const { preferences } = platform;
+  const { offlineQueue } = platform;
   try {
     const answer = await call(waiting);
     const goal = findGoal(cache, waiting.goalId);
-    await dropWaiting(cache, preferences, waiting);
+    await dropWaiting(cache, offlineQueue, waiting);
     if (goal === undefined) return true;
     const agreed = withAnsweredCheckIn(goal, answer);
     replaceGoal(cache, agreed);
@@ -62,8 +62,8 @@ async function sendOne({ cache, platform, call, onChecked }: Sending, waiting: W
     const refusal = refusalOf(problem);
     if (refusal === undefined) return false;
     if (refusal.code === 'check_ins.closed' && (await isThere(cache, waiting))) {
-      await dropWaiting(cache, preferences, waiting);
-    } else await showWaiting(cache, preferences, { ...waiting, refusal });
+      await dropWaiting(cache, offlineQueue, waiting);
+    } else await showWaiting(cache, offlineQueue, { ...waiting, refusal });
     return true;
   }
 }

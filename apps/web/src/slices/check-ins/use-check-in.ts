@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { findGoal, holdDashboard, replaceGoal, showGoal, type WireOwnGoal } from '#kernel/api/dashboard-cache.ts';
 import { newKey } from '#kernel/api/idempotency-keys.ts';
+import { askForPersistence } from '#platform/ask-for-persistence.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
@@ -28,7 +29,7 @@ interface Options {
  */
 export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
-  const { preferences } = usePlatform();
+  const { offlineQueue, preferences } = usePlatform();
   const underWay = useRef(new Set<string>());
   const send = useCheckInCall();
 
@@ -44,18 +45,18 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
       try {
         const answer = await whileUnderWay(waiting, async () => {
           // Kept on the device while the tap is drawn: an app that is closed at once has lost nothing.
-          const [isBehindOlder] = await Promise.all([keep(preferences, waiting), afterPaint()]);
+          const [isBehindOlder] = await Promise.all([keep(offlineQueue, waiting), afterPaint()]);
           if (isBehindOlder) return 'older first';
           // Stopping a read puts back what was kept before it, so the change is made once more.
           await holdDashboard(cache);
           shown.again();
           const agreement = await send(waiting);
-          await dropWaiting(cache, preferences, waiting);
+          await dropWaiting(cache, offlineQueue, waiting);
           return agreement;
         });
         if (answer === 'older first') {
           // The server takes no day before the last it knows: the older one goes first. SendWaiting tries both at once.
-          await showWaiting(cache, preferences, waiting);
+          await showWaiting(cache, offlineQueue, waiting);
           shown.takeBack(before);
           onKept(before);
           return true;
@@ -68,24 +69,25 @@ export function useCheckIn({ uid, onChecked, onKept }: Options): (checkIn: Check
         shown.takeBack(before);
         const refusal = refusalOf(problem);
         if (refusal === undefined || refusal.mayBeTriedAgain) {
-          await showWaiting(cache, preferences, { ...waiting, refusal });
+          await showWaiting(cache, offlineQueue, { ...waiting, refusal });
           if (refusal === undefined) onKept(before);
           return true;
         }
         // The toast has been shown by the cache of mutations, and the form still has the note.
-        await dropWaiting(cache, preferences, waiting);
+        await dropWaiting(cache, offlineQueue, waiting);
         return false;
       } finally {
         underWay.current.delete(goalId);
+        void askForPersistence(preferences);
       }
     },
-    [cache, preferences, uid, onChecked, onKept, send],
+    [cache, offlineQueue, preferences, uid, onChecked, onKept, send],
   );
 }
 
 /** Keeps a check-in on the device. @returns whether an older one of its goal has yet to be sent */
-async function keep(preferences: PreferencesPort, waiting: WaitingCheckIn): Promise<boolean> {
-  const unsent = await readUnsent(preferences, waiting.uid);
-  await storeWaiting(preferences, waiting);
+async function keep(queue: PreferencesPort, waiting: WaitingCheckIn): Promise<boolean> {
+  const unsent = await readUnsent(queue, waiting.uid);
+  await storeWaiting(queue, waiting);
   return unsent.some(({ goalId }) => goalId === waiting.goalId);
 }

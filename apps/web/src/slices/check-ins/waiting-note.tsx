@@ -40,7 +40,7 @@ interface RefusedProps {
 
 function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
   const cache = useQueryClient();
-  const { preferences } = usePlatform();
+  const { offlineQueue } = usePlatform();
   const isLate = refusal.code === 'check_ins.wrong_day' && checkIn.day < today;
   // The same code, but its day was overtaken by a later one: then the server's own sentence is the true one.
   const isOvertaken = refusal.text === CHECK_DATE_REFUSALS.not_after_last;
@@ -54,7 +54,7 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
           {refusal.mayBeTriedAgain && (
             <Button
               size="small"
-              onClick={() => void showWaiting(cache, preferences, { ...checkIn, refusal: undefined })}
+              onClick={() => void showWaiting(cache, offlineQueue, { ...checkIn, refusal: undefined })}
             >
               Try again
             </Button>
@@ -62,7 +62,7 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
           <Button
             size="small"
             variant={refusal.mayBeTriedAgain ? 'quiet' : 'secondary'}
-            onClick={() => void dropWaiting(cache, preferences, checkIn)}
+            onClick={() => void dropWaiting(cache, offlineQueue, checkIn)}
           >
             Discard
           </Button>

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { hasLoggedOut, queuedKeysOf } from '#platform/preferences/personal.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
 import type { CheckIn } from './check-in.ts';
@@ -17,18 +18,21 @@ export interface WaitingCheckIn extends Omit<CheckIn, 'photo'> {
   readonly refusal?: Refusal | undefined;
 }
 
-const PREFIX = 'waiting-check-in.';
 const NONE: readonly WaitingCheckIn[] = [];
 /** Those that this tab is sending for the first time; nobody calls them waiting, and nobody else sends them. */
 const underWay = new Set<string>();
 const QUERY_KEY = ['check-ins.waiting'];
 /** Each has a place of its own, so that two tabs never write over each other's. */
-const placeOf = ({ uid, key }: WaitingCheckIn) => `${PREFIX}${uid}.${key}`;
+const placeOf = ({ uid, key }: WaitingCheckIn) => queuedKeysOf(uid) + key;
 
 /** This person's check-ins that wait to be sent, or to be decided about, oldest first. */
 export function useWaiting(uid: string): readonly WaitingCheckIn[] {
-  const { preferences } = usePlatform();
-  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => readWaiting(preferences, uid), staleTime: Infinity });
+  const { offlineQueue } = usePlatform();
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => readWaiting(offlineQueue, uid),
+    staleTime: Infinity,
+  });
   return data ?? NONE;
 }
 
@@ -38,8 +42,8 @@ export async function rereadWaiting(cache: QueryClient): Promise<void> {
 }
 
 /** Keeps it on the device, before it is sent for the first time; nothing on the screen says so yet. */
-export async function storeWaiting(preferences: PreferencesPort, waiting: WaitingCheckIn): Promise<void> {
-  await preferences.set(placeOf(waiting), JSON.stringify(waiting));
+export async function storeWaiting(queue: PreferencesPort, waiting: WaitingCheckIn): Promise<void> {
+  if (!hasLoggedOut(waiting.uid)) await queue.set(placeOf(waiting), JSON.stringify(waiting));
 }
 
 /** Does what sends it for the first time; until that is over, it is not among those that wait. */
@@ -53,31 +57,23 @@ export async function whileUnderWay<Result>({ key }: WaitingCheckIn, send: () =>
 }
 
 /** Shows it as waiting, and keeps it as it is now. */
-export async function showWaiting(
-  cache: QueryClient,
-  preferences: PreferencesPort,
-  waiting: WaitingCheckIn,
-): Promise<void> {
+export async function showWaiting(cache: QueryClient, queue: PreferencesPort, waiting: WaitingCheckIn): Promise<void> {
   change(cache, (list) => [...list.filter(({ key }) => key !== waiting.key), waiting].toSorted(byAge));
-  await storeWaiting(preferences, waiting);
+  await storeWaiting(queue, waiting);
 }
 
 /** It has been answered, or the person gave it up. */
-export async function dropWaiting(
-  cache: QueryClient,
-  preferences: PreferencesPort,
-  waiting: WaitingCheckIn,
-): Promise<void> {
+export async function dropWaiting(cache: QueryClient, queue: PreferencesPort, waiting: WaitingCheckIn): Promise<void> {
   change(cache, (list) =>
     list.some(({ key }) => key === waiting.key) ? list.filter(({ key }) => key !== waiting.key) : list,
   );
-  await preferences.remove(placeOf(waiting));
+  await queue.remove(placeOf(waiting));
 }
 
 /** What is kept on this device for a person, oldest first. */
-export async function readWaiting(preferences: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
-  const places = (await preferences.keys()).filter((place) => place.startsWith(`${PREFIX}${uid}.`));
-  const texts = await Promise.all(places.map((place) => preferences.get(place)));
+export async function readWaiting(queue: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
+  const places = (await queue.keys()).filter((place) => place.startsWith(queuedKeysOf(uid)));
+  const texts = await Promise.all(places.map((place) => queue.get(place)));
   return texts
     .flatMap(parse)
     .filter(({ key }) => !underWay.has(key))
@@ -90,8 +86,8 @@ export function isUnsent({ refusal }: WaitingCheckIn): boolean {
 }
 
 /** Those of a person that have yet to be sent, oldest first. */
-export async function readUnsent(preferences: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
-  return (await readWaiting(preferences, uid)).filter(isUnsent);
+export async function readUnsent(queue: PreferencesPort, uid: string): Promise<readonly WaitingCheckIn[]> {
+  return (await readWaiting(queue, uid)).filter(isUnsent);
 }
 
 function change(cache: QueryClient, next: (list: readonly WaitingCheckIn[]) => readonly WaitingCheckIn[]): void {

@@ -1,7 +1,7 @@
 import { AUTH_LOADING_TIMEOUT_MS } from '@fivefold/rules/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { forgetPerson } from '#platform/preferences/personal.ts';
+import { forgetPerson, noteSignedIn } from '#platform/preferences/personal.ts';
 import { type Session, SessionContext } from './use-session.ts';
 
 const SIGNED_OUT: Session = { state: 'signed-out', user: null };
@@ -21,6 +21,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stop = identity.onChange((user) => {
       clearTimeout(giveUp);
       if (user === null) void forgetPerson(preferences);
+      else noteSignedIn(user.uid);
       setSession(user === null ? SIGNED_OUT : { state: 'signed-in', user });
     });
     return () => {

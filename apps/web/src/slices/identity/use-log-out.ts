@@ -1,15 +1,22 @@
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { toastError, toastSuccess } from '#kernel/toasts/toasts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { forgetEverythingOf } from '#platform/preferences/personal.ts';
+import { useSession } from './use-session.ts';
 
-/** Signs out and says so; the session's change then leads to /login (Specification sections 2 and 8). */
+/**
+ * Logs out, leaves nothing of the person on this device, and says so; the session's change then leads to /login (Specification
+ * sections 2 and 8). Check-ins that only this device has are lost: ask before.
+ */
 export function useLogOut(): () => Promise<void> {
-  const { identity, push } = usePlatform();
+  const platform = usePlatform();
+  const uid = useSession().user?.uid;
   return async () => {
     try {
       // While the server still knows who it is.
-      await push.stop();
-      await identity.logOut();
+      await platform.push.stop();
+      await platform.identity.logOut();
+      if (uid !== undefined) await forgetEverythingOf(uid, platform);
       toastSuccess(SUCCESS_TOASTS.loggedOut);
     } catch {
       toastError(ERROR_TOASTS.logOut);

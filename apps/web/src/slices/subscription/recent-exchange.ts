@@ -1,8 +1,6 @@
 import { isRecentExchange } from '@fivefold/rules/exchange';
+import { RECENT_EXCHANGE } from '#platform/preferences/personal.ts';
 import type { PreferencesPort } from '#platform/preferences/port.ts';
-
-/** The key in the device's preferences. */
-const KEY = 'recent-exchange';
 
 export interface RecentExchange {
   readonly months: number;
@@ -14,19 +12,19 @@ export async function noteExchange(
   preferences: PreferencesPort,
   { months, exchangedAt }: RecentExchange,
 ): Promise<void> {
-  await preferences.set(KEY, JSON.stringify({ months, exchangedAt: exchangedAt.toISOString() }));
+  await preferences.set(RECENT_EXCHANGE, JSON.stringify({ months, exchangedAt: exchangedAt.toISOString() }));
 }
 
 /** The exchange that just happened, under 10 s ago. */
 export async function readRecentExchange(preferences: PreferencesPort, now: Date): Promise<RecentExchange | null> {
-  const text = await preferences.get(KEY);
+  const text = await preferences.get(RECENT_EXCHANGE);
   const kept = text === null ? null : readRecord(text);
   return kept !== null && isRecentExchange(kept.exchangedAt, now) ? kept : null;
 }
 
 /** It has been celebrated, which is done once. */
 export async function forgetExchange(preferences: PreferencesPort): Promise<void> {
-  await preferences.remove(KEY);
+  await preferences.remove(RECENT_EXCHANGE);
 }
 
 function readRecord(text: string): RecentExchange | null {

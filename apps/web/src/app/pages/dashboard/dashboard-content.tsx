@@ -4,8 +4,7 @@ import { paths } from '#app/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withWaiting } from '#slices/check-ins/optimistic.ts';
 import { useCheckIn } from '#slices/check-ins/use-check-in.ts';
-import { isUnsent, useWaiting } from '#slices/check-ins/waiting.ts';
-import { useLogOut } from '#slices/identity/use-log-out.ts';
+import { useWaiting } from '#slices/check-ins/waiting.ts';
 import { InviteForm } from '#slices/invites/invite-form.tsx';
 import { AccountFooter } from '#slices/profile/account-footer.tsx';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
@@ -35,6 +34,7 @@ import {
   preloadDetails,
 } from './late-parts.ts';
 import { useCheckInJoy } from './use-check-in-joy.ts';
+import { useLogOutQuestion } from './use-log-out-question.tsx';
 
 interface Props {
   dashboard: WireDashboard;
@@ -47,13 +47,12 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { profile, streaks, subscription, personal_goals, shared_goals, friends } = dashboard;
   const today = useToday();
   const clock = useClock();
-  const logOut = useLogOut();
+  const { askToLogOut, question } = useLogOutQuestion();
   const portal = useOpenPortal();
   const joy = useCheckInJoy();
   const checkIn = useCheckIn({ uid: profile.uid, onChecked: joy.celebrateCheckIn, onKept: joy.announceKept });
   const plan = planOf(subscription, new Date(clock.now()));
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const waiting = useWaiting(profile.uid);
   const goals = useMemo(
     () => withWaiting([...personal_goals, ...shared_goals], waiting),
@@ -71,10 +70,10 @@ export function DashboardContent({ dashboard, notice }: Props) {
     };
   }, []);
   useEffect(() => whenIdle(() => void preloadDetails()), []);
-  const unsent = waiting.filter(isUnsent).length;
+  const hasQueued = waiting.length > 0;
   useEffect(() => {
-    if (unsent > 0) void LogOutQuestion.preload();
-  }, [unsent]);
+    if (hasQueued) void LogOutQuestion.preload();
+  }, [hasQueued]);
   const homeless = waiting.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
   return (
@@ -128,11 +127,11 @@ export function DashboardContent({ dashboard, notice }: Props) {
             email={profile.email}
             settingsPath={paths.settings}
             links={<LegalLinks />}
-            onLogOut={() => (unsent > 0 ? setIsLeaving(true) : void logOut())}
+            onLogOut={askToLogOut}
           />
         }
       />
-      {isLeaving && <LogOutQuestion count={unsent} onLogOut={() => void logOut()} onStay={() => setIsLeaving(false)} />}
+      {question}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       {waiting.length > 0 && <SendWaiting uid={profile.uid} waiting={waiting} onChecked={joy.celebrateCheckIn} />}
       {isDrawn && (

@@ -1,9 +1,9 @@
 import { type ApiProblem, isOffline, OFFLINE_SENTENCE } from '#kernel/api/problem.ts';
 import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
-import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { useLogOutQuestion } from './use-log-out-question.tsx';
 
 interface Props {
   problem: ApiProblem;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The first load failed: nothing is known, so nothing is claimed, least of all that there is no plan. */
 export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
-  const logOut = useLogOut();
+  const { askToLogOut, question } = useLogOutQuestion();
   return (
     <Page
       title="Your goals did not load"
@@ -27,7 +27,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
             <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
               Try Again
             </Button>
-            <Button variant="quiet" onClick={() => void logOut()}>
+            <Button variant="quiet" onClick={askToLogOut}>
               Log Out
             </Button>
           </>
@@ -37,6 +37,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
         {isOffline(problem) && <p>{OFFLINE_SENTENCE}</p>}
         <p>Your goals and streaks are safe.</p>
       </Banner>
+      {question}
     </Page>
   );
 }

@@ -64,17 +64,18 @@ async function comeBackOnline({ api }: FakeProduct) {
 }
 
 describe('logging out while a check-in waits', () => {
-  it('says so first, and the person may stay', async () => {
+  it('asks first, and deletes the check-in and its note only when the person leaves', async () => {
     const { user, platform } = await checkInOffline();
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'A check-in waits to be sent' }));
-    expect(question.getByText(/It stays on this device and is sent when you log in here again\./)).toBeDefined();
+    const question = within(await screen.findByRole('alertdialog', { name: '1 check-in isn’t saved yet' }));
+    expect(question.getByText(/If you log out, it is deleted with its note\./)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Stay' }));
     expect(await platform.identity.token()).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
-    await waitFor(async () => expect(await platform.identity.token()).toBeNull());
     expect(keptOn(platform)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+    await waitFor(async () => expect(await platform.identity.token()).toBeNull());
+    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
   });
 });
 

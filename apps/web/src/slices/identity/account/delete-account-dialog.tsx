@@ -2,11 +2,13 @@ import { deleteAccount } from '@fivefold/contract/calls/account';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { toastSuccess } from '#kernel/toasts/toasts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { forgetEverythingOf } from '#platform/preferences/personal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { useSession } from '../use-session.ts';
 import { textOf, useSubmit } from '../use-submit.ts';
 import styles from './account-settings.module.css';
 
@@ -19,14 +21,17 @@ export interface DeleteAccountProps {
 /** Says what goes and what stays, and asks for the address and the password. */
 export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const api = useApi();
-  const { identity, server } = usePlatform();
+  const platform = usePlatform();
+  const uid = useSession().user?.uid;
+  const { server } = platform;
   const { submit, isBusy, error } = useSubmit(async (form) => {
     const confirmation = textOf(form, 'confirmation').trim();
     const password = proof === 'password' ? { password: textOf(form, 'password') } : {};
     await api.send(deleteAccount, { body: { confirmation, ...password } });
     toastSuccess('Your account is deleted.');
     // Of the session nothing is left but what this device remembers.
-    await identity.logOut();
+    await platform.identity.logOut();
+    if (uid !== undefined) await forgetEverythingOf(uid, platform);
   });
 
   return (

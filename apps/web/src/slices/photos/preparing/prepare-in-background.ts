@@ -1,5 +1,7 @@
+import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import { openOnPage } from './open-on-page.ts';
 import type { WorkerAnswer } from './photo.worker.ts';
+import workerUrl from './photo.worker.ts?worker&url';
 import { preparePhoto } from './prepare-photo.ts';
 
 /**
@@ -17,7 +19,7 @@ function canWorkOffscreen(): boolean {
 }
 
 function askWorker(file: Blob, signal: AbortSignal): Promise<WorkerAnswer> {
-  const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   const { promise, resolve } = Promise.withResolvers<WorkerAnswer>();
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
   worker.addEventListener('error', () => resolve(null));

@@ -1,0 +1,63 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PreferencesPort } from '../preferences/port.ts';
+import { createWebOfflineQueue } from './web.ts';
+
+const KEY = 'waiting-check-in.u-ann.1';
+const OTHER = 'waiting-check-in.u-ann.2';
+
+let stored: Map<string, string>;
+let preferences: PreferencesPort;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  stored = new Map([['theme', 'dark']]);
+  preferences = {
+    get: async (key) => stored.get(key) ?? null,
+    set: async (key, value) => void stored.set(key, value),
+    remove: async (key) => void stored.delete(key),
+    keys: async () => [...stored.keys()],
+  };
+});
+
+describe('the offline queue of a browser', () => {
+  it('keeps check-ins in IndexedDB over a reload, and nothing in the preferences', async () => {
+    await createWebOfflineQueue(preferences).set(KEY, 'one');
+    const queue = createWebOfflineQueue(preferences);
+    expect([await queue.keys(), await queue.get(KEY), [...stored.keys()]]).toEqual([[KEY], 'one', ['theme']]);
+    await queue.remove(KEY);
+    expect([await queue.keys(), await queue.get(KEY)]).toEqual([[], null]);
+  });
+
+  it('moves over what an earlier version kept in the preferences', async () => {
+    stored.set(KEY, 'old');
+    const queue = createWebOfflineQueue(preferences);
+    await queue.set(OTHER, 'new');
+    expect([await queue.get(KEY), (await queue.keys()).toSorted()]).toEqual(['old', [KEY, OTHER]]);
+    expect([...stored.keys()]).toEqual(['theme']);
+  });
+
+  it('keeps check-ins in the preferences where there is no IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const queue = createWebOfflineQueue(preferences);
+    await queue.set(KEY, 'one');
+    expect([await queue.get(KEY), await queue.keys(), stored.get(KEY)]).toEqual(['one', [KEY], 'one']);
+    await queue.remove(KEY);
+    expect([...stored.keys()]).toEqual(['theme']);
+  });
+
+  it('loses nothing when IndexedDB fails in the middle', async () => {
+    const queue = createWebOfflineQueue(preferences);
+    await queue.set(KEY, 'one');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await queue.set(OTHER, 'two');
+    put.mockRestore();
+    expect([await queue.get(KEY), await queue.get(OTHER), (await queue.keys()).toSorted()]).toEqual([
+      'one',
+      'two',
+      [KEY, OTHER],
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the service worker has everything that it needs. */
+export async function keptForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    }
+  });
+}
