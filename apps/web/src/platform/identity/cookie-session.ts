@@ -196,7 +196,8 @@ async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> 
 /** @throws ApiProblem when something else than our server has answered */
 function readAnswer(json: unknown): WireSession {
   const { token, expires_in: seconds, user } = (json ?? {}) as Partial<WireSession>;
-  if (typeof token === 'string' && typeof seconds === 'number' && typeof user?.uid === 'string') return json as WireSession;
+  if (typeof token === 'string' && typeof seconds === 'number' && typeof user?.uid === 'string')
+    return json as WireSession;
   throw offlineProblem();
 }
 
