@@ -85,7 +85,7 @@ const heart = (reactions = [sampleHeart('uid-eve')]) =>
   function useToggle() {
     return useHeart({ goalId: HIS.id, goalType: 'regular', index: 0 }, reactions, ANN.uid).toggle;
   };
-const sharedHeart = () => useHeart({ goalId: OURS.id, goalType: 'shared', index: 0 }, [], ANN.uid).toggle;
+const useSharedHeart = () => useHeart({ goalId: OURS.id, goalType: 'shared', index: 0 }, [], ANN.uid).toggle;
 
 type Row = readonly [sentence: string, where: string, call: Call, useAction: () => () => unknown, status?: number];
 
@@ -145,7 +145,7 @@ const FAILED_CALLS: readonly Row[] = [
   ],
   [ERROR_TOASTS.updateReaction, 'useHeart', react, heart()],
   [ERROR_TOASTS.updateReaction, 'useHeart, taken back', unreact, heart([sampleHeart(ANN.uid)])],
-  [ERROR_TOASTS.updateReaction, 'useHeart of a shared goal', reactShared, sharedHeart],
+  [ERROR_TOASTS.updateReaction, 'useHeart of a shared goal', reactShared, useSharedHeart],
   [ERROR_TOASTS.logInToReact, 'useHeart signed out', react, heart(), 401],
   [
     ERROR_TOASTS.removeFriend,
