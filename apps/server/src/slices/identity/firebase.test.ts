@@ -272,7 +272,7 @@ describe('the client', () => {
   const TOLD = { kind: 'firebase', project_id: PROJECT, api_key: 'web-key', emulator: null };
 
   it('is told where to sign in, by a call and by the page itself', async () => {
-    expect((await given.anybody(clientConfig)).body).toEqual({ identity: TOLD, sandbox: true });
+    expect((await given.anybody(clientConfig)).body).toMatchObject({ identity: TOLD, sandbox: true });
     for (const url of ['/', '/index.html', '/?mode=signIn']) {
       const page = await given.app.inject(url);
       const content = /<meta name="fivefold-identity" content="([^"]+)" \/>/.exec(page.body)?.[1] ?? '';
