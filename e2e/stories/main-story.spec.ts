@@ -5,7 +5,7 @@ story.use({ movesClock: 'main-story' });
 
 story.describe.configure({ mode: 'serial' });
 
-story('a new person signs up, chooses a plan, sets goals of every frequency and earns a streak', async ({ page, product }) => {
+story('a new person signs up, chooses a plan, sets goals of every frequency and earns a streak', { tag: '@everyday' }, async ({ page, product }) => {
   const email = newEmail();
   await signUp(page, email);
 

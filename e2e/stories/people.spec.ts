@@ -91,7 +91,7 @@ story('invites somebody with an account, who is signed in and linked by the link
   });
 });
 
-story('two people share a goal, check in, and give each other hearts', async ({ page, otherPage, product }) => {
+story('two people share a goal, check in, and give each other hearts', { tag: '@everyday' }, async ({ page, otherPage, product }) => {
   story.setTimeout(150_000);
   const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
 
