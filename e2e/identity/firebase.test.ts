@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPortalSession } from '@fivefold/contract/calls/subscription';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFirebaseIdentity } from '../../apps/web/src/platform/identity/firebase.ts';
 import { HOST, mailedCode, PROJECT, protectFromEnumeration, updateAccount } from './emulator.ts';
 import { describeIdentity } from './sentences.ts';
