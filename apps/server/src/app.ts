@@ -7,6 +7,8 @@ import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
 import { devRoutes } from './dev/routes.ts';
 import { sandboxPages } from './dev/sandbox-pages.ts';
+import type { Tx } from './kernel/db/connect.ts';
+import type { Schema } from './kernel/db/schema.ts';
 import { createAdmit } from './kernel/http/access.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
@@ -18,6 +20,7 @@ import { createSessionCookie } from './kernel/http/session-cookie.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import type { EmailChange } from './ports/identity-provider/port.ts';
 import { createRequestId } from './request-id.ts';
 import { accountRoutes } from './slices/account/routes.ts';
 import { checkInRoutes } from './slices/check-ins/routes.ts';
@@ -25,17 +28,19 @@ import { friendRoutes } from './slices/friends/routes.ts';
 import { goalRoutes } from './slices/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './slices/goals/steps.ts';
 import { clientIdentityOf, signInOrigins } from './slices/identity/client-identity.ts';
+import { keepEmail } from './slices/identity/keep-email.ts';
 import { identityRoutes } from './slices/identity/routes.ts';
 import { isSpecial, serverFactsOf } from './slices/identity/server-facts.ts';
-import { isLinkCode } from './slices/invites/steps.ts';
 import { verificationRoutes } from './slices/identity/verification-routes.ts';
 import { inviteRoutes } from './slices/invites/routes.ts';
+import { followInvitations, isLinkCode } from './slices/invites/steps.ts';
 import { photoRoutes } from './slices/photos/routes.ts';
 import { profileRoutes } from './slices/profile/routes.ts';
 import { pushRoutes } from './slices/push/routes.ts';
 import { reactionRoutes } from './slices/reactions/routes.ts';
 import { includedPlanRoutes } from './slices/subscription/included-routes.ts';
 import { subscriptionRoutes } from './slices/subscription/routes.ts';
+import { updateBillingEmail } from './slices/subscription/steps.ts';
 import { webhookRoute } from './slices/subscription/webhook.ts';
 import { trustOf } from './trusted-proxies.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -102,7 +107,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     globalDecompression: false,
   });
 
-  const routeDeps = { ...deps, admit: createAdmit({ ...deps, arePlansSold: deps.payments !== undefined }) };
+  const onEmailChanged = async (tx: Tx<Schema>, change: EmailChange) => {
+    await followInvitations(tx, deps.clock, change);
+    if (deps.payments !== undefined) await updateBillingEmail(tx, deps.clock, change);
+  };
+  const admit = createAdmit({
+    ...deps,
+    arePlansSold: deps.payments !== undefined,
+    keepEmail: (person, from) => keepEmail({ ...deps, onEmailChanged }, person, from),
+  });
+  const routeDeps = { ...deps, onEmailChanged, admit };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
     metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });

@@ -1,5 +1,5 @@
 import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
-import { clientConfig, linkSignIn, logIn, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import { changeEmail, changePassword, clientConfig, linkSignIn, logIn, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import {
@@ -181,6 +181,19 @@ describe('a lost password without mail', () => {
   it('is not promised a mail', async () => {
     const { status, body } = await given.anybody(requestReset, { body: { email: ann.email } });
     expect([status, body['code']]).toEqual([409, 'identity.no_mail']);
+  });
+});
+
+describe('what a person logs in with, without mail', () => {
+  it('changes as a password, and not as an address, which no mail could prove', async () => {
+    const wanted = await ann.call(changeEmail, { body: { email: address(), password: ann.password } });
+    expect([wanted.status, wanted.body['code'], wanted.body['detail']]).toEqual([
+      409, 'identity.no_mail', 'This server cannot send email, so your address cannot be changed here.',
+    ]);
+    const changed = await ann.call(changePassword, { body: { current_password: ann.password, new_password: 'some random words' } });
+    expect(changed.status).toBe(200);
+    const mails = await given.deps.db.kysely.selectFrom('jobs').select('id').where('kind', '=', 'mail.send').execute();
+    expect(mails).toEqual([]);
   });
 });
 

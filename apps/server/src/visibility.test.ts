@@ -106,6 +106,7 @@ const WITHOUT_IDS = new Set([
   'goals.create', 'streaks.total', 'account.get', 'account.export', 'account.signOutOthers', 'account.delete', 'account.endSession', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'push.unregister', 'config.client',
   'identity.signUp', 'identity.logIn', 'identity.logOut', 'identity.refresh', 'identity.requestReset', 'identity.resetPassword', 'identity.linkSignIn', 'identity.openLink',
   'identity.refreshWebSession', 'identity.endWebSession', 'identity.verifyEmail', 'identity.sendVerificationMail', 'identity.choosePassword', 'invites.held',
+  'identity.changePassword', 'identity.changeEmail', 'identity.confirmEmail', 'identity.restoreEmail', 'identity.commonPasswords',
   'subscription.status', 'subscription.checkout', 'subscription.portal', 'subscription.cancel', 'subscription.plans', 'subscription.testimonials', 'subscription.exchange',
 ]);
 

@@ -8,6 +8,27 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 
+/** Wrong passwords for one account from one network, or from one known device, in 15 minutes (decision 40). */
+export const LOG_IN_FAILURES_PER_PLACE = 10;
+/** Wrong passwords from one network, for all accounts, in 15 minutes. */
+export const LOG_IN_FAILURES_PER_NETWORK = 50;
+export const LOG_IN_WINDOW_MINUTES = 15;
+/** Wrong passwords for one account from all unknown devices in a day; each further one is followed by a longer pause (decision 40). */
+export const LOG_IN_FAILURES_BEFORE_PAUSES = 30;
+export const LOG_IN_FIRST_PAUSE_SECONDS = 30;
+export const LOG_IN_LONGEST_PAUSE_SECONDS = 15 * 60;
+export const LOG_IN_PAUSES_FORGOTTEN_HOURS = 24;
+/** Devices that an account has signed in with; the one unused for longest goes first (decision 40). */
+export const KNOWN_DEVICES_MAX = 20;
+/** Mails of one account about signing in on a new device; more say nothing new (decision 40). */
+export const NEW_DEVICE_MAILS_PER_DAY = 3;
+
+/** How long the link that proves a new address can be used (decision 41). */
+export const EMAIL_CHANGE_HOURS = 24;
+/** How long the former address can take a change back (decision 41). */
+export const EMAIL_RESTORE_DAYS = 7;
+export const EMAIL_CHANGES_PER_DAY = 5;
+
 /** Days that an invitation stands; it can be used once. */
 export const INVITATION_VALID_DAYS = 14;
 /** By one person, to all addresses; those that wait for the inviter's address to be confirmed count as of today. */

@@ -12,6 +12,7 @@ export const paths = {
   resetPassword: '/reset-password',
   finishSignUp: '/finishSignUp',
   confirmEmail: '/confirm-email',
+  changeEmail: '/change-email',
   subscriptionSuccess: '/subscription/success',
 } as const;
 

@@ -14,6 +14,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyPage>> = {
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
   [paths.confirmEmail]: lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
+  [paths.changeEmail]: lazyPage(async () => (await import('./pages/change-email-page.tsx')).ChangeEmailPage),
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),

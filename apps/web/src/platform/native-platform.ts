@@ -2,6 +2,7 @@ import { createNativeExternalBrowser } from './external-browser/native.ts';
 import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createNativeHaptics } from './haptics/native.ts';
 import { chooseIdentity } from './identity/choose.ts';
+import { DEVICE_ID_KEY, readDeviceId } from './identity/device-id.ts';
 import { createLastingSession } from './identity/lasting-session.ts';
 import { SESSION_KEY } from './identity/stored-session.ts';
 import { followNetwork } from './network/native.ts';
@@ -18,13 +19,16 @@ import { showTheme, THEME_KEY } from './theme.ts';
 export async function createNativePlatform({ apiBaseUrl }: { apiBaseUrl: string }): Promise<Platform> {
   const page = tolerantStorage(() => window.localStorage);
   const themeKey = KEY_PREFIX + THEME_KEY;
-  const storage = await openKeptStorage(page, [SESSION_KEY, themeKey]);
+  const storage = await openKeptStorage(page, [SESSION_KEY, DEVICE_ID_KEY, themeKey]);
   showTheme(page.getItem(themeKey));
   followTheme();
   await followNetwork();
   const preferences = createNativePreferences(page);
   return {
-    identity: chooseIdentity(apiBaseUrl, { keeper: () => createLastingSession({ baseUrl: apiBaseUrl, storage }) }),
+    identity: chooseIdentity(apiBaseUrl, {
+      keeper: () =>
+        createLastingSession({ baseUrl: apiBaseUrl, storage, headers: { 'Device-Id': readDeviceId(storage) } }),
+    }),
     preferences,
     // The phone's own store, which no system clears.
     offlineQueue: preferences,

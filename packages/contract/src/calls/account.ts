@@ -23,6 +23,9 @@ export const getAccount = defineCall({
   summary: 'Where the caller is signed in, whether their address is verified, and how they show that they are the account’s owner.',
   access: 'signed-in',
   answer: z.object({
+    email: z.string(),
+    /** The new address that waits for its mailed link to be followed, if there is one. */
+    pending_email: z.nullable(z.string()),
     /** Whether the person has shown that their address is theirs. */
     email_verified: z.boolean(),
     /** What deleting the account asks for: the password, or a sign-in of the last minutes. */

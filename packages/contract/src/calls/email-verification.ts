@@ -33,5 +33,5 @@ export const choosePassword = defineCall({
   access: 'signed-in',
   body: z.strictObject({ password: newPassword }),
   answer: success,
-  problems: ['identity.cannot_choose_password', 'auth/weak-password', 'common.not_available'],
+  problems: ['identity.cannot_choose_password', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'common.not_available'],
 });

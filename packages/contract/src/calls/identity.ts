@@ -21,7 +21,10 @@ export const signUp = defineCall({
   access: 'public',
   body: z.strictObject({ email, password: newPassword, code: z.optional(code) }),
   answer: session,
-  problems: ['auth/email-already-in-use', 'auth/weak-password', 'auth/missing-password', 'auth/invalid-email', 'auth/too-many-requests', 'identity.invitation_needed'],
+  problems: [
+    'auth/email-already-in-use', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/missing-password',
+    'auth/invalid-email', 'auth/too-many-requests', 'identity.invitation_needed',
+  ],
 });
 
 export const logIn = defineCall({
@@ -107,11 +110,11 @@ export const resetPassword = defineCall({
   name: 'identity.resetPassword',
   method: 'POST',
   path: '/api/identity/reset-password',
-  summary: 'Sets a new password with the code of a mailed link and ends all sessions.',
+  summary: 'Sets a new password with the code of a mailed link. All sessions and all other reset codes of the account end.',
   access: 'public',
   body: z.strictObject({ code, password: newPassword }),
   answer: success,
-  problems: ['auth/invalid-action-code', 'auth/weak-password', 'auth/too-many-requests'],
+  problems: ['auth/invalid-action-code', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/too-many-requests'],
 });
 
 export const linkSignIn = defineCall({
@@ -137,6 +140,67 @@ export const openLink = defineCall({
   body: z.strictObject({ email, code }),
   answer: z.object({ sign_in_code: z.string() }),
   problems: ['auth/invalid-action-code', 'auth/user-disabled', 'auth/too-many-requests', 'identity.unavailable'],
+});
+
+export const changePassword = defineCall({
+  name: 'identity.changePassword',
+  method: 'POST',
+  path: '/api/identity/change-password',
+  summary: 'Replaces the caller’s password. All sessions end; the answer is the one that takes the place of the caller’s (embedded identity).',
+  access: 'signed-in',
+  body: z.strictObject({ current_password: typedPassword, new_password: newPassword }),
+  answer: session,
+  problems: [
+    'account.wrong_password', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/too-many-requests', 'common.not_available',
+  ],
+  stales: ['account.get'],
+});
+
+export const changeEmail = defineCall({
+  name: 'identity.changeEmail',
+  method: 'POST',
+  path: '/api/identity/change-email',
+  summary: 'Mails a link to a new address, which becomes the caller’s when it is followed. The answer never says whether the address has an account (embedded identity).',
+  access: 'signed-in',
+  body: z.strictObject({ email, password: typedPassword }),
+  answer: success,
+  problems: [
+    'account.wrong_password', 'auth/same-email', 'auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'common.not_available',
+  ],
+  stales: ['account.get'],
+});
+
+export const confirmEmail = defineCall({
+  name: 'identity.confirmEmail',
+  method: 'POST',
+  path: '/api/identity/confirm-email',
+  summary: 'Changes an account’s address with the code that was mailed to the new one, once (embedded identity).',
+  access: 'public',
+  body: z.strictObject({ code }),
+  answer: success,
+  problems: ['auth/invalid-action-code', 'auth/email-already-in-use', 'auth/too-many-requests', 'common.not_available'],
+});
+
+export const restoreEmail = defineCall({
+  name: 'identity.restoreEmail',
+  method: 'POST',
+  path: '/api/identity/restore-email',
+  summary: 'Takes a change of address back with the code that was mailed to the former one. The password and all sessions end (embedded identity).',
+  access: 'public',
+  body: z.strictObject({ code }),
+  answer: success,
+  problems: ['auth/invalid-action-code', 'auth/email-already-in-use', 'auth/too-many-requests', 'common.not_available'],
+});
+
+export const commonPasswords = defineCall({
+  name: 'identity.commonPasswords',
+  method: 'GET',
+  path: '/api/identity/common-passwords/{group}',
+  summary: 'Common passwords as SHA-256 digests that begin with these three hexadecimal digits: a form learns whether a password is common without sending it.',
+  access: 'public',
+  params: z.object({ group: z.string().check(z.regex(/^[0-9a-f]{3}$/, 'Send three hexadecimal digits.')) }),
+  answer: z.object({ digests: z.array(z.string()) }),
+  problems: [],
 });
 
 /** Where people sign in, as far as the client must know it. Nothing in it is a secret. */

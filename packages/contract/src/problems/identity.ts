@@ -9,6 +9,15 @@ export const identityProblems = {
   'auth/email-already-in-use': { status: 409, title: 'An account with this e-mail already exists. Log in instead.' },
   'auth/invalid-credential': { status: 401, title: 'Incorrect e-mail or password.' },
   'auth/weak-password': { status: 400, title: 'Use at least 8 characters.' },
+  'auth/personal-password': {
+    status: 400,
+    title: 'Do not use your email address or the name of this app as your password. Choose something longer, such as a few random words.',
+  },
+  'auth/common-password': {
+    status: 400,
+    title: 'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+  },
+  'auth/same-email': { status: 400, title: 'This is already your email address.' },
   'auth/missing-password': { status: 400, title: 'Enter your password.' },
   'auth/invalid-email': { status: 400, title: 'Enter a valid e-mail address.' },
   'auth/invalid-action-code': { status: 400, title: 'This link has expired or was already used.' },

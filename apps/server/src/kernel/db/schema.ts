@@ -18,6 +18,7 @@ export interface ProfileTable {
   verified_email: string | null;
   deletion_requested_at: Date | null;
   erased_at: Date | null;
+  email_as_of: Date | null;
 }
 
 export interface GoalTable {
@@ -132,6 +133,53 @@ export interface IdentityWebSessionTable {
   attempt: string | null;
 }
 
+export interface IdentityAccountTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Date;
+}
+
+export interface IdentityVerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface IdentityDeviceTable {
+  user_id: string;
+  id_hash: string;
+  first_used_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+}
+
+export interface IdentityEmailChangeTable {
+  user_id: string;
+  email: string;
+  code_hash: string;
+  expires_at: Date;
+}
+
+export interface IdentityEmailRestoreTable {
+  code_hash: string;
+  user_id: string;
+  email: string;
+  is_reserved: boolean;
+  expires_at: Date;
+}
+
 export interface BillingAccountTable {
   uid: string;
   stripe_customer_id: string | null;
@@ -190,6 +238,7 @@ export interface InvitationTable {
   code_used_at: Date | null;
   accepted_at: Date | null;
   is_held: Generated<boolean>;
+  for_uid: string | null;
 }
 
 export interface ErasedInvitationTable {
@@ -266,6 +315,7 @@ export interface LimitCountTable {
   key: string;
   taken: number;
   ends_at: Date;
+  open_at: Date | null;
 }
 
 /** Every table the product's own code reads or writes; a test compares it with the migrated database. */
@@ -282,6 +332,11 @@ export interface Schema {
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;
   identity_web_session: IdentityWebSessionTable;
+  identity_account: IdentityAccountTable;
+  identity_verification: IdentityVerificationTable;
+  identity_devices: IdentityDeviceTable;
+  identity_email_changes: IdentityEmailChangeTable;
+  identity_email_restores: IdentityEmailRestoreTable;
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;

@@ -27,6 +27,8 @@ export interface Caller {
 export type Admit = (request: FastifyRequest, call: Pick<Call, 'access' | 'asksForRevocation'>) => Promise<Caller | undefined>;
 
 interface ProfileRow extends BillingFacts {
+  readonly profile_email: string;
+  readonly email_as_of: Date | null;
   readonly total_streaks: number;
   readonly lifetime_points: number;
   readonly old_goals_banner_last_shown: string | null;
@@ -36,7 +38,7 @@ interface ProfileRow extends BillingFacts {
 }
 
 const PROFILE_COLUMNS = `
-  p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.verified_email,
+  p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone, p.verified_email,
   p.deletion_requested_at is not null as is_leaving, ${BILLING_COLUMNS}`;
 
 const FIND_PROFILE = `
@@ -69,9 +71,11 @@ interface AdmitDeps {
   readonly arePlansSold: boolean;
   /** Told when the identity service vouches for an address of which the profile does not know it yet. */
   readonly noteVerifiedEmail: (person: Person) => Promise<void>;
+  /** Keeps the address that the identity service vouches for now, in place of the profile's. */
+  readonly keepEmail: (person: Person, from: string) => Promise<void>;
 }
 
-export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEmail }: AdmitDeps): Admit {
+export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEmail, keepEmail }: AdmitDeps): Admit {
   const profileOf = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
   const find = identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
   return async (request, { access, asksForRevocation = false }) => {
@@ -90,14 +94,18 @@ export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEm
     }
     // Whoever deleted their account is out at once, also with a token that its service still vouches for.
     if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
-    const isKnownVerified = profile.verified_email === person.email;
-    if (person.isEmailVerified && !isKnownVerified) await noteVerifiedEmail(person);
+    const isOld = isFromBefore(person, profile);
+    const email = isOld ? profile.profile_email : person.email;
+    if (email !== profile.profile_email) await keepEmail(person, profile.profile_email);
+    const isKnownVerified = profile.verified_email === email;
+    const isVouchedFor = person.isEmailVerified && person.email === email;
+    if (isVouchedFor && !isKnownVerified) await noteVerifiedEmail(person);
     const billing = arePlansSold ? profile : INCLUDED_PLAN;
     if (access === 'premium' && !isPremiumNow(billing, clock.now())) throw new Problem('subscription.premium_required');
     return {
       uid: person.uid,
-      email: person.email,
-      isEmailVerified: person.isEmailVerified || isKnownVerified,
+      email,
+      isEmailVerified: isVouchedFor || isKnownVerified,
       token,
       totalStreaks: profile.total_streaks,
       lifetimePoints: profile.lifetime_points,
@@ -106,6 +114,11 @@ export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEm
       billing,
     };
   };
+}
+
+/** Whether the address was vouched for before the profile's was: a token lives on for a while after its address was changed. */
+function isFromBefore({ emailAsOf }: Person, { email_as_of: keptAsOf }: ProfileRow): boolean {
+  return emailAsOf !== undefined && keptAsOf !== null && emailAsOf <= keptAsOf;
 }
 
 /** Finds who a token belongs to; the profile is undefined where there is none yet. */
@@ -130,7 +143,7 @@ function findBySession(sql: Sql, sessions: SessionRows): Find {
 }
 
 /** The IANA zone of header `Time-Zone` (Decisions section 1); an unknown one is ignored, never stored. */
-function reportedZone(request: FastifyRequest): string | null {
+export function reportedZone(request: FastifyRequest): string | null {
   const zone = request.headers['time-zone'];
   return typeof zone === 'string' && zone.length <= 64 && isTimeZone(zone) ? zone : null;
 }

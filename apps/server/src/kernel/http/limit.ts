@@ -53,3 +53,49 @@ export function createLimit(sql: Sql, { name, code, points, durationSeconds }: L
     },
   };
 }
+
+export interface PausingRule extends Omit<LimitRule, 'points' | 'durationSeconds'> {
+  /** So many tries cost nothing; each further one is followed by a pause. */
+  readonly freeTries: number;
+  readonly firstPauseSeconds: number;
+  /** Pauses double up to this. */
+  readonly longestPauseSeconds: number;
+  /** After so long without a try they begin anew. */
+  readonly forgottenAfterSeconds: number;
+  /** The sentence for who has to wait. */
+  readonly detail: string;
+}
+
+/** Of those that come at the same moment after a pause, the row lets one through: it is closed again by then. */
+const TAKE_WITH_PAUSE = `
+  insert into limit_counts as c (name, key, taken, ends_at, open_at) values ($1, $2, 1, now() + make_interval(secs => $6), null)
+  on conflict (name, key) do update set
+    taken = case when c.ends_at > now() then c.taken + 1 else 1 end,
+    open_at = case when c.ends_at > now() and c.taken >= $3
+      then now() + make_interval(secs => least($5, $4 * power(2, least(c.taken - $3, 20)))) end,
+    ends_at = excluded.ends_at
+  where c.open_at is null or c.open_at <= now() or c.ends_at <= now()
+  returning taken`;
+
+const FIND_PAUSE = `
+  select ceil(extract(epoch from open_at - now()))::int as seconds from limit_counts where name = $1 and key = $2 and open_at > now()`;
+
+const GIVE_BACK_WITH_PAUSE = `update limit_counts set taken = greatest(taken - 1, 0), open_at = null where name = $1 and key = $2`;
+
+/** A limit that never closes for long: who is counted out waits for a pause, which grows from try to try (decision 40). */
+export function createPausingLimit(sql: Sql, rule: PausingRule): Limit {
+  const { name, code, freeTries, firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds, detail } = rule;
+  return {
+    async take(key) {
+      // Most of those who have to wait are found by reading, and write nothing.
+      const [pause] = await sql<{ seconds: number }>('find_pause', FIND_PAUSE, [name, key]);
+      const values = [name, key, freeTries, firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds];
+      const taken = pause === undefined ? await sql('take_limit_with_pause', TAKE_WITH_PAUSE, values) : [];
+      if (taken.length > 0) return;
+      throw new Problem(code, detail, { retryAfterSeconds: Math.max(pause?.seconds ?? firstPauseSeconds, 1) });
+    },
+    async giveBack(key) {
+      await sql('give_back_pause', GIVE_BACK_WITH_PAUSE, [name, key]);
+    },
+  };
+}

@@ -16,7 +16,7 @@ const PAGE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 const DEVELOPMENT_ORIGIN = 'http://localhost';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const REQUEST_HEADERS = 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Time-Zone';
+const REQUEST_HEADERS = 'Accept, Authorization, Content-Type, Device-Id, Idempotency-Key, If-None-Match, Time-Zone';
 const ANSWER_HEADERS = 'ETag, Retry-After, X-Request-Id';
 const PREFLIGHT_SECONDS = 86_400;
 

@@ -12,6 +12,8 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/login',
   '/signup',
   '/reset-password',
+  '/confirm-email',
+  '/change-email',
   '/finishSignUp',
   '/subscription/success',
 ]);

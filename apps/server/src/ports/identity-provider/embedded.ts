@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql as raw } from 'kysely';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
 import type { Tx } from '../../kernel/db/connect.ts';
@@ -13,7 +13,11 @@ import { Problem } from '../../kernel/problem.ts';
 import { choosePassword } from './choose-password.ts';
 import { deleteUser, endSessionOf, endSessionsBeside, listSessionsBeside, noteDevice } from './embedded-sessions.ts';
 import type { EmbeddedIdentity, Person, Session, VerifiedPerson } from './port.ts';
-import { markProven, openProvenSession } from './proven-session.ts';
+import { isAddressTaken, markProven } from './account-rows.ts';
+import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
+import { changePassword, type Passwords, resetPassword } from './password-change.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { openProvenSession } from './proven-session.ts';
 import { createTokenSigner } from './session-token.ts';
 import { createWebSessions } from './web-sessions.ts';
 
@@ -89,6 +93,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     else asked.code = code;
   };
   const auth = betterAuth(betterAuthOptions({ ...options, sendResetCode }));
+  const passwords: Passwords = {
+    hash: async (password) => (await auth.$context).password.hash(password),
+    verify: async (typed) => (await auth.$context).password.verify(typed),
+  };
+  const changing = { db, passwords, onSignedOutEverywhere };
+  const keyOf = (token: string) => tokens.open(token);
 
   async function sessionOf(token: string): Promise<(Session & { readonly person: VerifiedPerson }) | undefined> {
     const key = tokens.open(token);
@@ -122,12 +132,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     sessions: { text: FIND_SESSION, keyOf: (token) => tokens.open(token), noteUse },
 
     async signUp(email, password, code) {
+      await requireGoodPassword(password, email);
       const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
         // The loser of two sign-ups at once gets a plain failure from the engine: the address tells which.
         const isTaken = (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
         throw isTaken ? new Problem('auth/email-already-in-use') : translated(error);
       });
       const session = opened(made.token, { uid: made.user.id, email: made.user.email });
+      // Asked afterwards: an address that is given up while this account is made stays its former owner's for a while.
+      if (await isAddressTaken(db, made.user.email, made.user.id)) {
+        await deleteUser(db, made.user.id);
+        throw new Problem('auth/email-already-in-use');
+      }
       if (code !== undefined) {
         await inTransaction(db, async (tx) => {
           if (await takeLinkCode(tx, made.user.email, code)) await markProven(tx, made.user.id);
@@ -169,13 +185,28 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return made.code;
     },
 
-    async resetPassword(code, password) {
-      try {
-        await auth.api.resetPassword({ body: { newPassword: password, token: code } });
-      } catch (error) {
-        throw translated(error);
-      }
+    resetPassword: (code, password, also) => resetPassword(changing, { code, password }, also),
+
+    async changePassword(token, { current, next }, also) {
+      const input = { key: keyOf(token), current, next, expiresAt: expiryFromNow() };
+      const { key, person } = await changePassword(changing, input, also);
+      return opened(key, person);
     },
+
+    requestEmailChange: (token, { email, password }, also) => requestEmailChange(changing, { key: keyOf(token), email, password }, also),
+
+    async findPendingEmail(uid) {
+      const row = await db
+        .selectFrom('identity_email_changes')
+        .select('email')
+        .where('user_id', '=', uid)
+        .where('expires_at', '>', raw<Date>`now()`)
+        .executeTakeFirst();
+      return row?.email;
+    },
+
+    confirmEmail: (code, also) => confirmEmail(changing, code, also),
+    restoreEmail: (code, also) => restoreEmail(changing, code, also),
 
     async hasAccount(email) {
       return (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
@@ -198,7 +229,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     async choosePassword(token, password) {
       const key = tokens.open(token);
-      const hash = await (await auth.$context).password.hash(password);
+      await requireGoodPassword(password, (await sessionOf(token))?.person.email ?? '');
+      const hash = await passwords.hash(password);
       if (key === undefined || !(await choosePassword(db, key, hash))) throw new Problem('identity.cannot_choose_password');
     },
 
@@ -208,7 +240,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const key = tokens.open(token);
       const kept = key === undefined ? undefined : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
       if (!kept?.password || password === undefined) return false;
-      return (await auth.$context).password.verify({ hash: kept.password, password });
+      return passwords.verify({ hash: kept.password, password });
     },
 
     deleteAccount: (uid) => deleteUser(db, uid),
@@ -234,7 +266,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
 /** The engine's options; a test holds our migration against the tables they ask for. */
 export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLinkCode' | 'areCodesMailed'>) {
-  const { db, secret, publicUrl, sendResetCode, onSignedOutEverywhere, passwordHash } = options;
+  const { db, secret, publicUrl, sendResetCode, passwordHash } = options;
   return {
     secret,
     baseURL: publicUrl,
@@ -251,15 +283,9 @@ export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLi
       enabled: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       ...(passwordHash === undefined ? {} : { password: passwordHash }),
       sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
-      onPasswordReset: async ({ user }: { user: { id: string } }) => {
-        // The code came by mail, so the address is its owner's.
-        await markProven(db, user.id);
-        await onSignedOutEverywhere(db, user.id);
-      },
     },
   };
 }

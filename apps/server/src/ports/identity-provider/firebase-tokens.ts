@@ -77,7 +77,8 @@ function toIdToken({ sub, iat, email, email_verified, auth_time }: JWTPayload, l
   if (typeof auth_time !== 'number' || auth_time > latestSeconds) return undefined;
   // Somebody anonymous, or known by a telephone alone: the product is for people with an address (Specification section 1).
   if (typeof email !== 'string' || email === '') return undefined;
-  return { person: { uid: sub, email: email.toLowerCase(), isEmailVerified: email_verified === true }, signedInAt: auth_time };
+  const person = { uid: sub, email: email.toLowerCase(), isEmailVerified: email_verified === true, emailAsOf: new Date(iat * 1000) };
+  return { person, signedInAt: auth_time };
 }
 
 function createKeySource(url: URL, patienceMs: number): JWTVerifyGetKey {

@@ -1,7 +1,35 @@
+import type { Tx } from '../../kernel/db/connect.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+
 /** Somebody the identity service vouches for. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
+  /** When the service vouched for the address; absent where it is asked with every request. */
+  readonly emailAsOf?: Date;
+}
+
+/** What else is written in the transaction of a change: mails, jobs, limits. */
+export type Also<T> = (tx: Tx<Schema>, change: T) => Promise<void>;
+
+/** Somebody asked to change an account's address. */
+export interface EmailChangeRequest {
+  readonly uid: string;
+  readonly from: string;
+  readonly to: string;
+  /** For the link that proves the new address; undefined when another account has it, which only its owner may learn. */
+  readonly code: string | undefined;
+}
+
+/** An account's address has changed. */
+export interface EmailChange {
+  readonly uid: string;
+  readonly from: string;
+  readonly to: string;
+  /** Whether the former address was shown to be its owner's: what was sent to it follows them. */
+  readonly isFormerProven: boolean;
+  /** For the link that takes the change back; undefined for one that cannot be. */
+  readonly restoreCode: string | undefined;
 }
 
 /** A person as the bearer of a good token. */
@@ -106,7 +134,7 @@ export interface EmbeddedIdentity extends IdentityProvider {
   /**
    * @param code of the invitation that was mailed to this address, if one led here: a good one is used up and proves the address;
    * with any other the account is made all the same, unproven
-   * @throws Problem auth/email-already-in-use, auth/weak-password
+   * @throws Problem auth/email-already-in-use, auth/weak-password, auth/personal-password, auth/common-password
    */
   signUp(email: string, password: string, code?: string): Promise<Session>;
   /** @throws Problem auth/invalid-credential */
@@ -120,8 +148,24 @@ export interface EmbeddedIdentity extends IdentityProvider {
   requestReset(email: string): Promise<void>;
   /** A reset code for an operator to pass on, as a mail would carry it. @returns undefined where the address has no account */
   makeResetCode(email: string): Promise<string | undefined>;
-  /** @throws Problem auth/invalid-action-code, auth/weak-password */
-  resetPassword(code: string, password: string): Promise<void>;
+  /**
+   * Sets a new password with a mailed code. All sessions and all other codes of the account end.
+   * @throws Problem auth/invalid-action-code, auth/weak-password, auth/personal-password, auth/common-password
+   */
+  resetPassword(code: string, password: string, also: Also<Person>): Promise<void>;
+  /**
+   * Replaces the password and ends all sessions; the answer is the one that takes the place of this one.
+   * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password, auth/common-password
+   */
+  changePassword(token: string, passwords: { readonly current: string; readonly next: string }, also: Also<Person>): Promise<Session>;
+  /** @throws Problem identity.signed_out, account.wrong_password, auth/same-email */
+  requestEmailChange(token: string, wanted: { readonly email: string; readonly password: string }, also: Also<EmailChangeRequest>): Promise<void>;
+  /** The address that waits for its link to be followed. */
+  findPendingEmail(uid: string): Promise<string | undefined>;
+  /** @throws Problem auth/invalid-action-code, auth/email-already-in-use */
+  confirmEmail(code: string, also: Also<EmailChange>): Promise<void>;
+  /** Takes a change back, with the password and all sessions. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
+  restoreEmail(code: string, also: Also<EmailChange>): Promise<void>;
   /**
    * Signs in the account of exactly the address that a mailed code went to, once, and proves that address.
    * @param ownToken the bearer token that the request came with: an account's own live session keeps its password and sessions

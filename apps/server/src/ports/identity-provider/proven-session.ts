@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { sqlIn } from '../../kernel/db/sql.ts';
+import { dropPassword, endAllSessions, endPendingChanges, forgetKnownDevices, insertSession, isSessionOf, markProven } from './account-rows.ts';
 import { allowPasswordChoice } from './choose-password.ts';
 import type { Person } from './port.ts';
 
@@ -35,36 +34,15 @@ export async function openProvenSession(
   const { uid } = account;
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
-      await sql('drop_passwords', 'delete from identity_account where "userId" = $1', [uid]);
-      await tx.deleteFrom('identity_session').where('userId', '=', uid).execute();
+      await dropPassword(tx, uid);
+      await endAllSessions(tx, uid);
+      await endPendingChanges(tx, uid);
+      await forgetKnownDevices(tx, uid);
       await onSignedOutEverywhere(tx, uid);
     }
     await markProven(tx, uid);
   }
-  const now = new Date();
-  const id = randomUUID();
-  const key = randomBytes(24).toString('base64url');
-  await tx
-    .insertInto('identity_session')
-    .values({ id, token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: null })
-    .execute();
+  const { id, key } = await insertSession(tx, uid, expiresAt);
   const isPasswordDropped = await allowPasswordChoice(tx, id, uid);
   return { key, person: { uid, email: account.email }, isPasswordDropped };
-}
-
-async function isSessionOf(tx: Tx<Schema>, uid: string, key: string | undefined): Promise<boolean> {
-  if (key === undefined) return false;
-  const row = await tx
-    .selectFrom('identity_session')
-    .select('id')
-    .where('token', '=', key)
-    .where('userId', '=', uid)
-    .where('expiresAt', '>', raw<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The account's owner has shown to read the mail of its address. */
-export async function markProven(db: Pick<Tx<Schema>, 'updateTable'>, uid: string): Promise<void> {
-  await db.updateTable('identity_user').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', uid).execute();
 }

@@ -91,6 +91,8 @@ export interface PaymentProvider {
   /** The customer whose metadata names this person, if one was already made. */
   findCustomer(person: { uid: string; email: string }): Promise<string | undefined>;
   createCustomer(customer: NewCustomer): Promise<string>;
+  /** Gives a customer another address; safe to repeat. */
+  setCustomerEmail(customerId: string, email: string): Promise<void>;
   startCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   /** @returns undefined for a session the provider does not know. */
   fetchCheckout(id: string): Promise<Checkout | undefined>;

@@ -78,6 +78,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return given(made.id, 'customer');
       }),
 
+    setCustomerEmail: (customerId, email) => calling(async () => void (await stripe.customers.update(customerId, { email }))),
+
     startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, withMonth }) =>
       calling(async () => {
         const session = await stripe.checkout.sessions.create(

@@ -19,7 +19,8 @@ export async function eraseInvitations(tx: Tx<Schema>, addressDigest: AddressDig
     with gone as (
       delete from invitations where id in (
         select id from invitations where inviter_uid = ${uid}
-        union select i.id from invitations i join profiles p on p.email = i.email where p.uid = ${uid} and p.email <> '')
+        union select i.id from invitations i join profiles p on p.email = i.email where p.uid = ${uid} and p.email <> '' and i.for_uid is null
+        union select id from invitations where for_uid = ${uid})
       returning inviter_uid, email, created_at)
     select gone.email, gone.created_at, p.email as inviter_email from gone join profiles p on p.uid = gone.inviter_uid`.execute(tx);
   const kept = rows.map(({ email, inviter_email, created_at }) => ({

@@ -1,10 +1,10 @@
 import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../kernel/db/sql.ts';
-import { createLimit } from '../../kernel/http/limit.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { EmbeddedIdentity } from '../../ports/identity-provider/port.ts';
+import { createProofLimit } from '../identity/steps.ts';
 import { forgetDevices } from '../push/steps.ts';
 import * as actions from './actions.ts';
 
@@ -14,13 +14,15 @@ const ELSEWHERE = 'Devices are managed by the service you sign in with.';
 export function accountRoutes(app: FastifyInstance, deps: BindDeps & actions.AccountDeps & { readonly sql: Sql }): void {
   const { identity } = deps;
   const success = { success: true } as const;
-  const proving = createLimit(deps.sql, { name: 'account.prove', code: 'auth/too-many-requests', points: 10, durationSeconds: 15 * 60 });
+  const proving = createProofLimit(deps.sql);
   const requireSessions = (): EmbeddedIdentity => {
     if (identity.kind !== 'embedded') throw new Problem('common.not_available', ELSEWHERE);
     return identity;
   };
 
   bind(app, deps, getAccount, async ({ caller }) => ({
+    email: caller.email,
+    pending_email: identity.kind === 'embedded' ? ((await identity.findPendingEmail(caller.uid)) ?? null) : null,
     email_verified: caller.isEmailVerified,
     proof: identity.proof,
     sessions:

@@ -38,7 +38,7 @@ export async function linkByInvitation(tx: Tx<Schema>, clock: Clock, inviterUid:
   const email = invited.email.toLowerCase();
   const isKnownVerified = invited.isEmailVerified || (await isEmailVerified(tx, invited));
   const isVerifiedByCode = !isKnownVerified && code !== undefined && (await store.spendCode(tx, email, hashCode(code), now));
-  const isInvited = (isKnownVerified || isVerifiedByCode) && (await store.acceptInvitations(tx, inviterUid, email, now));
+  const isInvited = (isKnownVerified || isVerifiedByCode) && (await store.acceptInvitations(tx, inviterUid, { uid: invited.uid, email }, now));
   const isLinked = (await store.lockFriendship(tx, invited.uid, inviterUid)) || (isInvited && (await befriend(tx, clock, inviterUid, invited.uid)));
   // Last, because it takes the lock of a profile. Where nothing was linked the caller rolls back, and the code is good again.
   if (isLinked && isVerifiedByCode) await markEmailVerified(tx, clock, invited);

@@ -63,13 +63,13 @@ export async function deleteFriendship(tx: Tx<Schema>, one: string, other: strin
   return gone.numDeletedRows > 0n;
 }
 
-/** Uses up every invitation of one person that stands for an address. @returns false when there was none. */
-export async function acceptInvitations(tx: Tx<Schema>, inviterUid: string, email: string, now: Date): Promise<boolean> {
+/** Uses up every invitation of one person that stands for another, or for their address. @returns false when there was none. */
+export async function acceptInvitations(tx: Tx<Schema>, inviterUid: string, invited: FriendRow, now: Date): Promise<boolean> {
   const accepted = await tx
     .updateTable('invitations')
     .set({ accepted_at: now })
     .where('inviter_uid', '=', inviterUid)
-    .where('email', '=', email)
+    .where((eb) => eb.or([eb.and([eb('email', '=', invited.email), eb('for_uid', 'is', null)]), eb('for_uid', '=', invited.uid)]))
     .where('accepted_at', 'is', null)
     .where('is_held', '=', false)
     .where('expires_at', '>', now)
@@ -84,6 +84,7 @@ export async function spendCode(tx: Tx<Schema>, email: string, codeHash: string,
     .set({ code_used_at: now })
     .where('code_hash', '=', codeHash)
     .where('email', '=', email)
+    .where('for_uid', 'is', null)
     .where('code_used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -93,7 +94,8 @@ export async function spendCode(tx: Tx<Schema>, email: string, codeHash: string,
 /** Ends what stands between two people either way: whoever was removed must be invited anew. */
 export async function endInvitations(tx: Tx<Schema>, one: string, other: string, now: Date): Promise<void> {
   const between = (inviter: string, invited: string) =>
-    raw<boolean>`(inviter_uid = ${inviter} and email = (select email from profiles where uid = ${invited}))`;
+    raw<boolean>`(inviter_uid = ${inviter} and (for_uid = ${invited}
+      or for_uid is null and email = (select email from profiles where uid = ${invited})))`;
   await tx
     .updateTable('invitations')
     .set({ expires_at: now })

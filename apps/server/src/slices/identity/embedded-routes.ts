@@ -1,24 +1,18 @@
-import {
-  logIn, linkSignIn, logOut, refresh, requestReset, resetPassword, signUp,
-} from '@fivefold/contract/calls/identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sql } from '../../kernel/db/sql.ts';
+import { logIn, linkSignIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/identity';
+import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../../kernel/http/access.ts';
-import { deviceLabel } from '../../kernel/http/device-label.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import type { SessionCookie } from '../../kernel/http/session-cookie.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { EmbeddedIdentity, Session } from '../../ports/identity-provider/port.ts';
+import { type CredentialDeps, credentialRoutes } from './credential-routes.ts';
 import { requireInvitation, type SignUpGateDeps } from './sign-up-gate.ts';
 import { accountKey, addressKey, createIdentityLimits } from './limits.ts';
+import { createLogInGuard } from './log-in-guard.ts';
+import { createSignIns, type SignInDeps } from './sign-ins.ts';
 import { createSignInAnswer, toWire, webSessionRoutes } from './web-session-routes.ts';
 
-export interface EmbeddedRoutesDeps extends BindDeps, SignUpGateDeps {
-  readonly identity: EmbeddedIdentity;
-  readonly sql: Sql;
+export interface EmbeddedRoutesDeps extends BindDeps, SignUpGateDeps, SignInDeps, CredentialDeps {
   readonly sessionCookie: SessionCookie;
-  /** Whether the server sends mail. */
-  readonly hasMail: boolean;
 }
 
 /** The embedded identity's own calls. Another provider's client never makes them. */
@@ -26,29 +20,29 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
   const { identity } = deps;
   const answerSignIn = createSignInAnswer(deps);
   const limits = createIdentityLimits(deps.sql);
+  const guard = createLogInGuard(deps.sql);
   const success = { success: true } as const;
-  const onDevice = async <S extends Session>(request: FastifyRequest, session: S): Promise<S> => {
-    await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));
-    return session;
-  };
+  const signIns = createSignIns(deps, limits);
 
+  credentialRoutes(app, deps, { limits, signIns, answerSignIn });
   webSessionRoutes(app, deps);
 
   bind(app, deps, signUp, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     await limits.signUpByAddress.take(address);
     await requireInvitation(deps, limits.codeByAddress, { ...body, code: body.code, address });
-    return answerSignIn(request, reply, await onDevice(request, await identity.signUp(body.email, body.password, body.code)));
+    const session = await identity.signUp(body.email, body.password, body.code);
+    await signIns.note(request, reply, session, { isSignUp: true });
+    return answerSignIn(request, reply, session);
   });
 
   bind(app, deps, logIn, async ({ body, request, reply }) => {
-    const address = addressKey(request.ip);
-    const account = accountKey(body.email);
-    await limits.logInByAddress.take(address);
-    await limits.logInByAccount.take(account);
+    const knownDevice = await signIns.recognize(request, body.email);
+    const counted = await guard.begin({ email: body.email, ip: request.ip, knownDevice });
     const session = await identity.logIn(body.email, body.password);
-    await Promise.all([limits.logInByAddress.giveBack(address), limits.logInByAccount.giveBack(account)]);
-    return answerSignIn(request, reply, await onDevice(request, session));
+    await counted.succeed();
+    await signIns.note(request, reply, session);
+    return answerSignIn(request, reply, session);
   });
 
   bind(app, deps, logOut, async ({ request }) => {
@@ -71,15 +65,10 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
     return success;
   });
 
-  bind(app, deps, resetPassword, async ({ body, request }) => {
-    await limits.codeByAddress.take(addressKey(request.ip));
-    await identity.resetPassword(body.code, body.password);
-    return success;
-  });
-
   bind(app, deps, linkSignIn, async ({ body, request, reply }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
-    const session = await onDevice(request, await identity.signInByLink(body.email, body.code, bearerToken(request)));
+    const session = await identity.signInByLink(body.email, body.code, bearerToken(request));
+    await signIns.note(request, reply, session);
     return { ...(await answerSignIn(request, reply, session)), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
   });
 }

@@ -1,4 +1,7 @@
 import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
   endWebSession,
   linkSignIn,
   logIn,
@@ -8,6 +11,7 @@ import {
   refreshWebSession,
   requestReset,
   resetPassword,
+  restoreEmail,
   signUp,
 } from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +23,7 @@ import { addressKey, createIdentityLimits } from './limits.ts';
 
 const AT_FIREBASE = 'People sign in through Firebase here, not through this server.';
 
-/** Beside Firebase there is one thing left to do: a mailed invitation becomes a code with which the client signs in there. */
+/** Beside Firebase there is one call left: a mailed invitation becomes a code with which the client signs in there. */
 export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: FirebaseIdentity; readonly sql: Sql }): void {
   const limits = createIdentityLimits(deps.sql);
 
@@ -28,7 +32,11 @@ export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly
     return { sign_in_code: await deps.identity.openLink(body.email, body.code) };
   });
 
-  for (const call of [signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn, refreshWebSession, endWebSession]) {
+  const embeddedOnly = [
+    signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn, refreshWebSession, endWebSession, changePassword, changeEmail,
+    confirmEmail, restoreEmail,
+  ];
+  for (const call of embeddedOnly) {
     bind(app, deps, call, () => Promise.reject(new Problem('common.not_available', AT_FIREBASE)));
   }
 }

@@ -95,6 +95,37 @@ describe('a request with an ID token', () => {
   });
 });
 
+describe('an address that was changed at Firebase', () => {
+  const addressOf = async (token: string) => {
+    const { body } = await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } });
+    return (body['data'] as { email: string }).email;
+  };
+
+  it('is kept from the first token that has it, and no older token brings the former one back', async () => {
+    const ann = await somebody('ann', { iat: nowSeconds() - 100 });
+    expect(await addressOf(ann.token)).toBe(ann.email);
+    const fresh = `new-${ann.email}`;
+    const token = await google.idToken({ sub: ann.uid, email: fresh, iat: nowSeconds() - 50 });
+    expect(await addressOf(token)).toBe(fresh);
+    // Another device goes on with the token of before for up to an hour.
+    expect(await addressOf(ann.token)).toBe(fresh);
+    const { email } = await given.deps.db.kysely.selectFrom('profiles').select('email').where('uid', '=', ann.uid).executeTakeFirstOrThrow();
+    expect(email).toBe(fresh);
+    // Changed back: the newest token tells.
+    const back = await google.idToken({ sub: ann.uid, email: ann.email, iat: nowSeconds() - 10 });
+    expect([await addressOf(back), await addressOf(token)]).toEqual([ann.email, ann.email]);
+  });
+
+  it('reaches the customer at the payment provider', async () => {
+    const ann = await somebody('ann', { iat: nowSeconds() - 100 });
+    expect((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).status).toBe(200);
+    const fresh = `new-${ann.email}`;
+    await addressOf(await google.idToken({ sub: ann.uid, email: fresh, iat: nowSeconds() - 50 }));
+    await given.jobs();
+    expect(await given.deps.payments?.findCustomer({ uid: ann.uid, email: fresh })).toMatch(/^cus_/);
+  });
+});
+
 describe('while Google is away', () => {
   it('who has a good token goes on, and what only Google can tell is unavailable, not refused', async () => {
     const ann = await somebodyWithPlan('ann');

@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { EMAIL_CHANGES_PER_DAY, NEW_DEVICE_MAILS_PER_DAY } from '@fivefold/rules/limits';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { createLimit, type Limit } from '../../kernel/http/limit.ts';
 
 const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 
-/** Limits on what guesses passwords or sends mail, by network address and by account. They run on real time. */
+/** Limits on what sends mail, tries codes or proves a password, by network and by account. They run on real time. */
 export function createIdentityLimits(sql: Sql) {
   const limit = (name: string, points: number, durationSeconds: number): Limit =>
     createLimit(sql, { name: `identity.${name}`, code: 'auth/too-many-requests', points, durationSeconds });
   return {
-    /** Failed log-ins only: who gets it right is never locked out by having done so often. */
-    logInByAddress: limit('log-in-by-address', 50, 15 * MINUTE),
-    logInByAccount: limit('log-in-by-account', 10, 15 * MINUTE),
     signUpByAddress: limit('sign-up-by-address', 300, 60 * MINUTE),
     mailByAddress: limit('mail-by-address', 30, 60 * MINUTE),
     mailByAccount: limit('mail-by-account', 3, 15 * MINUTE),
     codeByAddress: limit('code-by-address', 50, 15 * MINUTE),
+    emailChanges: limit('email-changes', EMAIL_CHANGES_PER_DAY, DAY),
+    newDeviceMails: limit('new-device-mails', NEW_DEVICE_MAILS_PER_DAY, DAY),
   };
+}
+
+export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
+
+/** Passwords that somebody types to show that an account is theirs, by person; one count for all calls that ask for it. */
+export function createProofLimit(sql: Sql): Limit {
+  return createLimit(sql, { name: 'account.prove', code: 'auth/too-many-requests', points: 10, durationSeconds: 15 * MINUTE });
 }
 
 /** The network address as a key, however it is written: an IPv6 host owns a whole /64, and IPv4 inside IPv6 is IPv4. */

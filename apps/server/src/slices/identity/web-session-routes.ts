@@ -29,6 +29,8 @@ export function createSignInAnswer({ identity, sessionCookie }: WebSessionDeps) 
   };
 }
 
+export type SignInAnswer = ReturnType<typeof createSignInAnswer>;
+
 /** The two calls that read the session's cookie. */
 export function webSessionRoutes(app: FastifyInstance, deps: WebSessionDeps): void {
   const { identity, sessionCookie } = deps;

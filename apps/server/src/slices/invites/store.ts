@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 
@@ -60,6 +61,26 @@ export async function insertInvitation(tx: Tx<Schema>, invitation: NewInvitation
     .execute();
 }
 
+/**
+ * Makes the invitations that stand for a person's former address theirs by name, whoever has that address next. The rows keep the
+ * address: the inviter's export shows what they typed. Where the former address was never proven, they stay with it.
+ */
+export async function followInvitations(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { uid, from, isFormerProven }: { readonly uid: string; readonly from: string; readonly isFormerProven: boolean },
+): Promise<void> {
+  if (!isFormerProven) return;
+  await tx
+    .updateTable('invitations')
+    .set({ for_uid: uid })
+    .where('email', '=', from)
+    .where('for_uid', 'is', null)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .execute();
+}
+
 /** Whether a code was mailed to an address and is neither used nor too old. */
 export async function findCode({ kysely }: Database<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
   const found = await kysely
@@ -67,6 +88,7 @@ export async function findCode({ kysely }: Database<Schema>, email: string, code
     .select('id')
     .where('code_hash', '=', codeHash)
     .where('email', '=', email)
+    .where('for_uid', 'is', null)
     .where('code_used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

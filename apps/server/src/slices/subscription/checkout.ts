@@ -7,7 +7,7 @@ import { alone, type Run } from './alone.ts';
 import type { BillingDeps } from './deps.ts';
 import { reconcile, reconcileIn } from './reconcile.ts';
 import { fetchReserved, keepReserved, releaseReserved, reserveMonth } from './reserved.ts';
-import { findBillingFacts, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+import { findBillingFacts, findProfileEmail, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
 import { toWireSubscription } from './wire.ts';
 
 const CHECKOUT_SECONDS = 60 * 60;
@@ -78,9 +78,12 @@ async function refuseSubscribed(deps: BillingDeps, run: Run): Promise<void> {
 }
 
 /** One customer per person, whatever fails: after a first try that may have worked unseen, look before making another. */
-async function ensureCustomer(deps: BillingDeps, { uid, email }: Caller): Promise<string> {
+async function ensureCustomer(deps: BillingDeps, caller: Caller): Promise<string> {
+  const { uid } = caller;
   const account = await requireAccount(deps.db.kysely, uid);
   if (account.stripe_customer_id !== null) return account.stripe_customer_id;
+  // Read once the billing account is there: a later change of the address writes a job, which waits for this run.
+  const email = (await findProfileEmail(deps.db.kysely, uid)) ?? caller.email;
   const attempt = await nextCustomerAttempt(deps.db.kysely, uid);
   const found = attempt === 1 ? undefined : await deps.payments.findCustomer({ uid, email });
   const customerId = found ?? (await deps.payments.createCustomer({ uid, email, attempt }));

@@ -4,6 +4,7 @@ import { enqueue, unpark } from '../../kernel/jobs/queue.ts';
 import { defineJob, type JobKind } from '../../kernel/jobs/worker.ts';
 import { findMoneyFaults } from './audit.ts';
 import { CLOSE_JOB, closeBilling } from './close.ts';
+import { CUSTOMER_EMAIL_JOB, setCustomerEmail } from './customer-email.ts';
 import { settleDeletedCustomer, settleDispute } from './disputes.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB, takeEvent } from './events.ts';
 import { endIdleMonths, type LapseDeps } from './lapse.ts';
@@ -49,6 +50,7 @@ export function subscriptionJobs(deps: BillingDeps): JobKind[] {
   return [
     defineJob(RECONCILE_JOB, z.object({ uid: z.string() }), ({ uid }) => reconcile(deps, uid)),
     defineJob(CLOSE_JOB, z.object({ uid: z.string(), email: z.string() }), (person) => closeBilling(deps, person)),
+    defineJob(CUSTOMER_EMAIL_JOB, z.object({ uid: z.string(), from: z.string() }), (person) => setCustomerEmail(deps, person)),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => settleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => settleDeletedCustomer(deps, uid)),
     defineJob(AUDIT_JOB, z.object({}), async () => {

@@ -27,6 +27,12 @@ export async function requireAccount(db: Kysely<Schema>, uid: string): Promise<B
     .executeTakeFirstOrThrow();
 }
 
+/** The address that a person has now; undefined for one who deletes their account. */
+export async function findProfileEmail(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('profiles').select('email').where('uid', '=', uid).where('deletion_requested_at', 'is', null).executeTakeFirst();
+  return row?.email;
+}
+
 /** Counts one more try of making the customer; committed before the call that carries its number. */
 export async function nextCustomerAttempt(db: Kysely<Schema>, uid: string): Promise<number> {
   const row = await db

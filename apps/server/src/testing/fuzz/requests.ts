@@ -23,6 +23,7 @@ export interface FuzzedRequest {
 /** Ends sessions when it works: then its sender is seldom somebody who is needed. */
 const ENDING = new Set([
   'identity.logOut',
+  'identity.changePassword',
   'identity.resetPassword',
   'account.endSession',
   'account.signOutOthers',

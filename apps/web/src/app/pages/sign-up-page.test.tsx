@@ -74,7 +74,9 @@ describe('the sign-up page', () => {
     await user.type(await screen.findByLabelText('Email'), 'new@example.org');
     await user.type(screen.getByLabelText('Password'), '        ');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Use at least 8 characters.');
+    // By the field, when it is left, and by the form.
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    for (const alert of screen.getAllByRole('alert')) expect(alert.textContent).toContain('Use at least 8 characters.');
     expect(api.requestsOf(calls.signUp)).toEqual([]);
   });
 

@@ -66,11 +66,11 @@ export function createCookieSession(options: CookieSessionOptions): SessionKeepe
   let epoch = 0;
 
   const change = (nextUser: SignedInUser | null, nextBearer: Bearer | null) => {
-    const before = user?.uid;
+    const before = user;
     user = nextUser;
     bearer = nextBearer;
-    if (before === nextUser?.uid) return;
-    epoch += 1;
+    if (before?.uid === nextUser?.uid && before?.email === nextUser?.email) return;
+    if (before?.uid !== nextUser?.uid) epoch += 1;
     for (const listener of listeners) listener(nextUser);
   };
   const adopt = (answer: WireSession) => {
@@ -166,6 +166,10 @@ export function createCookieSession(options: CookieSessionOptions): SessionKeepe
       bearer = null;
       // Without a connection the person stays who they are.
       await refresh().catch(() => undefined);
+    },
+    renew: async () => {
+      bearer = null;
+      await refresh();
     },
     end: async () => {
       const legacyToken = readSession(storage)?.token ?? null;

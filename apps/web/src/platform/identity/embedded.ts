@@ -55,6 +55,18 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
       const { resetPassword } = await loadIdentityCalls();
       await api().send(resetPassword, { body: { code, password } });
     },
+    changePassword: async (current, next) => {
+      const { changePassword } = await loadIdentityCalls();
+      const body = { current_password: current, new_password: next };
+      const token = await keeper.token();
+      // The session that asks ends with the old password: the answer is the one in its place.
+      await keeper.enter(() => api(token).send(changePassword, { body }));
+    },
+    changeEmail: async (email, password) => {
+      const { changeEmail } = await loadIdentityCalls();
+      await api(await keeper.token()).send(changeEmail, { body: { email, password } });
+    },
+    renewUser: () => keeper.renew().catch(() => undefined),
     forget: (token) => keeper.forget(token),
   };
 }

@@ -1,3 +1,4 @@
+import { accountProblems } from '@fivefold/contract/problems/account';
 import { identityProblems } from '@fivefold/contract/problems/identity';
 import { ApiProblem, offlineProblem } from '#kernel/api/problem.ts';
 
@@ -39,6 +40,12 @@ export function isConnectionLost(failure: unknown): boolean {
 /** One of our own refusals, as the server would word it. */
 export function identityProblem(code: IdentityCode, message: string = identityProblems[code].title): ApiProblem {
   return new ApiProblem(code, identityProblems[code].status, message);
+}
+
+/** The password that somebody typed to show that the account is theirs is another one. */
+export function wrongPassword(): ApiProblem {
+  const { status, title } = accountProblems['account.wrong_password'];
+  return new ApiProblem('account.wrong_password', status, title);
 }
 
 /**

@@ -5,23 +5,28 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   signOut,
+  updatePassword,
   type User,
+  verifyBeforeUpdateEmail,
 } from '@firebase/auth';
 import type { WireClientIdentity } from '@fivefold/contract/calls/identity';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
-import { isBlankPassword } from '@fivefold/rules/password';
+import { isBlankPassword, isPersonalPassword } from '@fivefold/rules/password';
 import { createApiClient } from '#kernel/api/client.ts';
-import { offlineProblem } from '#kernel/api/problem.ts';
+import { ApiProblem, offlineProblem } from '#kernel/api/problem.ts';
 import { deviceTimeZone } from '../time-zone.ts';
 import { loadIdentityCalls, QUIET } from './calls.ts';
-import { firebaseCodeOf, identityProblem, isConnectionLost, translated } from './firebase-problems.ts';
+import { isCommonPassword } from './common-password.ts';
+import { firebaseCodeOf, identityProblem, isConnectionLost, translated, wrongPassword } from './firebase-problems.ts';
 import type { IdentityPort, SignedInUser } from './port.ts';
 
 export interface FirebaseIdentityOptions {
@@ -62,15 +67,45 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
     const known = traded.get(code);
     if (known !== undefined) return known;
     const { openLink } = await loadIdentityCalls();
-    const api = createApiClient({
-      baseUrl: options.baseUrl,
-      token: async () => null,
-      timeZone: deviceTimeZone,
-      log: QUIET,
-    });
-    const answer = await api.send(openLink, { body: { email, code } });
+    const answer = await api().send(openLink, { body: { email, code } });
     traded.set(code, answer.sign_in_code);
     return answer.sign_in_code;
+  };
+
+  const api = () =>
+    createApiClient({ baseUrl: options.baseUrl, token: async () => null, timeZone: deviceTimeZone, log: QUIET });
+
+  /** Our own rules: Firebase alone would take six characters, and common ones. @throws ApiProblem */
+  const requireGoodPassword = async (password: string, email: string): Promise<void> => {
+    requireAllowedLength(password);
+    if (isPersonalPassword(password, email)) throw identityProblem('auth/personal-password');
+    if (await isCommonPassword(api(), password)) throw identityProblem('auth/common-password');
+  };
+
+  const requireUser = (): User => {
+    if (auth.currentUser === null) throw identityProblem('identity.signed_out');
+    return auth.currentUser;
+  };
+
+  const proveOwner = async (user: User, password: string): Promise<void> => {
+    try {
+      await calling(() =>
+        reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
+      );
+    } catch (problem) {
+      const isWrong = problem instanceof ApiProblem && problem.code === 'auth/invalid-credential';
+      throw isWrong ? wrongPassword() : problem;
+    }
+  };
+
+  const mailAddressChange = async (user: User, email: string): Promise<void> => {
+    try {
+      await verifyBeforeUpdateEmail(user, email, { url: `${pageUrl}#/login` });
+    } catch (failure) {
+      // Whether an address has an account is for its owner to know.
+      if (firebaseCodeOf(failure) === 'auth/email-already-in-use') return;
+      throw failure;
+    }
   };
 
   const mailReset = async (email: string): Promise<void> => {
@@ -102,7 +137,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       }
     },
     signUp: async (email, password) => {
-      requireGoodPassword(password);
+      await requireGoodPassword(password, email);
       return entering(() => createUserWithEmailAndPassword(auth, email, password));
     },
     logIn: async (email, password) => entering(() => signInWithEmailAndPassword(auth, email, password)),
@@ -117,8 +152,25 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
     logOut: () => calling(() => signOut(auth)),
     requestReset: (email) => calling(() => mailReset(email)),
     resetPassword: async (code, password) => {
-      requireGoodPassword(password);
+      await requireGoodPassword(password, '');
       await calling(() => confirmPasswordReset(auth, code, password));
+    },
+    changePassword: async (current, next) => {
+      const user = requireUser();
+      await requireGoodPassword(next, user.email ?? '');
+      await proveOwner(user, current);
+      // Firebase ends the sessions of all other devices.
+      await calling(() => updatePassword(user, next));
+    },
+    changeEmail: async (email, password) => {
+      const user = requireUser();
+      if (email.toLowerCase() === user.email) throw identityProblem('auth/same-email');
+      await proveOwner(user, password);
+      await calling(() => mailAddressChange(user, email));
+    },
+    renewUser: async () => {
+      // Firebase ends all sessions when an address changes, and this is how the SDK learns of it.
+      await auth.currentUser?.reload().catch(() => undefined);
     },
     forget: async (token) => {
       if (token !== present) return;
@@ -149,8 +201,8 @@ function userOf({ uid, email }: User): SignedInUser {
   return { uid, email: email ?? '' };
 }
 
-/** Our own rule: Firebase alone would take six characters. @throws ApiProblem */
-function requireGoodPassword(password: string): void {
+/** @throws ApiProblem */
+function requireAllowedLength(password: string): void {
   if (password === '') throw identityProblem('auth/missing-password');
   if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password)) throw identityProblem('auth/weak-password');
   if (password.length > PASSWORD_MAX_LENGTH) {

@@ -12,6 +12,8 @@ const REFRESH_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
 export interface LastingSessionOptions extends IdentityApiOptions {
   readonly storage: TextStorage;
   readonly now?: () => number;
+  /** Sent with the calls that sign in. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Tells what other tabs do with the storage. */
   readonly tabs?: Pick<Window, 'addEventListener'>;
 }
@@ -24,9 +26,9 @@ export function createLastingSession(options: LastingSessionOptions): SessionKee
   let refreshing: Promise<void> | null = null;
 
   const become = (next: StoredSession | null) => {
-    const before = session?.user.uid;
+    const before = session?.user;
     session = next;
-    if (before === next?.user.uid) return;
+    if (before?.uid === next?.user.uid && before?.email === next?.user.email) return;
     for (const listener of listeners) listener(next?.user ?? null);
   };
   const keep = (next: StoredSession | null) => {
@@ -57,7 +59,7 @@ export function createLastingSession(options: LastingSessionOptions): SessionKee
   });
 
   return {
-    headers: {},
+    headers: options.headers ?? {},
     user: async () => session?.user ?? null,
     onChange: (listener) => void listeners.add(listener),
     token: async () => {
@@ -73,6 +75,9 @@ export function createLastingSession(options: LastingSessionOptions): SessionKee
     },
     forget: async (token) => {
       if (session?.token === token) keep(null);
+    },
+    renew: async () => {
+      if (session !== null) await refresh(session);
     },
     end: async () => {
       const ended = session;

@@ -28,6 +28,9 @@ function createAnns(): IdentityPort & { forgotten: string[] } {
     logOut: async () => undefined,
     requestReset: async () => undefined,
     resetPassword: async () => undefined,
+    changePassword: async () => undefined,
+    changeEmail: async () => undefined,
+    renewUser: async () => undefined,
     forget: async (token) => void forgotten.push(token),
   };
 }

@@ -48,6 +48,9 @@ export function createLateIdentity(load: () => Promise<IdentityPort>): IdentityP
     logOut: async () => (await arrived()).logOut(),
     requestReset: async (email) => (await arrived()).requestReset(email),
     resetPassword: async (code, password) => (await arrived()).resetPassword(code, password),
+    changePassword: async (current, next) => (await arrived()).changePassword(current, next),
+    changeEmail: async (email, password) => (await arrived()).changeEmail(email, password),
+    renewUser: async () => (await arrived().catch(() => undefined))?.renewUser(),
     signInByLink: async (email, code) => (await arrived()).signInByLink(email, code),
     forget: async (token) => identity?.forget(token),
   };

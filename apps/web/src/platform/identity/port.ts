@@ -26,6 +26,12 @@ export interface IdentityPort {
   requestReset(email: string): Promise<void>;
   /** Sets a new password with the code of a mailed link; ends all sessions. */
   resetPassword(code: string, password: string): Promise<void>;
+  /** Replaces the password of who is signed in; every other device is logged out. */
+  changePassword(current: string, next: string): Promise<void>;
+  /** Mails a link to a new address, which becomes the account's when it is followed. */
+  changeEmail(email: string, password: string): Promise<void>;
+  /** Learns the account's address anew, after it has changed. Never fails. */
+  renewUser(): Promise<void>;
   signInByLink(email: string, code: string): Promise<LinkedUser>;
   /**
    * The server refused this token. If it is still the present one, it is replaced, or else the person is signed out on this

@@ -7,7 +7,7 @@ export interface SessionKeeper {
   readonly headers: Readonly<Record<string, string>>;
   /** Who is signed in, as soon as that is known. */
   user(): Promise<SignedInUser | null>;
-  /** Tells when another person, or nobody, is signed in. */
+  /** Tells when another person, or nobody, is signed in, and of a new address. */
   onChange(listener: (user: SignedInUser | null) => void): void;
   /** @throws ApiProblem when it cannot be renewed now */
   token(): Promise<string | null>;
@@ -15,6 +15,8 @@ export interface SessionKeeper {
   enter<Answer extends WireSession>(signIn: () => Promise<Answer>): Promise<Answer>;
   /** The server refused this token. Resolves when there is another one, or nobody is signed in any more. */
   forget(token: string): Promise<void>;
+  /** Asks the server who is signed in, after their address has changed. @throws ApiProblem when that cannot be found out now */
+  renew(): Promise<void>;
   /** Signed out on this device at once; the server is told as well as it can be. */
   end(): Promise<void>;
 }

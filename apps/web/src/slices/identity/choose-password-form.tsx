@@ -1,11 +1,10 @@
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface Props {
@@ -26,14 +25,7 @@ export function ChoosePasswordForm({ email, onDone }: Props) {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && <Banner tone="error">{error}</Banner>}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={PASSWORD_MAX_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A few random words make a good one.`}
-      />
+      <NewPasswordField label="New password" email={email} />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Set new password
       </Button>

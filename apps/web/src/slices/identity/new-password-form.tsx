@@ -1,11 +1,10 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { RESET_PASSWORD_FAILED } from '@fivefold/rules/texts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface Props {
@@ -31,14 +30,7 @@ export function NewPasswordForm({ code, onDone, onNewLink }: Props) {
           {error}
         </Banner>
       )}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={PASSWORD_MAX_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. You will be logged out everywhere else.`}
-      />
+      <NewPasswordField label="New password" moreHint="You will be logged out everywhere else." />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Set new password
       </Button>

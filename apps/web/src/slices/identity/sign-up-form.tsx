@@ -1,4 +1,3 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
 import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
 import { useRef } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
@@ -10,7 +9,7 @@ import { createAccount } from './create-account.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { newPasswordOf } from './new-password.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useTypedEmail } from './typed-email.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -60,14 +59,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
         </Banner>
       )}
       <EmailField value={email} onChange={setEmail} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={PASSWORD_MAX_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A few random words make a good one.`}
-      />
+      <NewPasswordField label="Password" email={email.trim()} />
       {server.sign_up === 'invited' && (code === undefined || error !== null) && (
         <TextField
           label="Invitation code"

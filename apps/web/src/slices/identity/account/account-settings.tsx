@@ -11,13 +11,19 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { Devices } from './devices.tsx';
 import { DownloadData } from './download-data.tsx';
+import { SignInDetails } from './sign-in-details.tsx';
 
 /** What a person may do with their own account, with a plan or without (Decisions section 7). */
-export function AccountSettings({ email }: { email: string }) {
+export function AccountSettings({ email: knownEmail }: { email: string }) {
   const { server } = usePlatform();
   const { data: account, error, isFetching, refetch } = useQuery(callQuery(getAccount));
+  // The session on this device may not have heard of a new address yet.
+  const email = account?.email ?? knownEmail;
   return (
     <>
+      <Part title="Email and password">
+        <SignInDetails email={email} pendingEmail={account?.pending_email ?? null} />
+      </Part>
       <Part title="Your data">
         <DownloadData />
       </Part>

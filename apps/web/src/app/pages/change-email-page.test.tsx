@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import * as calls from '@fivefold/contract/calls/identity';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const SUCCESS = { success: true } as const;
+
+function createServer() {
+  const api = createFakeApi();
+  api.on(calls.confirmEmail, () => SUCCESS);
+  api.on(calls.restoreEmail, () => SUCCESS);
+  return api;
+}
+
+describe('the page of a mailed link about an address', () => {
+  it('confirms the new address at the press of a button, not by being opened', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/change-email?mode=confirm&oobCode=c1' });
+    const button = await screen.findByRole('button', { name: 'Confirm this address' });
+    expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
+    expect(window.location.href).not.toContain('c1');
+    await user.click(button);
+    expect((await screen.findByRole('status')).textContent).toContain('Your new address is confirmed.');
+    expect(api.requestsOf(calls.confirmEmail)[0]?.body).toEqual({ code: 'c1' });
+    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy();
+  });
+
+  it('brings a former address back and leads to a new password', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: '/#/change-email?mode=restore&oobCode=c2' });
+    await user.click(await screen.findByRole('button', { name: 'Bring my address back' }));
+    expect((await screen.findByRole('link', { name: 'Set a new password' })).getAttribute('href')).toBe('#/reset-password');
+    expect(api.requestsOf(calls.restoreEmail)[0]?.body).toEqual({ code: 'c2' });
+    expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
+  });
+
+  it('says why it did not work', async () => {
+    const api = createServer();
+    api.on(calls.confirmEmail, () => refuse('auth/email-already-in-use'));
+    const { user } = renderApp({ api, at: '/#/change-email?mode=confirm&oobCode=c1' });
+    await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('An account with this e-mail already exists.');
+  });
+});
