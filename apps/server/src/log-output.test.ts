@@ -4,12 +4,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@fivefold/contract/api';
-import { logIn, signUp } from '@fivefold/contract/calls/identity';
+import { logIn, refreshWebSession, signUp } from '@fivefold/contract/calls/identity';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldsOf } from './testing/call-fields.ts';
 import { payCheckout } from './testing/checkout.ts';
+import { WEB_HEADERS } from './testing/web-browser.ts';
 import { startProduct, type ProductProcess } from './testing/product-process.ts';
 
 /** Words, because a secret may look like anything where a client chooses it; each place gets its own. */
@@ -19,6 +20,7 @@ const WRITTEN = { timeout: 15_000, interval: 100 };
 let folder: string;
 let product: ProductProcess;
 let token: string;
+let sessionCookie: string;
 
 /** @param place where it is sent, so that a failure says where it came from */
 function secret(place: string, form: 'words' | 'random' = 'words'): string {
@@ -47,12 +49,29 @@ beforeAll(async () => {
   token = (JSON.parse(joined.text) as { token: string }).token;
   secrets.add(token).add('ann.hidden@example.com');
   for (const part of token.split('.')) secrets.add(part);
+  await signUpInBrowser();
   await choosePlan();
 }, 120_000);
 afterAll(async () => {
   await product.kill();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Browsers get a cookie for the lasting half of their session. */
+async function signUpInBrowser(): Promise<void> {
+  const body = JSON.stringify({ email: 'ben.hidden@example.com', password: secret('browser-password') });
+  const joined = await fetch(`${product.origin}${signUp.path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...WEB_HEADERS }, body });
+  const cookie = /^fivefold_session=([^;]+)/.exec(joined.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+  expect(cookie.length).toBeGreaterThan(20);
+  sessionCookie = cookie;
+  secrets.add('ben.hidden@example.com').add(cookie).add(((await joined.json()) as { token: string }).token);
+  const refreshed = await fetch(`${product.origin}${refreshWebSession.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...WEB_HEADERS, cookie: `fivefold_session=${cookie}` },
+    body: JSON.stringify({ attempt: randomUUID() }),
+  });
+  expect(refreshed.status).toBe(200);
+}
 
 async function choosePlan(): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -91,7 +110,7 @@ const form = (boundary: string, ...parts: string[]) => `${parts.map((part) => `-
 /** Headers of each kind that has a secret, or could. */
 const dangerousHeaders = () => ({
   authorization: `Bearer ${token}`,
-  cookie: `__Host-refresh=${secret('refresh-cookie')}; device=${secret('device-cookie', 'random')}; ${secret('cookie-name')}=1`,
+  cookie: `fivefold_session=${sessionCookie}; device=${secret('device-cookie', 'random')}; ${secret('cookie-name')}=1`,
   'idempotency-key': randomUUID(),
   'proxy-authorization': `Basic ${secret('proxy', 'random')}`,
   'stripe-signature': `t=1,v1=${secret('signature', 'random')}`,
