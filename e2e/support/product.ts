@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 /** The product as a user starts it: `npm start`'s own script, a folder of its own, a port of its own. */
 export interface Product {

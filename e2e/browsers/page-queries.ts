@@ -1,0 +1,34 @@
+/** A query as it crosses into the page. */
+export interface PageQuery {
+  readonly role?: string;
+  readonly selector?: string;
+  readonly name?: { readonly text: string } | { readonly source: string; readonly flags: string };
+  readonly level?: number;
+  readonly has?: PageQuery;
+  readonly within?: PageQuery;
+}
+
+export interface PageWindow {
+  findByQuery?: (query: PageQuery) => Element | null;
+  TestingLibraryDom: {
+    queryAllByRole: (container: Element, role: string, options: object) => Element[];
+  };
+}
+
+/** Runs in the page, after the library: nothing of this file may be used inside. */
+export function installQueries(): void {
+  const page = window as unknown as PageWindow;
+  const findAll = (query: PageQuery): Element[] => {
+    if (query.selector !== undefined) return [...document.querySelectorAll(query.selector)];
+    const { name } = query;
+    const options = {
+      ...(name === undefined ? {} : { name: 'text' in name ? name.text : new RegExp(name.source, name.flags) }),
+      ...(query.level === undefined ? {} : { level: query.level }),
+    };
+    const places = query.within === undefined ? [document.body] : findAll(query.within);
+    const found = places.flatMap((place) => page.TestingLibraryDom.queryAllByRole(place, query.role ?? '', options));
+    const inside = query.has === undefined ? undefined : findAll(query.has);
+    return inside === undefined ? found : found.filter((element) => inside.some((each) => element.contains(each)));
+  };
+  page.findByQuery = (query) => findAll(query)[0] ?? null;
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../support/product.ts';
+import { Device, poll } from './device.ts';
+import type { Browser } from './firefox.ts';
+import { addGoal, button, card, checkedButton, checkInButton, confirmEmail, createClient, invite, join as signUp, joinByInvitation, link } from './people.ts';
+
+/** Set by `npm run test:browsers -- --short`. */
+const isShort = process.env['BROWSERS_SHORT'] === '1';
+const OFF_SCREEN_GOALS = 30;
+
+/** What must work in every browser, told once for each. The rest is told in Chromium (e2e/stories). */
+export function tellStories(name: string, startBrowser: () => Promise<Browser>): void {
+  let product: Product;
+  let browser: Browser;
+  const newDevice = async () => new Device(await browser.device());
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.remove();
+  });
+
+  // A story that failed while the server was away must not take the others with it.
+  beforeEach(async () => {
+    if (product.pid() === 0) await product.start();
+  });
+
+  describe(`in ${name}`, () => {
+    it('signs up, pays, adds a goal, checks in, celebrates, and is still signed in after a reload', async () => {
+      const ann = await newDevice();
+      await signUp(ann, product, 'ann@example.com');
+      await addGoal(ann, 'Read ten pages');
+      await ann.click(checkInButton('Read ten pages'));
+      await poll(() => ann.run(() => document.querySelector('canvas[data-celebration]') !== null || undefined), 'a celebration');
+      await ann.see(checkedButton('Read ten pages'));
+      await ann.reload();
+      await ann.see(checkedButton('Read ten pages'));
+      expect(await (await createClient(product, 'ann@example.com')).checkInsOf('Read ten pages')).toBe(1);
+      await ann.click(button('Log Out'));
+      await ann.see({ role: 'heading', name: 'Log In' });
+      await ann.reload();
+      await ann.see({ role: 'heading', name: 'Log In' });
+      await ann.close();
+    });
+
+    it('starts without the server, keeps a check-in on the device, and sends it once when the server is back', async () => {
+      const ben = await newDevice();
+      await signUp(ben, product, 'ben@example.com');
+      await addGoal(ben, 'Stretch');
+      await ben.run(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+      });
+      await ben.reload();
+      await ben.see(card('Stretch'));
+      await product.stop('SIGTERM');
+      await ben.reload();
+      await ben.see(card('Stretch'));
+      await ben.seeText(/You are offline\./);
+      await ben.click(checkInButton('Stretch'));
+      await ben.seeText(/Waiting to be sent/);
+      await ben.reload();
+      await ben.seeText(/Waiting to be sent/);
+      await ben.see(checkedButton('Stretch'));
+      await product.start();
+      await ben.run(() => void window.dispatchEvent(new Event('online')));
+      const client = await createClient(product, 'ben@example.com');
+      await poll(async () => ((await client.checkInsOf('Stretch')) === 1 ? true : undefined), 'the check-in at the server');
+      await ben.reload();
+      await ben.see(checkedButton('Stretch'));
+      expect(await client.checkInsOf('Stretch')).toBe(1);
+      await ben.close();
+    });
+
+    it('tells screen readers the names of cards and buttons that are not on the screen', async () => {
+      const cem = await newDevice();
+      await signUp(cem, product, 'cem@example.com');
+      const goals = Array.from({ length: OFF_SCREEN_GOALS }, (_, nth) => `Goal number ${nth + 1} of many`);
+      await (await createClient(product, 'cem@example.com')).addGoals(goals);
+      await cem.reload();
+      for (const goal of [goals[0], goals.at(-1)]) {
+        await cem.see(card(goal ?? ''));
+        expect(await cem.isAccessible({ role: 'button', name: `Check in: ${goal}` }), goal).toBe(true);
+        expect(await cem.isAccessible({ role: 'button', name: `${goal}, 0 of 5, 0 streaks, Not checked yet, Daily` }), goal).toBe(true);
+      }
+      const screens = await cem.run(() => document.documentElement.scrollHeight / window.innerHeight);
+      expect(screens).toBeGreaterThan(2);
+      await cem.close();
+    });
+
+    it.skipIf(isShort)('uploads a photo with a check-in and shows it', async () => {
+      const dan = await newDevice();
+      await signUp(dan, product, 'dan@example.com');
+      await addGoal(dan, 'Walk uphill');
+      const folder = mkdtempSync(join(tmpdir(), 'fivefold-picture-'));
+      const file = join(folder, 'hill.png');
+      writeFileSync(file, Buffer.from(await dan.run(drawHill), 'base64'));
+      await dan.click(button(/^Walk uphill/, card('Walk uphill')));
+      await dan.chooseFile(button('Add photo'), file);
+      await dan.seeText(/Photo added/);
+      await dan.click(button(/^Check in with photo/));
+      await dan.see(checkedButton('Walk uphill'));
+      await dan.see({ role: 'img', name: 'Your photo, Today' });
+      await dan.reload();
+      await dan.click(button(/^Walk uphill/, card('Walk uphill')));
+      const width = () => dan.run(() => [...document.images].find(({ src }) => src.includes('/photos/'))?.naturalWidth ?? 0);
+      await poll(async () => ((await width()) === 1200 ? true : undefined), 'the photo from the server');
+      rmSync(folder, { recursive: true });
+      await dan.close();
+    });
+
+    it.skipIf(isShort)('shares a goal between two people on two devices', async () => {
+      const [eve, fay] = [await newDevice(), await newDevice()];
+      await signUp(eve, product, 'eve@example.com');
+      await invite(eve, 'fay@example.com');
+      await confirmEmail(eve, product, 'eve@example.com');
+      await joinByInvitation(fay, product, 'fay@example.com');
+      await eve.reload();
+      await addGoal(eve, 'Walk at noon', 'fay@example.com');
+      await eve.click(checkInButton('Walk at noon'));
+      await eve.see(checkedButton('Walk at noon'));
+      await fay.reload();
+      await fay.click(button(/^Walk at noon.*who has checked in/, card('Walk at noon')));
+      await fay.seeText(/eve@example\.com[^]*1 of 5/);
+      await fay.click(checkInButton('Walk at noon'));
+      await fay.see(checkedButton('Walk at noon'));
+      await eve.reload();
+      await eve.click(button(/^Walk at noon/, card('Walk at noon')));
+      await eve.click(button('Heart on fay@example.com’s check-in, Today'));
+      await eve.seeText(/Reacted!/);
+      await eve.close();
+      await fay.close();
+    });
+
+    it.skipIf(isShort)('exchanges five streaks for a month', async () => {
+      const gil = await newDevice();
+      await signUp(gil, product, 'gil@example.com');
+      await (await createClient(product, 'gil@example.com')).earnStreaks(5);
+      await gil.reload();
+      await gil.click(link('Exchange Streaks'));
+      await gil.click(button('Exchange 5 streaks for 1 month'));
+      await gil.seeText(/5 streaks are now 1 month of Performance\./);
+      await gil.click(link('Back to my goals'));
+      await gil.see({ role: 'dialog', name: '1 month of Performance' });
+      await gil.click(button('Keep it burning'));
+      await gil.seeNoMore(link('Exchange Streaks'));
+      await gil.close();
+    });
+  });
+}
+
+/** Runs in the page. @returns a PNG in base64. */
+function drawHill(): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 });
+  const brush = canvas.getContext('2d');
+  if (brush === null) throw new Error('No canvas.');
+  brush.fillStyle = 'skyblue';
+  brush.fillRect(0, 0, 1200, 800);
+  brush.fillStyle = 'seagreen';
+  brush.fillRect(0, 500, 1200, 300);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}
