@@ -61,10 +61,10 @@ describe('Firebase alone', () => {
     const first = (await device.token()) ?? '';
     // Tokens of one second are alike.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    device.forget(first);
+    await device.forget(first);
     await expect.poll(async () => await device.token()).not.toBe(first);
     expect(await whoIs(service, device)).toEqual(user);
-    device.forget((await device.token()) ?? '');
+    await device.forget((await device.token()) ?? '');
     await expect.poll(async () => await device.token()).toBeNull();
   });
 

@@ -123,7 +123,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
 
     it('does not mind when a token is refused that it no longer uses', async () => {
       const { device, user } = await joined();
-      device.forget('a token of before');
+      await device.forget('a token of before');
       expect(await whoIs(service, device)).toEqual(user);
     });
 

@@ -22,7 +22,7 @@ const asked: { path: string; init: RequestInit }[] = [];
 beforeEach(() => {
   asked.length = 0;
   window.fetch = async (input, init = {}) => {
-    asked.push({ path: String(input), init });
+    asked.push({ path: input instanceof Request ? input.url : String(input), init });
     return new Response('{}');
   };
   localStorage.setItem(PERSON_KEY, JSON.stringify({ uid: 'u', email: 'ann@example.com' }));

@@ -51,10 +51,11 @@ describe('an identity whose code is on its way', () => {
     identity.onChange((user) => told.push(user));
     identity.onChange((user) => gone.push(user))();
     const entering = identity.logIn('ann@example.com', 'x');
-    identity.forget('token');
+    const forgetting = identity.forget('token');
     await Promise.resolve();
     expect(told).toEqual([]);
     resolve(createAnns());
+    await forgetting;
     expect(await entering).toEqual(ANN);
     expect(told).toEqual([null, ANN]);
     expect(gone).toEqual([]);
@@ -91,7 +92,7 @@ describe('an identity whose code is on its way', () => {
     const anns = createAnns();
     const identity = createLateIdentity(async () => anns);
     await identity.token();
-    identity.forget('old');
+    await identity.forget('old');
     expect(anns.forgotten).toEqual(['old']);
   });
 });

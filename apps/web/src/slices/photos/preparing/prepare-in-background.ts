@@ -1,6 +1,7 @@
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import { openOnPage } from './open-on-page.ts';
 import type { WorkerAnswer } from './photo.worker.ts';
+// oxlint-disable-next-line import/default -- the bundler makes this export
 import workerUrl from './photo.worker.ts?worker&url';
 import { preparePhoto } from './prepare-photo.ts';
 
