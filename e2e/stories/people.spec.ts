@@ -136,6 +136,12 @@ story('two people share a goal, check in, and give each other hearts', { tag: '@
     for (let tap = 0; tap < 5; tap++) await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(ben.getByText('Reaction removed')).toBeVisible();
+    // His last tap may wait behind an earlier one, and a reload would lose it: it has arrived when Ann sees it.
+    const own = goalCard(ann, 'Walk at noon').getByRole('list', { name: 'Check-ins' }).getByRole('listitem').filter({ hasText: 'You' });
+    await expect(async () => {
+      await look(ann);
+      await expect(own).not.toContainText('heart', { timeout: 5000 });
+    }).toPass();
     await ben.reload();
     await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
