@@ -17,7 +17,7 @@ export function AccountFooter({ email, settingsPath, links, onLogOut }: Props) {
   return (
     <footer className={styles.footer}>
       <p className={styles.account}>
-        Logged in as <strong>{email}</strong>
+        Logged in as <strong dir="auto">{email}</strong>
       </p>
       <div className={styles.ways}>
         <ButtonLink to={settingsPath} variant="quiet" icon={<Settings size={18} aria-hidden="true" />}>

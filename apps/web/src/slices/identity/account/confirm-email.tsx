@@ -15,7 +15,7 @@ export function ConfirmEmail({ email }: { email: string }) {
   return (
     <>
       <p className={styles.hint}>
-        <b>{email}</b> is not confirmed yet. Your invitations go out when it is.
+        <b dir="auto">{email}</b> is not confirmed yet. Your invitations go out when it is.
       </p>
       <Button isBusy={isPending} onClick={() => mutate({})}>
         Send me a link to confirm it
