@@ -32,10 +32,12 @@ export async function expectWholeWords(page: Page, screen: string): Promise<void
 
 /** Runs in the page: compares the boxes of each word's letters, and names what reaches beyond the page or a part that scrolls. */
 function findTooWide(): { broken: string[]; overflow: string[] } {
-  const name = (element: Element): string => `${element.tagName.toLowerCase()}: ${(element.textContent ?? '').slice(0, 60)}`;
+  const name = (element: Element): string =>
+    `${element.tagName.toLowerCase()}: ${(element.textContent ?? '').slice(0, 60)}`;
   // What only screen readers get is a point without a size.
   const isSeen = (element: Element): boolean =>
-    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && getComputedStyle(element).clipPath === 'none';
+    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+    getComputedStyle(element).clipPath === 'none';
 
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -43,14 +45,21 @@ function findTooWide(): { broken: string[]; overflow: string[] } {
     const element = text.parentElement;
     const content = text.textContent ?? '';
     // What people wrote may be longer than a line; an address is written by people too.
-    if (element === null || element.closest('[dir="auto"], [inert], script, noscript, textarea, option') !== null || content.includes('@')) continue;
+    if (
+      element === null ||
+      element.closest('[dir="auto"], [inert], script, noscript, textarea, option') !== null ||
+      content.includes('@')
+    )
+      continue;
     if (!isSeen(element)) continue;
     // A line may end after a hyphen or a slash.
     for (const match of content.matchAll(/[^\s/\u002d\u2010-\u2015]+/g)) {
       const range = document.createRange();
       range.setStart(text, match.index);
       range.setEnd(text, match.index + match[0].length);
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      );
       if (lines.size > 1) broken.push(`${match[0]} (${name(element)})`);
     }
   }
@@ -62,9 +71,13 @@ function findTooWide(): { broken: string[]; overflow: string[] } {
     const isScroller = element === page || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
     if (!isScroller || !isSeen(element) || element.scrollWidth <= element.clientWidth) continue;
     const edge = element.getBoundingClientRect().left + element.clientWidth;
-    const parts = [...element.querySelectorAll('*')].filter((part) => isSeen(part) && part.getBoundingClientRect().right > edge + 1);
+    const parts = [...element.querySelectorAll('*')].filter(
+      (part) => isSeen(part) && part.getBoundingClientRect().right > edge + 1,
+    );
     const inner = parts.filter((part) => !parts.some((other) => other !== part && part.contains(other)));
-    overflow.push(`${element.tagName.toLowerCase()}, by ${element.scrollWidth - element.clientWidth} pixels: ${inner.map(name).join(' | ')}`);
+    overflow.push(
+      `${element.tagName.toLowerCase()}, by ${element.scrollWidth - element.clientWidth} pixels: ${inner.map(name).join(' | ')}`,
+    );
   }
   return { broken, overflow };
 }

@@ -17,6 +17,8 @@ beforeEach(() => {
   localStorage.clear();
   isRefusing = false;
   delete document.documentElement.dataset.theme;
+  document.head.querySelector('meta[name="fivefold-server"]')?.remove();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ server: { payments: 'off' } })));
   Reflect.deleteProperty(navigator, 'onLine');
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   shell = installFakeShell('android', {
@@ -54,6 +56,10 @@ it('vibrates lightly and heavily, and not at all when it was turned off', async 
   haptics.heavy();
   await preferences.get('vibration');
   expect(asked('Haptics.impact')).toHaveLength(2);
+});
+
+it('knows what is special about the server, which does not write the app’s own page', async () => {
+  expect((await phone()).server).toMatchObject({ payments: 'off', sign_up: 'open' });
 });
 
 it('keeps preferences in the phone’s store, under the app’s own names', async () => {

@@ -6,6 +6,7 @@ import { DEVICE_ID_KEY, readDeviceId } from './identity/device-id.ts';
 import { createLastingSession } from './identity/lasting-session.ts';
 import { SESSION_KEY } from './identity/stored-session.ts';
 import { followNetwork } from './network/native.ts';
+import { tellServerFacts } from './native-server-facts.ts';
 import { createNativePhone } from './phone/native.ts';
 import type { Platform } from './platform.ts';
 import { createNativePreferences, openKeptStorage } from './preferences/native.ts';
@@ -23,6 +24,7 @@ export async function createNativePlatform({ apiBaseUrl }: { apiBaseUrl: string 
   showTheme(page.getItem(themeKey));
   followTheme();
   await followNetwork();
+  await tellServerFacts({ apiBaseUrl, storage: page });
   const preferences = createNativePreferences(page);
   return {
     identity: chooseIdentity(apiBaseUrl, {

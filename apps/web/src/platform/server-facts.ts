@@ -2,6 +2,9 @@ import type { WireServerFacts } from '@fivefold/contract/calls/identity';
 
 export type ServerFacts = WireServerFacts;
 
+/** The element of the page that tells the facts. */
+export const SERVER_FACTS_META = 'fivefold-server';
+
 /** What a page takes for granted that says nothing. */
 export const USUAL_SERVER: ServerFacts = {
   payments: 'on',
@@ -14,6 +17,6 @@ export const USUAL_SERVER: ServerFacts = {
 
 /** The server writes into the page what is special about it, so that the first screen needs no call for its words. */
 export function readServerFacts(page: Pick<Document, 'querySelector'> = document): ServerFacts {
-  const told = page.querySelector<HTMLMetaElement>('meta[name="fivefold-server"]')?.content;
+  const told = page.querySelector<HTMLMetaElement>(`meta[name="${SERVER_FACTS_META}"]`)?.content;
   return told === undefined ? USUAL_SERVER : (JSON.parse(told) as ServerFacts);
 }
