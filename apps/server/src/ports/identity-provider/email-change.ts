@@ -23,8 +23,8 @@ const HOURS_PER_DAY = 24;
 const hoursFromNow = (hours: number) => raw<Date>`now() + make_interval(hours => ${hours})`;
 
 /**
- * Notes the address that an account wants to change to, for its mailed link. A taken address is noted by nothing, and the caller is
- * not told: only the mail to that address says so (decision 41).
+ * Notes the address that an account wants to change to, for its mailed link. A taken address is noted in the same way, with a code
+ * that nobody gets: the caller finds no difference, and only the mail to that address says so (decision 41).
  * @throws Problem identity.signed_out, account.wrong_password, auth/same-email
  */
 export async function requestEmailChange(
@@ -38,7 +38,7 @@ export async function requestEmailChange(
     const account = await lockAccount(tx, owner.uid);
     // A password that was changed meanwhile has ended the session: what was asked with the old one ends, too.
     if (account === undefined || !(await isSessionOf(tx, owner.uid, input.key))) throw new Problem('identity.signed_out');
-    if (await isAddressTaken(tx, input.email, account.uid)) return also(tx, { uid: account.uid, from: account.email, to: input.email, code: undefined });
+    const isTaken = await isAddressTaken(tx, input.email, account.uid);
     const { code, codeHash } = createCode();
     const change = { email: input.email, code_hash: codeHash, expires_at: hoursFromNow(EMAIL_CHANGE_HOURS) };
     await tx
@@ -46,7 +46,7 @@ export async function requestEmailChange(
       .values({ user_id: account.uid, ...change })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
       .execute();
-    return also(tx, { uid: account.uid, from: account.email, to: input.email, code });
+    return also(tx, { uid: account.uid, from: account.email, to: input.email, code: isTaken ? undefined : code });
   });
 }
 

@@ -64,6 +64,14 @@ describe('asking for another address', () => {
     expect(await codesTo(app, bob.email)).toEqual([]);
   });
 
+  it('shows an address that has an account as waiting, as any other, and ends the link of before', async () => {
+    await ask();
+    const [code] = await codesTo(app, fresh);
+    await ask(bob.email);
+    expect((await ann.call(getAccount)).body).toMatchObject({ email: ann.email, pending_email: bob.email });
+    expect(refusal(await confirm(code))).toEqual(INVALID);
+  });
+
   it('is limited to five mails a day', async () => {
     const statuses = [];
     for (let nth = 0; nth < 6; nth++) statuses.push((await ask(`${nth}-${fresh}`)).status);
@@ -212,6 +220,22 @@ describe('what is kept of an address elsewhere', () => {
     expect(await payments?.findCustomer({ uid: dora.uid, email: fresh })).toMatch(/^cus_/);
     expect(await payments?.findCustomer({ uid: dora.uid, email: dora.email })).toBeUndefined();
   });
+});
+
+it('every hour what can no longer be confirmed or taken back is forgotten, and nothing else', async () => {
+  const { pool } = app.deps.db;
+  const countOf = async (table: string, who: Actor) => (await pool.query(`select 1 from ${table} where user_id = $1`, [who.uid])).rows.length;
+  await change(`old-${fresh}`, ann);
+  await ask(fresh, ann);
+  await pool.query(`update identity_email_changes set expires_at = now() where user_id = $1`, [ann.uid]);
+  await pool.query(`update identity_email_restores set expires_at = now() where user_id = $1`, [ann.uid]);
+  await change(`new-${fresh}`, bob);
+  await ask(fresh, bob);
+  app.clock.advanceDays(0.1);
+  await app.jobs();
+  const ofBoth = (table: string) => Promise.all([countOf(table, ann), countOf(table, bob)]);
+  expect(await ofBoth('identity_email_changes')).toEqual([0, 1]);
+  expect(await ofBoth('identity_email_restores')).toEqual([0, 1]);
 });
 
 describe('taking a change of address back', () => {

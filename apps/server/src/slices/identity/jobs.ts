@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '../../kernel/jobs/hourly.ts';
 
-/** Forgets codes and permissions whose time is over. Those of sessions run on real time. */
+/** Forgets codes, permissions and former addresses whose time is over. All but the first run on real time, as sessions do. */
 export function identitySweep(deps: HourlyDeps): HourlyJob {
   return defineHourlyJob(deps, 'identity.sweep', async () => {
     await deleteInBatches(
@@ -16,6 +16,19 @@ export function identitySweep(deps: HourlyDeps): HourlyJob {
       sql`
         delete from password_choices where session_id in (
           select session_id from password_choices where expires_at <= now() order by expires_at limit ${BATCH})`,
+    );
+    // Asked again where the row is deleted: a newer request may have made it new.
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from identity_email_changes where expires_at <= now() and user_id in (
+          select user_id from identity_email_changes where expires_at <= now() order by expires_at limit ${BATCH})`,
+    );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from identity_email_restores where code_hash in (
+          select code_hash from identity_email_restores where expires_at <= now() order by expires_at limit ${BATCH})`,
     );
   });
 }
