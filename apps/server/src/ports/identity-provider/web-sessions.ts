@@ -5,6 +5,7 @@ import {
   WEB_SESSION_MAX_DAYS,
 } from '@fivefold/rules/sessions';
 import type { Sql } from '../../kernel/db/sql.ts';
+import { Problem } from '../../kernel/problem.ts';
 import type { WebSession, WebSessions } from './port.ts';
 import type { CookieClaims, TokenSigner } from './session-token.ts';
 
@@ -34,9 +35,10 @@ const FIND = `
 const FIND_BY_ID = `${FIND} and w.session_id = $1`;
 const FIND_BY_KEY = `${FIND} and s.token = $1`;
 
+/** Of a session that is ended at the same moment no row is found, in place of one that the foreign key refuses. */
 const OPEN = `
   insert into identity_web_session (session_id, started_at, generation, rotated_at)
-  select id, now(), 1, now() from identity_session where token = $1`;
+  select id, now(), 1, now() from identity_session where token = $1 for key share`;
 
 /** The session's row comes first, as when a session is deleted, so that the two never wait for each other. */
 const ROTATE = `
@@ -112,7 +114,8 @@ export function createWebSessions(sql: Sql, tokens: TokenSigner): WebSessions {
       if (key === undefined) throw new Error('Only a session that was just opened can be given to a browser.');
       await sql('open_web_session', OPEN, [key]);
       const row = await findByKey(key);
-      if (row === undefined) throw new Error('The session ended while it was opened.');
+      // A new password may have ended it meanwhile.
+      if (row === undefined) throw new Problem('identity.signed_out');
       return toSession(row);
     },
 

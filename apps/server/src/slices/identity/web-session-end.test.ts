@@ -1,5 +1,5 @@
 import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
-import { logIn, logOut, requestReset, resetPassword, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import { changePassword, logIn, logOut, requestReset, resetPassword, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { Call } from '@fivefold/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,30 @@ describe('a browser’s session ends', () => {
     const code = (await mailedLinks(app, browser.email))[0]?.get('oobCode');
     expect((await app.anybody(resetPassword, { body: { code, password: 'a brand new password' } })).status).toBe(200);
     expect(await isOver(browser)).toEqual(OVER);
+  });
+
+  it('by a new password, which gives the browser that asked another cookie and ends all others', async () => {
+    const browser = await openBrowser(app);
+    const log = { email: browser.email, password: BROWSER_PASSWORD };
+    const other = await app.anybody(logIn, { body: log, headers: WEB_HEADERS });
+    const lasting = sessionOf(await app.anybody(logIn, { body: log })).token;
+    const body = { current_password: BROWSER_PASSWORD, new_password: 'a brand new password' };
+    const changed = await app.anybody(changePassword, { body, headers: { ...WEB_HEADERS, ...bearer(browser.token) } });
+    expect(changed.status).toBe(200);
+    expect(await isOver(browser)).toEqual(OVER);
+    expect([await getStatus(sessionOf(other).token), (await refreshWith(app, cookieOf(other)?.value ?? '')).status]).toEqual(OVER);
+    expect(await getStatus(lasting)).toBe(401);
+    expect(await getStatus(sessionOf(changed).token)).toBe(200);
+    expect((await refreshWith(app, cookieOf(changed)?.value ?? '')).status).toBe(200);
+  });
+
+  it('while it is opened: the sign-in is refused, as any of a session that is over', async () => {
+    const { identity } = app.deps;
+    if (identity.kind !== 'embedded') throw new Error('Not the embedded identity.');
+    const { email } = await openBrowser(app);
+    const session = await identity.logIn(email, BROWSER_PASSWORD);
+    await identity.logOut(session.token);
+    await expect(identity.web.open(session)).rejects.toMatchObject({ code: 'identity.signed_out' });
   });
 
   it('by the list of devices, in which it is one device', async () => {

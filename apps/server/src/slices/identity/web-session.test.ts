@@ -65,7 +65,7 @@ describe('signing in from a browser', () => {
       body: { email: newEmail(), password: BROWSER_PASSWORD },
       headers: WEB_HEADERS,
     });
-    expect(answer.raw.cookies.filter(({ name }) => name === 'fivefold_session')).toEqual([
+    expect(answer.raw.cookies.filter(({ name }) => ['fivefold_session', SIGNED_IN_COOKIE].includes(name))).toEqual([
       {
         name: 'fivefold_session',
         value: expect.stringMatching(/^[\w-]+\.1\.[\w-]+$/),
