@@ -4,7 +4,7 @@ import { PASSWORD_CHOICE_VALID_MINUTES } from '@fivefold/rules/limits';
 import type { Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
-import { sqlIn } from '../../kernel/db/sql.ts';
+import { type Sql, sqlIn } from '../../kernel/db/sql.ts';
 
 const ALLOW = `
   insert into password_choices (session_id, expires_at)
@@ -17,12 +17,13 @@ export async function allowPasswordChoice(tx: Tx<Schema>, sessionId: string, uid
   return (await sqlIn(tx)('allow_password_choice', ALLOW, [sessionId, uid, PASSWORD_CHOICE_VALID_MINUTES])).length > 0;
 }
 
-const LOCK_CHOICE = `
+const FIND_CHOICE = `
   select u.id as uid from password_choices c
   join identity_session s on s.id = c.session_id
   join identity_user u on u.id = s."userId"
-  where s.token = $1 and s."expiresAt" > now() and c.expires_at > now()
-  for update of u`;
+  where s.token = $1 and s."expiresAt" > now() and c.expires_at > now()`;
+
+const LOCK_CHOICE = `${FIND_CHOICE} for update of u`;
 
 const INSERT_PASSWORD = `
   insert into identity_account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
@@ -32,6 +33,11 @@ const INSERT_PASSWORD = `
 
 const END_CHOICES = `
   delete from password_choices where session_id in (select id from identity_session where "userId" = $1)`;
+
+/** Whether a session may choose now. Asked before a password is hashed, which takes 0.1 s: others must not make us do that. */
+export async function mayChoosePassword(sql: Sql, sessionKey: string): Promise<boolean> {
+  return (await sql('find_password_choice', FIND_CHOICE, [sessionKey])).length > 0;
+}
 
 /** @returns false for a session that may not (any more), or an account that has a password. */
 export function choosePassword(db: Kysely<Schema>, sessionKey: string, passwordHash: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { Schema } from '../../kernel/db/schema.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { choosePassword } from './choose-password.ts';
+import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { deleteUser, endSessionOf, endSessionsBeside, listSessionsBeside, noteDevice } from './embedded-sessions.ts';
 import type { EmbeddedIdentity, Person, Session, VerifiedPerson } from './port.ts';
 import { isAddressTaken, markProven } from './account-rows.ts';
@@ -230,8 +230,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     async choosePassword(token, password) {
       const key = tokens.open(token);
       await requireGoodPassword(password, (await sessionOf(token))?.person.email ?? '');
-      const hash = await passwords.hash(password);
-      if (key === undefined || !(await choosePassword(db, key, hash))) throw new Problem('identity.cannot_choose_password');
+      const mayChoose = key !== undefined && (await mayChoosePassword(sql, key));
+      if (!mayChoose || !(await choosePassword(db, key, await passwords.hash(password)))) throw new Problem('identity.cannot_choose_password');
     },
 
     proof: 'password',

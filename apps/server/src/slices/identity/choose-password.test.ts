@@ -1,6 +1,7 @@
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { linkSignIn, logIn, requestReset, resetPassword } from '@fivefold/contract/calls/identity';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { cheapPasswordHash } from '../../testing/cheap-password-hash.ts';
 import { openTestPostgres } from '../../testing/database.ts';
 import { invite, mailedLinks } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
@@ -8,6 +9,9 @@ import { type Actor, createWorld, type World } from '../../testing/world.ts';
 let app: World;
 let ann: Actor;
 let ben: Actor;
+
+/** Before the product takes it. */
+const hashed = vi.spyOn(cheapPasswordHash, 'hash');
 
 beforeAll(async () => {
   app = await createWorld({ database: openTestPostgres });
@@ -33,7 +37,9 @@ const REFUSED = [403, 'identity.cannot_choose_password'];
 
 it('sets the password of an account whose first proven link dropped the old one, once', async () => {
   const token = await follow();
+  hashed.mockClear();
   expect((await choose(token)).body).toEqual({ success: true });
+  expect(hashed).toHaveBeenCalledTimes(1);
   expect([await logInWith(NEW), await logInWith(ben.password)]).toEqual([200, 401]);
   const again = await choose(token, 'yet another one');
   expect([again.status, again.body['code']]).toEqual(REFUSED);
@@ -42,8 +48,11 @@ it('sets the password of an account whose first proven link dropped the old one,
 
 it('is refused when signed out, for a weak password, and for a session that no link opened', async () => {
   expect((await choose('nonsense')).status).toBe(401);
+  hashed.mockClear();
   const refused = await choose(ann.token);
   expect([refused.status, refused.body['code']]).toEqual(REFUSED);
+  // A hash takes 0.1 s of processor time.
+  expect(hashed).not.toHaveBeenCalled();
   const token = await follow();
   for (const weak of ['short', '          ']) expect((await choose(token, weak)).status).toBe(400);
   expect(await passwordsOf(ben.uid)).toBe(0);
