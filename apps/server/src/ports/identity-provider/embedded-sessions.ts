@@ -51,5 +51,6 @@ export async function noteDevice(db: Kysely<Schema>, key: string, device: string
 /** Deletes an account with its passwords, sessions and reset codes; none is fine. */
 export async function deleteUser(db: Kysely<Schema>, uid: string): Promise<void> {
   await raw`delete from identity_verification where value = ${uid}`.execute(db);
+  await raw`delete from password_choices where session_id in (select id from identity_session where "userId" = ${uid})`.execute(db);
   await db.deleteFrom('identity_user').where('id', '=', uid).execute();
 }

@@ -1,16 +1,19 @@
 import { deleteAccount } from '@fivefold/contract/calls/account';
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { logIn, requestReset } from '@fivefold/contract/calls/identity';
+import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset } from '@fivefold/contract/calls/identity';
 import { registerPushToken } from '@fivefold/contract/calls/push';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueue } from '../../kernel/jobs/queue.ts';
-import { befriend, invite, makeGoal, shareGoal } from '../../testing/people.ts';
+import { codesTo } from '../../testing/identity.ts';
+import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
+import { WEB_HEADERS } from '../../testing/web-browser.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
+import { ERASE_JOB } from './jobs.ts';
 
 let app: World;
 
@@ -82,6 +85,37 @@ it('leaves an address nowhere but in mails that were sent, and an id only in the
   await app.jobs();
   expect(await placesOf(ann.email)).toEqual([]);
   expect(await placesOf(ann.uid)).toEqual(['billing_accounts.uid', 'performance_months.uid', 'profiles.uid', 'streak_ledger.uid']);
+});
+
+it('leaves nothing of a former address, of one that was asked for, and of sessions', async () => {
+  const [gus, hal] = await Promise.all([app.person('gus'), app.person('hal')]);
+  const [newest, asked] = ['gus-newest@example.com', 'gus-asked-for@example.com'];
+  await invite(hal, gus.email);
+  await invite(gus, 'guest-of-gus@example.com');
+  await gus.call(changeEmail, { body: { email: newest, password: gus.password } });
+  await app.anybody(confirmEmail, { body: { code: (await codesTo(app, newest))[0] } });
+  await gus.call(changeEmail, { body: { email: asked, password: gus.password } });
+  // Two more sessions: of a browser, and of a mailed link that may choose a password.
+  await app.anybody(logIn, { body: { email: newest, password: gus.password }, headers: WEB_HEADERS });
+  await app.deps.db.kysely.deleteFrom('identity_account').where('userId', '=', gus.uid).execute();
+  await invite(hal, newest);
+  const code = (await mailedLinks(app, newest))[0]?.get('oobCode');
+  expect((await app.anybody(linkSignIn, { body: { email: newest, code } })).body['password_dropped']).toBe(true);
+  const sessions = await app.deps.db.kysely.selectFrom('identity_session').select('id').where('userId', '=', gus.uid).execute();
+  const kept = [gus.email, newest, asked, ...sessions.map(({ id }) => id)];
+  await app.jobs();
+  await app.deps.db.kysely.deleteFrom('mailbox').execute();
+  const before = (await Promise.all(kept.map(placesOf))).flat();
+  for (const place of ['identity_email_restores.email', 'identity_email_changes.email', 'identity_web_session.session_id', 'password_choices.session_id', 'invited_addresses.email']) {
+    expect(before).toContain(place);
+  }
+  expect(await placesOf(gus.uid)).toEqual(expect.arrayContaining(['identity_devices.user_id', 'invitations.for_uid']));
+  // What the deletion asks for is a password again.
+  await app.deps.db.pool.query(`update profiles set deletion_requested_at = $2 where uid = $1`, [gus.uid, app.clock.now()]);
+  await enqueue(app.deps.db.kysely, app.clock, { kind: ERASE_JOB, payload: { uid: gus.uid } });
+  await app.jobs();
+  for (const text of kept) expect(await placesOf(text), text).toEqual([]);
+  expect(await placesOf(gus.uid)).toEqual(['billing_accounts.uid', 'profiles.uid']);
 });
 
 it('keeps counting what was invited: an account that is made anew has no more room', async () => {
