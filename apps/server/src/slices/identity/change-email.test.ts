@@ -53,6 +53,7 @@ describe('asking for another address', () => {
   it('mails a link to the new address, tells the current one, and changes nothing yet', async () => {
     expect((await ask()).status).toBe(200);
     expect((await mailsTo(app, fresh)).map(({ subject }) => subject)).toEqual(['Confirm your new email address for Fivefold']);
+    expect((await mailsTo(app, fresh))[0]?.text).toContain('The Fivefold account of a…@example.com asks');
     expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toEqual(['A new email address for your Fivefold account?']);
     expect(await addressOf(ann)).toBe(ann.email);
     expect((await ann.call(getAccount)).body).toMatchObject({ email: ann.email, pending_email: fresh });

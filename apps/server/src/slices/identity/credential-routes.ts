@@ -71,7 +71,7 @@ export function credentialRoutes(
     await limits.emailChanges.take(caller.uid);
     const asking = identity.requestEmailChange(caller.token, body, async (tx, { uid, from, to, code }) => {
       const occasion = await signIns.occasionOf(tx, request, uid);
-      await mail(tx, code === undefined ? addressTakenMail({ publicUrl: publicUrl(), to }) : confirmEmailMail({ publicUrl: publicUrl(), to, code }));
+      await mail(tx, code === undefined ? addressTakenMail({ publicUrl: publicUrl(), to }) : confirmEmailMail({ publicUrl: publicUrl(), to, from, code }));
       await mail(tx, emailChangeAskedMail({ publicUrl: publicUrl(), to: from, occasion }));
     });
     // Only what was mailed counts for the day; wrong passwords have a limit of their own.

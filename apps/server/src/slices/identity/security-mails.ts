@@ -48,14 +48,17 @@ export function newDeviceMail({ publicUrl, to, occasion }: Addressed & { readonl
   });
 }
 
-/** To the new address. The link opens a page with a button: a mail scanner that follows links confirms nothing. */
-export function confirmEmailMail({ publicUrl, to, code }: Addressed & { readonly code: string }): Mail {
+/**
+ * To the new address. The link opens a page with a button: a mail scanner that follows links confirms nothing. It names the account:
+ * whoever follows a link that a stranger asked for gives their address to the stranger's account.
+ */
+export function confirmEmailMail({ publicUrl, to, from, code }: Addressed & { readonly from: string; readonly code: string }): Mail {
   return composeMail({
     to,
     subject: 'Confirm your new email address for Fivefold',
-    lines: ['You asked to use this address for your Fivefold account.', `The link works once, for ${EMAIL_CHANGE_HOURS} hours. Until then you log in with your current address.`],
+    lines: [`The Fivefold account of ${maskEmail(from)} asks to use this address from now on.`, `The link works once, for ${EMAIL_CHANGE_HOURS} hours. Until then that account keeps its current address.`],
     button: { label: 'Confirm this address', url: `${publicUrl}/#/change-email?mode=confirm&oobCode=${encodeURIComponent(code)}` },
-    footnote: 'If this was not you, do nothing: your address is not used.',
+    footnote: 'If this is not your account, do nothing: your address is not used.',
   });
 }
 
