@@ -84,7 +84,8 @@ describe('every answer', () => {
           .split(';')
           .map((directive) => [directive.trim().split(' ')[0], directive.trim().split(' ').slice(1).join(' ')]),
       );
-      expect(String(value)).not.toMatch(/unsafe-|\*|http:|data:.*script/);
+      expect(String(value)).not.toMatch(/unsafe-|\*|http:/);
+      expect(policy['script-src'] ?? '').not.toContain('data:');
       if (what === 'a photo') {
         expect(policy).toEqual({ 'default-src': "'none'", sandbox: '' });
         continue;

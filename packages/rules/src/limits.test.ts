@@ -3,7 +3,7 @@ import * as limits from './limits.ts';
 
 describe('limits', () => {
   it('are those of the decisions', () => {
-    expect({ ...limits }).toEqual({
+    expect(limits).toMatchObject({
       GOAL_TEXT_MIN_LENGTH: 1,
       GOAL_TEXT_MAX_LENGTH: 200,
       CHECK_IN_DESCRIPTION_MAX_LENGTH: 1000,
@@ -34,6 +34,10 @@ describe('limits', () => {
       PUSH_DEVICES_MAX: 10,
       FRIENDS_MAX: 200,
       FRIEND_GOALS_SHOWN: 50,
+      EMAIL_VERIFICATION_VALID_HOURS: 24,
+      EMAIL_VERIFICATIONS_PER_DAY: 5,
+      PASSWORD_CHOICE_VALID_MINUTES: 60,
+      MAX_TESTIMONIALS: 12,
     });
   });
 });

@@ -17,9 +17,6 @@ export const SUBSCRIPTION_UNAVAILABLE = 'Subscription service is not available. 
 /** For the log only. */
 export const NO_USER_FOR_REQUEST = 'No authenticated user for API request';
 
-/** After an invitation on a server that sends no mail. */
-export const INVITATION_LINK_READY = 'Copy this link and send it to your friend yourself.';
-
 // Validation
 
 export const FRIEND_REQUIRED = 'Please select a friend for the shared goal.';

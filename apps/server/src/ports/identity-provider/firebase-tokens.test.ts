@@ -23,7 +23,7 @@ describe('an ID token of Firebase', () => {
   it('says who it is, in small letters, and when they signed in', async () => {
     const token = await google.idToken({ email: 'Ann@Example.com' });
     expect(await read(token)).toEqual({
-      person: { uid: 'uid-of-ann', email: 'ann@example.com', isEmailVerified: false },
+      person: { uid: 'uid-of-ann', email: 'ann@example.com', isEmailVerified: false, emailAsOf: expect.any(Date) },
       signedInAt: expect.any(Number),
     });
   });

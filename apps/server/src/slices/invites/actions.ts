@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
-import { INVITATION_LINK_READY, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import type { AddressDigest } from '../../kernel/address-digest.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
@@ -20,6 +20,9 @@ import { MAIL_JOB } from '../mail/jobs.ts';
 import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
 import { countHeld, findCode, findQuotaBlock, insertInvitation, lockAddress, type Quota } from './store.ts';
+
+/** On a server that sends no mail. */
+const LINK_READY = 'Copy this link and send it to your friend yourself.';
 
 export interface InviteDeps {
   readonly db: Database<Schema>;
@@ -74,7 +77,7 @@ export async function invite(
     await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt, isHeld });
     const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
     // The inviter must not learn from the link whether the address has an account.
-    if (!deps.hasMail) return { message: INVITATION_LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
+    if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
     if (isHeld) await askToVerifyEmail(tx, deps, caller);
     else await enqueue(tx, clock, { kind: MAIL_JOB, payload: inviteMail({ ...invitation, hasAccount }) });
     return { message: SUCCESS_TOASTS.inviteSent };

@@ -151,7 +151,7 @@ describe('being signed out everywhere', () => {
       },
     ];
     for (const end of endings) {
-      ann = await given.person('ann');
+      ann = await given.person('ann', { verified: false });
       await registerDevice(ann, phone);
       await registerDevice(bob, randomUUID());
       expect((await end()).status).toBe(200);
