@@ -28,7 +28,9 @@ export interface RenderAppOptions {
 export function renderApp({ api, at, as, platform = createFakePlatform(null) }: RenderAppOptions) {
   if (at !== undefined) window.history.replaceState(null, '', at);
   if (as !== undefined) localStorage.setItem(PERSON_KEY, JSON.stringify(as));
-  api.on(refreshWebSession, () => (as === undefined ? refuse('identity.signed_out') : sampleSession(as)));
+  // The cookie of the page before a reload is still there.
+  const person = as ?? storedPerson();
+  api.on(refreshWebSession, () => (person === undefined ? refuse('identity.signed_out') : sampleSession(person)));
   api.on(endWebSession, () => ({ success: true as const }));
   const reach = { baseUrl: '', fetch: api.fetch };
   const identity = createEmbeddedIdentity(reach, createCookieSession({ ...reach, storage: localStorage }));
@@ -44,6 +46,11 @@ export function renderApp({ api, at, as, platform = createFakePlatform(null) }: 
   const user = userEvent.setup();
   const view = render(<App platform={device} api={client} />);
   return { ...view, user, platform, identity };
+}
+
+function storedPerson(): SignedInUser | undefined {
+  const stored = localStorage.getItem(PERSON_KEY);
+  return stored === null ? undefined : (JSON.parse(stored) as SignedInUser);
 }
 
 /** The path behind the '#', with its query. */

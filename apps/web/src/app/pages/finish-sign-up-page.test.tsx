@@ -84,7 +84,7 @@ describe('the finish-sign-up page', () => {
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
     await waitFor(() => expect(placeInApp()).toBe('/'));
     const [, sent] = api.requestsOf(choosePassword);
-    expect([sent?.body, sent?.headers.get('Authorization')]).toEqual([{ password: 'a new long one' }, 'Bearer token-of-bob']);
+    expect([sent?.body, sent?.headers.get('Authorization')]).toEqual([{ password: 'a new long one' }, `Bearer token-of-${BOB.uid}`]);
     expect(api.requestsOf(linkSignIn)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import * as calls from '@fivefold/contract/calls/identity';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -44,7 +44,7 @@ describe('the reset-password page', () => {
       const api = createServer();
       const { user } = renderApp({ api, at });
       const password = await screen.findByLabelText('New password');
-      expect(window.location.href).not.toContain('c1');
+      await waitFor(() => expect(window.location.href).not.toContain('c1'));
       await user.type(password, 'a new long one');
       await user.click(screen.getByRole('button', { name: 'Set new password' }));
       expect(await screen.findByText(/Your new password is set/)).toBeTruthy();

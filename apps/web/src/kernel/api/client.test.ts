@@ -10,6 +10,7 @@ const GOAL_ID = '00000000-0000-4000-8000-000000000001';
 const PROFILE = {
   uid: 'u',
   email: 'ann@example.org',
+  email_verified: true,
   total_streaks: 3,
   visual_level: 1,
   old_goals_banner_last_shown: null,
