@@ -86,7 +86,7 @@ function Voices() {
     );
   }
   return (
-    <Part title="How it can go" note="Worked examples, not reviews: nobody in them is a real customer.">
+    <Part title="How it can go" note="Worked examples, not reviews by real customers.">
       <PlanStories />
     </Part>
   );

@@ -24,6 +24,11 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
       <Part title="Email and password">
         <SignInDetails email={email} pendingEmail={account?.pending_email ?? null} />
       </Part>
+      {account !== undefined && !account.email_verified && server.mail && (
+        <Part title="Confirm your email">
+          <ConfirmEmail email={email} />
+        </Part>
+      )}
       <Part title="Your data">
         <DownloadData />
       </Part>
@@ -47,11 +52,6 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
       )}
       {account !== undefined && (
         <>
-          {!account.email_verified && server.mail && (
-            <Part title="Your email">
-              <ConfirmEmail email={email} />
-            </Part>
-          )}
           {account.sessions !== null && (
             <Part title="Where you are signed in">
               <Devices sessions={account.sessions} />
