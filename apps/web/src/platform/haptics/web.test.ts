@@ -15,6 +15,17 @@ describe('haptics', () => {
     expect(buzzes).toEqual([15, [40, 40, 80]]);
   });
 
+  it('does nothing before the first tap on the page, when the browser would refuse and report an error', () => {
+    let buzzes = 0;
+    const userActivation = { hasBeenActive: false };
+    const haptics = createWebHaptics({ vibrate: () => (buzzes += 1) > 0, userActivation });
+    haptics.light();
+    expect(buzzes).toBe(0);
+    userActivation.hasBeenActive = true;
+    haptics.light();
+    expect(buzzes).toBe(1);
+  });
+
   it('does nothing on a device that cannot, or refuses', () => {
     expect(() => createWebHaptics({}).heavy()).not.toThrow();
     const refusing = createWebHaptics({
