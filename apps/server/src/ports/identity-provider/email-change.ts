@@ -51,19 +51,34 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes an account's address with the code that was mailed to the new one, once.
+ * Changes an account's address with the code that was mailed to the new one, once, in a session of that account: the code alone says
+ * only that its reader reads that mail, and a stranger may have asked for an address that is not theirs (decision 37).
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
-export async function confirmEmail({ db }: Pick<Deps, 'db'>, code: string, also: Also<EmailChange>): Promise<void> {
+export async function confirmEmail(
+  { db }: Pick<Deps, 'db'>,
+  { key, code }: { readonly key: string | undefined; readonly code: string },
+  also: Also<EmailChange>,
+): Promise<void> {
+  if (key === undefined) throw new Problem('auth/invalid-action-code');
   const codeHash = hashCode(code);
-  const wanted = await db.selectFrom('identity_email_changes').select('user_id').where('code_hash', '=', codeHash).executeTakeFirst();
+  const wanted = await db
+    .selectFrom('identity_email_changes as c')
+    .innerJoin('identity_session as s', 's.userId', 'c.user_id')
+    .select('c.user_id')
+    .where('c.code_hash', '=', codeHash)
+    .where('s.token', '=', key)
+    .executeTakeFirst();
   if (wanted === undefined) throw new Problem('auth/invalid-action-code');
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, wanted.user_id);
+      // Asked again under the lock: the session may have ended meanwhile.
+      if (!(await isSessionOf(tx, wanted.user_id, key))) throw new Problem('auth/invalid-action-code');
       const change = await tx
         .deleteFrom('identity_email_changes')
         .where('code_hash', '=', codeHash)
+        .where('user_id', '=', wanted.user_id)
         .where('expires_at', '>', raw<Date>`now()`)
         .returning('email')
         .executeTakeFirst();

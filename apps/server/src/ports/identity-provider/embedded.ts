@@ -205,7 +205,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return row?.email;
     },
 
-    confirmEmail: (code, also) => confirmEmail(changing, code, also),
+    confirmEmail: (token, code, also) => confirmEmail(changing, { key: keyOf(token), code }, also),
     restoreEmail: (code, also) => restoreEmail(changing, code, also),
 
     async hasAccount(email) {

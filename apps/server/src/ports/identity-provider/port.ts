@@ -162,8 +162,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
   requestEmailChange(token: string, wanted: { readonly email: string; readonly password: string }, also: Also<EmailChangeRequest>): Promise<void>;
   /** The address that waits for its link to be followed. */
   findPendingEmail(uid: string): Promise<string | undefined>;
-  /** @throws Problem auth/invalid-action-code, auth/email-already-in-use */
-  confirmEmail(code: string, also: Also<EmailChange>): Promise<void>;
+  /** Only in a session of the account that asked for the change. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
+  confirmEmail(token: string, code: string, also: Also<EmailChange>): Promise<void>;
   /** Takes a change back, with the password and all sessions. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
   restoreEmail(code: string, also: Also<EmailChange>): Promise<void>;
   /**

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const ask = (email = fresh, who = ann, password = who.password) => who.call(changeEmail, { body: { email, password } });
-const confirm = (code: string | undefined) => app.anybody(confirmEmail, { body: { code } });
+const confirm = (code: string | undefined, who = ann) => who.call(confirmEmail, { body: { code } });
 const restore = (code: string | undefined) => app.anybody(restoreEmail, { body: { code } });
 const isPassword = async (email: string, password: string) => (await app.anybody(logIn, { body: { email, password } })).status === 200;
 const addressOf = async (who: Actor) => ((await who.call(getProfile)).body['data'] as { email: string }).email;
@@ -39,7 +39,13 @@ const INVALID = [400, 'auth/invalid-action-code'];
 
 async function change(email = fresh, who = ann): Promise<void> {
   await ask(email, who);
-  expect((await confirm((await codesTo(app, email))[0])).status).toBe(200);
+  expect((await confirm((await codesTo(app, email))[0], who)).status).toBe(200);
+}
+
+/** Confirms in a new session of the person, whose others have ended. */
+async function confirmAfterLogIn(code: string | undefined, email: string, password: string) {
+  const { body } = await app.anybody(logIn, { body: { email, password } });
+  return app.anybody(confirmEmail, { body: { code }, ...bearer(body['token']) });
 }
 
 describe('asking for another address', () => {
@@ -103,6 +109,29 @@ describe('confirming another address', () => {
     expect(told?.text).toContain('n…@example.com');
   });
 
+  it('is refused outside a session of the account that asked for it, as an unknown code, and uses nothing up', async () => {
+    await ask(fresh, bob);
+    const [code] = await codesTo(app, fresh);
+    expect(refusal(await app.anybody(confirmEmail, { body: { code } }))).toEqual([401, 'identity.signed_out']);
+    const [ofAnother, unknown] = [await confirm(code, ann), await confirm('x'.repeat(43), ann)];
+    expect(refusal(ofAnother)).toEqual(INVALID);
+    expect(ofAnother.body['detail']).toEqual(unknown.body['detail']);
+    expect([await addressOf(ann), await addressOf(bob)]).toEqual([ann.email, bob.email]);
+    expect((await confirm(code, bob)).status).toBe(200);
+  });
+
+  it('never gives a stranger the invitations to an address whose owner taps the link', async () => {
+    const dora = await app.person('dora');
+    await invite(dora, fresh);
+    await ask(fresh, bob);
+    const [code] = await codesTo(app, fresh);
+    await app.anybody(confirmEmail, { body: { code } });
+    const owner = await app.anybody(signUp, { body: { email: fresh, password: 'some random words' } });
+    await app.anybody(confirmEmail, { body: { code }, ...bearer(owner.body['token']) });
+    expect((await bob.call(linkFriends, { body: { friend_uid: dora.uid } })).status).toBe(403);
+    expect(await addressOf(bob)).toBe(bob.email);
+  });
+
   it('is used by one of five at once', async () => {
     await ask();
     const [code] = await codesTo(app, fresh);
@@ -112,10 +141,10 @@ describe('confirming another address', () => {
 
   it('lets one of two people have an address that both want', async () => {
     await ask(fresh, ann);
+    const [codeOfAnn] = await codesTo(app, fresh);
     await ask(fresh, bob);
-    const codes = await codesTo(app, fresh);
-    expect(codes).toHaveLength(2);
-    const answers = await Promise.all(codes.map(confirm));
+    const codeOfBob = (await codesTo(app, fresh)).find((code) => code !== codeOfAnn);
+    const answers = await Promise.all([confirm(codeOfAnn, ann), confirm(codeOfBob, bob)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const addresses = [await addressOf(ann), await addressOf(bob)];
     expect(addresses.filter((address) => address === fresh)).toHaveLength(1);
@@ -136,28 +165,41 @@ describe('confirming another address', () => {
       confirm(code),
     ]);
     expect(deleted.status).toBe(200);
-    expect([200, 400]).toContain(confirmed.status);
+    expect([200, 400, 401]).toContain(confirmed.status);
     await app.jobs();
-    expect((await confirm(code)).status).toBe(400);
+    expect((await confirm(code)).status).toBe(401);
     expect(await isPassword(fresh, ann.password)).toBe(false);
     expect(await app.deps.db.kysely.selectFrom('profiles').select('uid').where('email', 'in', [fresh, ann.email]).execute()).toEqual([]);
   });
 
   it.each([
-    ['a new password', () => ann.call(changePassword, { body: { current_password: ann.password, new_password: 'a brand new password' } })],
+    [
+      'a new password',
+      async () => {
+        await ann.call(changePassword, { body: { current_password: ann.password, new_password: 'a brand new password' } });
+        return 'a brand new password';
+      },
+    ],
     [
       'a reset',
       async () => {
         await app.anybody(requestReset, { body: { email: ann.email } });
         await app.anybody(resetPassword, { body: { code: (await codesTo(app, ann.email))[0], password: 'a brand new password' } });
+        return 'a brand new password';
       },
     ],
-    ['a day', () => app.deps.db.pool.query(`update identity_email_changes set expires_at = now()`)],
+    [
+      'a day',
+      async () => {
+        await app.deps.db.pool.query(`update identity_email_changes set expires_at = now()`);
+        return ann.password;
+      },
+    ],
   ])('is refused after %s', async (_what, happen) => {
     await ask();
     const [code] = await codesTo(app, fresh);
-    await happen();
-    expect(refusal(await confirm(code))).toEqual(INVALID);
+    const password = await happen();
+    expect(refusal(await confirmAfterLogIn(code, ann.email, password))).toEqual(INVALID);
   });
 
   it('ends reset codes that went to the former address', async () => {
@@ -252,10 +294,10 @@ describe('taking a change of address back', () => {
     expect(refusal(await restore(code))).toEqual(INVALID);
     expect((await ann.call(getProfile)).status).toBe(401);
     expect([await isPassword(fresh, ann.password), await isPassword(ann.email, ann.password)]).toEqual([false, false]);
-    expect(refusal(await confirm(next))).toEqual(INVALID);
     await app.anybody(requestReset, { body: { email: ann.email } });
     await app.anybody(resetPassword, { body: { code: await restoreCode(), password: 'a brand new password' } });
     expect(await isPassword(ann.email, 'a brand new password')).toBe(true);
+    expect(refusal(await confirmAfterLogIn(next, ann.email, 'a brand new password'))).toEqual(INVALID);
   });
 
   it('keeps a proven address for a week: nobody else signs up with it', async () => {

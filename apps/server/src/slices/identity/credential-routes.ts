@@ -93,9 +93,9 @@ export function credentialRoutes(
     await mail(tx, emailChangedMail({ publicUrl: publicUrl(), to: from, newEmail: to, code: restoreCode, occasion }));
   };
 
-  bind(app, deps, confirmEmail, async ({ body, request }) => {
+  bind(app, deps, confirmEmail, async ({ body, caller, request }) => {
     await limits.codeByAddress.take(addressKey(request.ip));
-    await identity.confirmEmail(body.code, changed(request));
+    await identity.confirmEmail(caller.token, body.code, changed(request));
     deps.wakeWorker();
     return success;
   });

@@ -56,7 +56,7 @@ export function confirmEmailMail({ publicUrl, to, from, code }: Addressed & { re
   return composeMail({
     to,
     subject: 'Confirm your new email address for Fivefold',
-    lines: [`The Fivefold account of ${maskEmail(from)} asks to use this address from now on.`, `The link works once, for ${EMAIL_CHANGE_HOURS} hours. Until then that account keeps its current address.`],
+    lines: [`The Fivefold account of ${maskEmail(from)} asks to use this address from now on.`, `The link works once, for ${EMAIL_CHANGE_HOURS} hours. Log in to that account to use it; until then the account keeps its current address.`],
     button: { label: 'Confirm this address', url: `${publicUrl}/#/change-email?mode=confirm&oobCode=${encodeURIComponent(code)}` },
     footnote: 'If this is not your account, do nothing: your address is not used.',
   });

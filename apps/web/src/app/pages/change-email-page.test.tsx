@@ -4,8 +4,10 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { ANN, BOB, sampleSession } from '#testing/wire-samples.ts';
 
 const SUCCESS = { success: true } as const;
+const CONFIRM = '/#/change-email?mode=confirm&oobCode=c1';
 
 function createServer() {
   const api = createFakeApi();
@@ -17,14 +19,41 @@ function createServer() {
 describe('the page of a mailed link about an address', () => {
   it('confirms the new address at the press of a button, not by being opened', async () => {
     const api = createServer();
-    const { user } = renderApp({ api, at: '/#/change-email?mode=confirm&oobCode=c1' });
+    const { user } = renderApp({ api, at: CONFIRM, as: ANN });
     const button = await screen.findByRole('button', { name: 'Confirm this address' });
     expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
     expect(window.location.href).not.toContain('c1');
     await user.click(button);
     expect((await screen.findByRole('status')).textContent).toContain('Your new address is confirmed.');
     expect(api.requestsOf(calls.confirmEmail)[0]?.body).toEqual({ code: 'c1' });
-    expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter the App' })).toBeTruthy();
+  });
+
+  it('signed out, asks to log in right there and confirms then by itself, also after a reload', async () => {
+    const api = createServer();
+    renderApp({ api, at: CONFIRM }).unmount();
+    const { user } = renderApp({ api });
+    await user.type(await screen.findByLabelText('Email'), ANN.email);
+    await user.type(screen.getByLabelText('Password'), 'a long password');
+    expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
+    api.on(calls.logIn, () => sampleSession(ANN));
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect((await screen.findByText('Your new address is confirmed. Use it the next time you log in.'))).toBeTruthy();
+    expect(api.requestsOf(calls.confirmEmail).map(({ body }) => body)).toEqual([{ code: 'c1' }]);
+  });
+
+  it('signed in as another person, says so and lets the right one log in', async () => {
+    const api = createServer();
+    api.once(calls.confirmEmail, () => refuse('auth/invalid-action-code'));
+    const { user } = renderApp({ api, at: CONFIRM, as: BOB });
+    await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+    expect((await screen.findByText(/^You are logged in as/)).textContent).toContain(BOB.email);
+    await user.click(screen.getByRole('button', { name: 'Log out and continue' }));
+    await user.type(await screen.findByLabelText('Email'), ANN.email);
+    await user.type(screen.getByLabelText('Password'), 'a long password');
+    api.on(calls.logIn, () => sampleSession(ANN));
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect((await screen.findByText('Your new address is confirmed. Use it the next time you log in.'))).toBeTruthy();
   });
 
   it('brings a former address back and leads to a new password', async () => {
@@ -39,7 +68,7 @@ describe('the page of a mailed link about an address', () => {
   it('says why it did not work', async () => {
     const api = createServer();
     api.on(calls.confirmEmail, () => refuse('auth/email-already-in-use'));
-    const { user } = renderApp({ api, at: '/#/change-email?mode=confirm&oobCode=c1' });
+    const { user } = renderApp({ api, at: CONFIRM, as: ANN });
     await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An account with this e-mail already exists.');
   });

@@ -1,10 +1,12 @@
 import { confirmEmail, restoreEmail } from '@fivefold/contract/calls/identity';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
+import { LogInForm } from '#slices/identity/log-in-form.tsx';
+import { useLogOut } from '#slices/identity/use-log-out.ts';
 import { useSession } from '#slices/identity/use-session.ts';
 import { useSubmit } from '#slices/identity/use-submit.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -30,13 +32,17 @@ const TEXTS = {
   },
 } as const;
 
-/** Opened from a mail (`mode=confirm&oobCode=`). A button does it: what merely opens links in mails uses nothing up. */
+/**
+ * Opened from a mail (`mode=confirm&oobCode=`). A button does it: what merely opens links in mails uses nothing up. A new address is
+ * confirmed only by the account that asked for it: signed out, one logs in right here, and it goes on by itself.
+ */
 export function ChangeEmailPage() {
   const { state } = useLocation();
   const [{ code, mode }] = useState(() => linkOf(window.location.href, state));
   const api = useApi();
   const { identity } = usePlatform();
-  const session = useSession();
+  const { user } = useSession();
+  const logOut = useLogOut();
   const [isDone, setIsDone] = useState(false);
   const texts = TEXTS[mode];
 
@@ -53,9 +59,29 @@ export function ChangeEmailPage() {
     await identity.renewUser();
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  const hasToLogIn = mode === 'confirm' && user === null && !isDone;
+  const hadToLogIn = useRef(false);
+  useEffect(() => {
+    if (hadToLogIn.current && !hasToLogIn) form.current?.requestSubmit();
+    hadToLogIn.current = hasToLogIn;
+  }, [hasToLogIn]);
+
+  if (hasToLogIn) {
+    return (
+      <AuthFrame
+        title={texts.title}
+        lead="Log in with the address you have used so far, and the new one is confirmed."
+        links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
+      >
+        <LogInForm />
+      </AuthFrame>
+    );
+  }
+
   if (isDone) {
     const isRestored = mode === 'restore';
-    const isSignedIn = session.state === 'signed-in';
+    const isSignedIn = user !== null;
     const next = isRestored ? paths.resetPassword : isSignedIn ? paths.dashboard : paths.logIn;
     const label = isRestored ? 'Set a new password' : isSignedIn ? 'Enter the App' : 'Log In';
     return (
@@ -72,8 +98,16 @@ export function ChangeEmailPage() {
 
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
-      <form className={styles.stack} onSubmit={submit} aria-busy={isBusy}>
+      <form ref={form} className={styles.stack} onSubmit={submit} aria-busy={isBusy}>
         {error !== null && <Banner tone="error">{error}</Banner>}
+        {error !== null && mode === 'confirm' && user !== null && (
+          <>
+            <p className={styles.whose}>
+              You are logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can confirm it.
+            </p>
+            <Button onClick={() => void logOut()}>Log out and continue</Button>
+          </>
+        )}
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
           {texts.button}
         </Button>
