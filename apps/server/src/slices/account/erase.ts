@@ -39,12 +39,20 @@ export async function erasePerson(tx: Tx<Schema>, { clock, addressDigest }: Eras
     .execute();
 }
 
-/** Mails to the person or in their name that were not sent yet when they left; the mail server may be away for days. */
+/**
+ * Mails to the person or in their name that were not sent yet when they left; the mail server may be away for days. A former address
+ * may have another account by now, and the one that was only asked for may be another person's: their mails stay.
+ */
 async function eraseMails(tx: Tx<Schema>, uid: string): Promise<void> {
   await sql`
-    delete from jobs using profiles p
-    where p.uid = ${uid} and p.email <> '' and jobs.kind = ${sql.lit(MAIL_JOB)} and jobs.created_at < p.deletion_requested_at
-      and (jobs.payload->>'to' = p.email or position(p.email in jobs.payload->>'text') > 0)`.execute(tx);
+    with own as (
+      select email from profiles where uid = ${uid} and email <> ''
+      union
+      select r.email from identity_email_restores r
+      where r.user_id = ${uid} and not exists (select from identity_user u where u.email = r.email and u.id <> ${uid}))
+    delete from jobs using profiles p, own
+    where p.uid = ${uid} and jobs.kind = ${sql.lit(MAIL_JOB)} and jobs.created_at < p.deletion_requested_at
+      and (jobs.payload->>'to' = own.email or position(own.email in jobs.payload->>'text') > 0)`.execute(tx);
 }
 
 /** Both rows of each, found by the one that begins with the person: an ‘or’ would read the table from end to end. */

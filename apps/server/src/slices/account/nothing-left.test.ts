@@ -1,7 +1,7 @@
 import { deleteAccount } from '@fivefold/contract/calls/account';
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset } from '@fivefold/contract/calls/identity';
+import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset, signUp } from '@fivefold/contract/calls/identity';
 import { registerPushToken } from '@fivefold/contract/calls/push';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
@@ -116,6 +116,30 @@ it('leaves nothing of a former address, of one that was asked for, and of sessio
   await app.jobs();
   for (const text of kept) expect(await placesOf(text), text).toEqual([]);
   expect(await placesOf(gus.uid)).toEqual(['billing_accounts.uid', 'profiles.uid']);
+});
+
+it('takes unsent mails to former addresses along, but not those to an address that was only asked for or has another account', async () => {
+  const [ivy, jan] = await Promise.all([app.person('ivy', { verified: false }), app.person('jan')]);
+  await app.deps.db.kysely.updateTable('identity_user').set({ emailVerified: false }).where('id', '=', ivy.uid).execute();
+  const [second, newest, asked] = ['ivy-second@example.com', 'ivy-newest@example.com', 'ivy-asked-for@example.com'];
+  for (const email of [second, newest]) {
+    await ivy.call(changeEmail, { body: { email, password: ivy.password } });
+    await ivy.call(confirmEmail, { body: { code: (await codesTo(app, email))[0] } });
+  }
+  await ivy.call(changeEmail, { body: { email: asked, password: ivy.password } });
+  // The first address was never proven: somebody else signs up with it.
+  expect((await app.anybody(signUp, { body: { email: ivy.email, password: 'some random words' } })).status).toBe(200);
+  await app.jobs();
+  await app.deps.db.kysely.deleteFrom('mailbox').execute();
+  const runAt = new Date(app.clock.now().getTime() + 7_200_000);
+  for (const to of [ivy.email, second, newest, asked, jan.email]) {
+    await enqueue(app.deps.db.kysely, app.clock, { kind: MAIL_JOB, payload: { to, subject: 'Waits', text: 'Hello', html: 'Hello' }, runAt });
+  }
+  app.clock.advanceDays(0.01);
+  await leave(ivy);
+  await app.jobs();
+  const { rows } = await sql<{ to: string }>`select payload->>'to' as to from jobs where payload->>'subject' = 'Waits'`.execute(app.deps.db.kysely);
+  expect(rows.map(({ to }) => to).toSorted()).toEqual([ivy.email, asked, jan.email].toSorted());
 });
 
 it('keeps counting what was invited: an account that is made anew has no more room', async () => {
