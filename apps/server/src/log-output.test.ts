@@ -61,7 +61,7 @@ afterAll(async () => {
 async function signUpInBrowser(): Promise<void> {
   const body = JSON.stringify({ email: 'ben.hidden@example.com', password: secret('browser-password') });
   const joined = await fetch(`${product.origin}${signUp.path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...WEB_HEADERS }, body });
-  const cookie = /^fivefold_session=([^;]+)/.exec(joined.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+  const cookie = /\bfivefold_session=([^;]+)/.exec(joined.headers.getSetCookie().join('; '))?.[1] ?? '';
   expect(cookie.length).toBeGreaterThan(20);
   sessionCookie = cookie;
   secrets.add('ben.hidden@example.com').add(cookie).add(((await joined.json()) as { token: string }).token);

@@ -11,18 +11,20 @@ afterAll(() => given.close());
 
 it('sends a mail that was given up, unless it is older than a day, and forgets it after a week', async () => {
   const { db } = given.deps;
-  const give = (subject: string) =>
-    enqueue(db.kysely, given.clock, {
-      kind: MAIL_JOB,
-      payload: { to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' },
+  /** In one transaction: the world's worker never sees a mail that is not yet given up. */
+  const giveUp = (subject: string) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const payload = { to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' };
+      await enqueue(tx, given.clock, { kind: MAIL_JOB, payload });
+      await tx
+        .updateTable('jobs')
+        .set({ attempts: MAX_ATTEMPTS, parked_at: given.clock.now() })
+        .where('kind', '=', MAIL_JOB)
+        .execute();
     });
-  const park = () =>
-    db.pool.query(`update jobs set attempts = ${MAX_ATTEMPTS}, parked_at = $1 where kind = $2`, [given.clock.now(), MAIL_JOB]);
-  await give('Too old');
-  await park();
+  await giveUp('Too old');
   given.clock.advanceDays(1.1);
-  await give('Of today');
-  await park();
+  await giveUp('Of today');
   await given.jobs();
   given.clock.advanceDays(0.05);
   await given.jobs();

@@ -135,9 +135,8 @@ describe('a check-in that nobody answers', () => {
   });
 
   it('is not sent for somebody else on the same device', async () => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
+    const product = createProduct();
+    const platform = createDeviceWith(product);
     Object.assign(product.dashboard.profile, BOB);
     open(product, platform);
     await findGoal('Morning run');
