@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '../../kernel/jobs/hourly.ts';
 
-/** Forgets codes, permissions and former addresses whose time is over. All but the first run on real time, as sessions do. */
+/** Forgets sessions, codes, permissions and former addresses whose time is over. All but the first run on real time, as sessions do. */
 export function identitySweep(deps: HourlyDeps): HourlyJob {
   return defineHourlyJob(deps, 'identity.sweep', async () => {
     await deleteInBatches(
@@ -29,6 +29,18 @@ export function identitySweep(deps: HourlyDeps): HourlyJob {
       sql`
         delete from identity_email_restores where code_hash in (
           select code_hash from identity_email_restores where expires_at <= now() order by expires_at limit ${BATCH})`,
+    );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from identity_session where "expiresAt" <= now() and id in (
+          select id from identity_session where "expiresAt" <= now() order by "expiresAt" limit ${BATCH})`,
+    );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
+        delete from identity_verification where "expiresAt" <= now() and id in (
+          select id from identity_verification where "expiresAt" <= now() order by "expiresAt" limit ${BATCH})`,
     );
   });
 }

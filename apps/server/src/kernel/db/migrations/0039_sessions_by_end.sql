@@ -1,0 +1,2 @@
+-- Sessions that have run out are swept.
+create index identity_session__end on identity_session ("expiresAt");
