@@ -42,6 +42,18 @@ describe('a browser’s session ends', () => {
     expect((await endWith(app, browser.cookie())).status).toBe(200);
   });
 
+  it('by another sign-in of the browser that has it, and no other session does', async () => {
+    const [browser, elsewhere] = [await openBrowser(app), await openBrowser(app)];
+    const body = { email: elsewhere.email, password: BROWSER_PASSWORD };
+    const wrong = { ...body, password: 'not the password' };
+    const headers = { ...WEB_HEADERS, ...bearer(browser.token) };
+    expect((await app.anybody(logIn, { body: wrong, headers })).status).toBe(401);
+    expect(await getStatus(browser.token)).toBe(200);
+    const answer = await app.anybody(logIn, { body, headers });
+    expect(await isOver(browser)).toEqual(OVER);
+    expect([await getStatus(sessionOf(answer).token), await getStatus(elsewhere.token)]).toEqual([200, 200]);
+  });
+
   it('by logging out with its token', async () => {
     const browser = await openBrowser(app);
     await app.anybody(logOut, { headers: bearer(browser.token) });
@@ -109,4 +121,20 @@ describe('a browser’s session ends', () => {
     await app.jobs();
     expect(await isOver(browser)).toEqual(OVER);
   });
+});
+
+it('every hour sessions and reset codes that have run out are forgotten, and nothing else', async () => {
+  const { pool } = app.deps.db;
+  const [over, live] = [await openBrowser(app), await openBrowser(app)];
+  const userOf = async (email: string) => (await pool.query<{ id: string }>('select id from identity_user where email = $1', [email])).rows[0]?.id;
+  for (const { email } of [over, live]) await app.anybody(requestReset, { body: { email } });
+  const ids = await Promise.all([over, live].map(({ email }) => userOf(email)));
+  await pool.query(`update identity_session set "expiresAt" = now() where "userId" = $1`, [ids[0]]);
+  await pool.query(`update identity_verification set "expiresAt" = now() where value = $1`, [ids[0]]);
+  app.clock.advanceDays(0.1);
+  await app.jobs();
+  const countOf = async (table: string, column: string) =>
+    Promise.all(ids.map(async (id) => (await pool.query(`select 1 from ${table} where "${column}" = $1`, [id])).rows.length));
+  expect(await countOf('identity_session', 'userId')).toEqual([0, 1]);
+  expect(await countOf('identity_verification', 'value')).toEqual([0, 1]);
 });

@@ -21,11 +21,17 @@ export function toWire({ token, expiresAt, person }: Session): WireSession {
   };
 }
 
-/** Answers a sign-in: our page in a browser gets a cookie and a short token, every other client a lasting token. */
+/**
+ * Answers a sign-in: our page in a browser gets a cookie and a short token, every other client a lasting token. The cookie replaces
+ * the one of a session that the browser still has and shows by its token: that session ends, as none but its owner's list would know it.
+ */
 export function createSignInAnswer({ identity, sessionCookie }: WebSessionDeps) {
   return async (request: FastifyRequest, reply: FastifyReply, session: Session): Promise<WireSession> => {
     if (!isFromWebApp(request)) return toWire(session);
-    return answerWithCookie(sessionCookie, reply, await identity.web.open(session));
+    const opened = await identity.web.open(session);
+    const replaced = bearerToken(request);
+    if (replaced !== undefined) await identity.logOut(replaced);
+    return answerWithCookie(sessionCookie, reply, opened);
   };
 }
 

@@ -12,6 +12,9 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
   const listeners = new Set<(user: SignedInUser | null) => void>();
   const api = (token: string | null = null) => identityApi(options, token, keeper.headers);
 
+  /** Of a session that this browser still has: signing in anew ends it. Without one there is nothing to end. */
+  const replacedToken = () => keeper.token().catch(() => null);
+
   preloadWhenIdle(loadIdentityCalls);
   keeper.onChange((user) => {
     for (const listener of listeners) listener(user);
@@ -33,11 +36,13 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
     token: () => keeper.token(),
     signUp: async (email, password, code) => {
       const { signUp } = await loadIdentityCalls();
-      return userOf(await keeper.enter(() => api().send(signUp, { body: { email, password, ...(code && { code }) } })));
+      const token = await replacedToken();
+      return userOf(await keeper.enter(() => api(token).send(signUp, { body: { email, password, ...(code && { code }) } })));
     },
     logIn: async (email, password) => {
       const { logIn } = await loadIdentityCalls();
-      return userOf(await keeper.enter(() => api().send(logIn, { body: { email, password } })));
+      const token = await replacedToken();
+      return userOf(await keeper.enter(() => api(token).send(logIn, { body: { email, password } })));
     },
     signInByLink: async (email, code) => {
       const { linkSignIn } = await loadIdentityCalls();
