@@ -101,16 +101,18 @@ export function ChangeEmailPage() {
       <form ref={form} className={styles.stack} onSubmit={submit} aria-busy={isBusy}>
         {error !== null && <Banner tone="error">{error}</Banner>}
         {error !== null && mode === 'confirm' && user !== null && (
-          <>
-            <p className={styles.whose}>
-              You are logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can confirm it.
-            </p>
-            <Button onClick={() => void logOut()}>Log out and continue</Button>
-          </>
+          <p className={styles.whose}>
+            You are logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can confirm it.
+          </p>
         )}
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
           {texts.button}
         </Button>
+        {error !== null && mode === 'confirm' && user !== null && (
+          <Button size="large" isWide onClick={() => void logOut()}>
+            Log out and continue
+          </Button>
+        )}
       </form>
     </AuthFrame>
   );
