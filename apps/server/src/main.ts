@@ -33,10 +33,6 @@ async function start(): Promise<void> {
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);
-  log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
-  for (const warning of startWarnings(config, { hasWebApp: composition.deps.webDir !== undefined })) log.warn(warning);
-  lines.flush();
-  await greetFirstPerson(composition);
 
   let isStopping = false;
   const stop = (signal: string) => {
@@ -76,6 +72,15 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  // Only now: an operator may stop it as soon as it says that it is ready.
+  log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
+  for (const warning of startWarnings(config, { hasWebApp: composition.deps.webDir !== undefined })) log.warn(warning);
+  lines.flush();
+  await greetFirstPerson(composition).catch((error: unknown) => {
+    // The database may be closed by then.
+    if (!isStopping) throw error;
+  });
 }
 
 /** Not a line of the log, which takes codes out. It is said only as long as there is no one's account to protect. */
