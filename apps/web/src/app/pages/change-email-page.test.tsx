@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import * as calls from '@fivefold/contract/calls/identity';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -22,7 +22,7 @@ describe('the page of a mailed link about an address', () => {
     const { user } = renderApp({ api, at: CONFIRM, as: ANN });
     const button = await screen.findByRole('button', { name: 'Confirm this address' });
     expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
-    expect(window.location.href).not.toContain('c1');
+    await waitFor(() => expect(window.location.href).not.toContain('c1'));
     await user.click(button);
     expect((await screen.findByRole('status')).textContent).toContain('Your new address is confirmed.');
     expect(api.requestsOf(calls.confirmEmail)[0]?.body).toEqual({ code: 'c1' });

@@ -29,7 +29,7 @@ describe('the confirm-email page', () => {
     renderApp({ api, at: LINK, as: ANN });
     await confirmed();
     expect(codes(api)).toEqual([{ code: 'c1' }]);
-    expect(window.location.href).not.toContain('c1');
+    await waitFor(() => expect(window.location.href).not.toContain('c1'));
     expect(screen.getByRole('link', { name: 'Enter the App' }).getAttribute('href')).toBe('#/');
   });
 

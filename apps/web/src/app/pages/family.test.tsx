@@ -121,7 +121,7 @@ describe('signing up where people are invited', () => {
     const { api, submit } = open('/#/signup?code=our-garden-gate');
     await screen.findByLabelText('Email');
     expect(screen.queryByRole('textbox', { name: 'Invitation code' })).toBeNull();
-    expect(window.location.href).not.toContain('garden');
+    await waitFor(() => expect(window.location.href).not.toContain('garden'));
     api.once(identity.signUp, () => refuse('identity.invitation_needed'));
     await submit();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation code' })).value).toBe('our-garden-gate');

@@ -51,7 +51,7 @@ describe('the finish-sign-up page', () => {
     }));
     const first = renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
     await screen.findByLabelText('Password');
-    expect(window.location.href).not.toContain('c1');
+    await waitFor(() => expect(window.location.href).not.toContain('c1'));
     first.unmount();
     const { user } = renderApp({ api });
     await user.type(await screen.findByLabelText('Password'), 'long enough');
