@@ -8,7 +8,14 @@ const globalSetup = ['src/testing/shared-postgres.ts'];
 const testTimeout = 60_000;
 /** What a test waits for arrives at once on a fast machine. Vitest gives up after a second. */
 const expectLater = { poll: { timeout: testTimeout / 2 } };
-const node = { retry, environment: 'node' as const, include: ['src/**/*.test.ts'], testTimeout, hookTimeout: 2 * testTimeout, expect: expectLater };
+const node = {
+  retry,
+  environment: 'node' as const,
+  include: ['src/**/*.test.ts'],
+  testTimeout,
+  hookTimeout: 2 * testTimeout,
+  expect: expectLater,
+};
 
 /** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
 const LONG = [
@@ -39,11 +46,25 @@ export default defineConfig({
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', isolate: false } },
       { test: { ...node, name: 'server', root: 'apps/server', isolate: false, exclude: LONG, globalSetup } },
       { test: { ...node, name: 'long', root: 'apps/server', include: LONG, globalSetup } },
-      { test: { ...node, name: 'identity', root: 'e2e/identity', include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'identity',
+          root: 'e2e/identity',
+          include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'],
+        },
+      },
       { test: { ...node, name: 'web-logic', root: 'apps/web', isolate: false, exclude: [FIREBASE_SDK] } },
       {
         extends: 'apps/web/vite.config.ts',
-        test: { ...node, name: 'web', root: 'apps/web', environment: 'jsdom', include: ['src/**/*.test.tsx', FIREBASE_SDK], setupFiles: ['src/testing/set-up.ts'] },
+        test: {
+          ...node,
+          name: 'web',
+          root: 'apps/web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', FIREBASE_SDK],
+          setupFiles: ['src/testing/set-up.ts'],
+        },
       },
     ],
   },

@@ -15,16 +15,24 @@ const isWindows = process.platform === 'win32';
 
 /** What is installed must be what the lockfile names. */
 function wanted() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted() && existsSync(join(root, 'node_modules/.bin/node'));
+  return (
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted() && existsSync(join(root, 'node_modules/.bin/node'))
+  );
 }
 
 function install() {
   console.log('Installing what the lockfile names. This happens once.');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: isWindows });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+  });
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, wanted());
 }

@@ -9,7 +9,15 @@ const stamp = join(root, 'apps/web/dist/.built-from');
 /** What the web app is built from, by name, size and time: cheap enough for every start. */
 function fingerprint(): string {
   const files = globSync(
-    ['apps/web/src/**/*', 'apps/web/public/**/*', 'apps/web/index.html', 'apps/web/*.ts', 'apps/web/tools/*.ts', 'packages/*/src/**/*.ts', 'package-lock.json'],
+    [
+      'apps/web/src/**/*',
+      'apps/web/public/**/*',
+      'apps/web/index.html',
+      'apps/web/*.ts',
+      'apps/web/tools/*.ts',
+      'packages/*/src/**/*.ts',
+      'package-lock.json',
+    ],
     { cwd: root },
   ).toSorted();
   const hash = createHash('sha256');

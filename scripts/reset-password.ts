@@ -15,11 +15,13 @@ if (email === undefined || rest.length > 0) {
 try {
   const { dataDir } = readConfig(process.env);
   const product = await connectToProduct(dataDir);
-  if (product === undefined) throw new Error(`No product runs with DATA_DIR=${dataDir}. Start it, or set DATA_DIR to its folder.`);
+  if (product === undefined)
+    throw new Error(`No product runs with DATA_DIR=${dataDir}. Start it, or set DATA_DIR to its folder.`);
   const answer = await product.ask({ ask: 'reset-link', email });
   product.close();
   if ('problem' in answer) throw new Error(answer.problem);
-  if ('link' in answer) console.log(`Give this link to ${email} and to no one else. It works once, for an hour:\n\n${answer.link}`);
+  if ('link' in answer)
+    console.log(`Give this link to ${email} and to no one else. It works once, for an hour:\n\n${answer.link}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -36,7 +36,11 @@ const failed: string[] = [];
 async function run({ name, command: [program, ...args] }: Step, isAlone: boolean): Promise<void> {
   const began = Date.now();
   if (isAlone) console.log(`\n== ${name}`);
-  const options: SpawnOptions = { cwd: root, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, CHROME_PATH: browser } };
+  const options: SpawnOptions = {
+    cwd: root,
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CHROME_PATH: browser },
+  };
   const child = spawn(program, args, options);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));

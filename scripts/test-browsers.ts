@@ -11,9 +11,13 @@ ensureBrowsers();
 buildIfStale();
 const root = join(import.meta.dirname, '..');
 const config = ['--config', join(root, 'e2e/browsers/vitest.config.ts')];
-const done = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', ...config, ...args.filter((arg) => arg !== '--short')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, BROWSERS_SHORT: isShort ? '1' : '' },
-});
+const done = spawnSync(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', ...config, ...args.filter((arg) => arg !== '--short')],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, BROWSERS_SHORT: isShort ? '1' : '' },
+  },
+);
 process.exit(done.status ?? 1);

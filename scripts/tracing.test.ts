@@ -32,25 +32,44 @@ function keptOf(attributes: Readonly<Record<string, string>>): unknown {
   for (const [name, text] of Object.entries(PACKAGES)) {
     const place = join(folder, 'node_modules', name);
     mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, 'package.json'), '{"type":"module","exports":{".":"./index.js","./hook.mjs":"./index.js"}}');
+    writeFileSync(
+      join(place, 'package.json'),
+      '{"type":"module","exports":{".":"./index.js","./hook.mjs":"./index.js"}}',
+    );
     writeFileSync(join(place, 'index.js'), text);
   }
   cpSync(join(root, 'deploy/opentelemetry/tracing.mjs'), join(folder, 'tracing.mjs'));
   const env = { ...process.env, ATTRIBUTES: JSON.stringify(attributes), NODE_OPTIONS: '--no-warnings' };
-  return JSON.parse(execFileSync(process.execPath, [join(folder, 'tracing.mjs')], { env, encoding: 'utf8' })) as unknown;
+  return JSON.parse(
+    execFileSync(process.execPath, [join(folder, 'tracing.mjs')], { env, encoding: 'utf8' }),
+  ) as unknown;
 }
 
 it('keeps no query of any address in a trace, going out or coming in', () => {
   expect(
-    keptOf({ 'url.full': 'https://api.stripe.com/v1/customers?email=ann%40example.com', 'http.url': 'https://x/y?a=b?c', 'server.address': 'x' }),
-  ).toEqual({ 'url.full': 'https://api.stripe.com/v1/customers', 'http.url': 'https://x/y', 'server.address': 'x', 'url.query': '' });
-  expect(keptOf({ 'url.path': '/photos/1', 'url.query': 'sig=secret', 'http.target': '/photos/1?sig=secret' })).toEqual({
-    'url.path': '/photos/1', 'url.query': '', 'http.target': '/photos/1',
+    keptOf({
+      'url.full': 'https://api.stripe.com/v1/customers?email=ann%40example.com',
+      'http.url': 'https://x/y?a=b?c',
+      'server.address': 'x',
+    }),
+  ).toEqual({
+    'url.full': 'https://api.stripe.com/v1/customers',
+    'http.url': 'https://x/y',
+    'server.address': 'x',
+    'url.query': '',
   });
+  expect(keptOf({ 'url.path': '/photos/1', 'url.query': 'sig=secret', 'http.target': '/photos/1?sig=secret' })).toEqual(
+    {
+      'url.path': '/photos/1',
+      'url.query': '',
+      'http.target': '/photos/1',
+    },
+  );
 });
 
 it('is documented with the versions of its packages', () => {
-  const [, line = ''] = /npm install --save-exact ([^`]+)```/.exec(readFileSync(join(root, 'docs/watching.md'), 'utf8')) ?? [];
+  const [, line = ''] =
+    /npm install --save-exact ([^`]+)```/.exec(readFileSync(join(root, 'docs/watching.md'), 'utf8')) ?? [];
   const asked = line.split(/[\s\\]+/).filter(Boolean);
   expect(asked).toHaveLength(4);
   for (const name of asked) expect(name).toMatch(/^@[\w-]+\/[\w-]+@\d+\.\d+\.\d+$/);

@@ -22,7 +22,10 @@ export interface Driver<Element = unknown> {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function in the page and waits for its promise. */
-  run<Args extends readonly unknown[], Result>(act: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>;
+  run<Args extends readonly unknown[], Result>(
+    act: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
   /** Runs a script's text in the page. */
   load(script: string): Promise<void>;
   /** The first element that fits. */
@@ -40,7 +43,10 @@ export interface Driver<Element = unknown> {
 
 const PATIENCE_MS = 45_000;
 const LOOK_MS = 100;
-const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
 
 /** One browser of one person, with what a story does in it. */
 export class Device {
@@ -58,7 +64,10 @@ export class Device {
     return this.driver.reload();
   }
 
-  run<Args extends readonly unknown[], Result>(act: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result> {
+  run<Args extends readonly unknown[], Result>(
+    act: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
     return this.driver.run(act, ...args);
   }
 
@@ -123,7 +132,11 @@ export class Device {
   }
 
   #element(query: Query): Promise<unknown> {
-    return poll(() => this.#look(query), describeQuery(query), () => this.driver.run(() => `${location.href}\n${document.body.innerText}`));
+    return poll(
+      () => this.#look(query),
+      describeQuery(query),
+      () => this.driver.run(() => `${location.href}\n${document.body.innerText}`),
+    );
   }
 
   #look(query: Query): Promise<unknown> {
@@ -142,29 +155,38 @@ export class Device {
   /** A page that is drawn anew between the look and the click takes its element away: then once more. */
   async #act(query: Query, act: (element: unknown) => Promise<void>): Promise<void> {
     let failure: unknown;
-    const done = await poll(async () => {
-      const element = await this.#look(query);
-      if (element === undefined) return undefined;
-      return act(element).then(
-        () => true,
-        (error: unknown) => {
-          failure = error;
-          return undefined;
-        },
-      );
-    }, describeQuery(query), async () => `${String(failure)}\n${await this.driver.run(() => document.body.innerText)}`);
+    const done = await poll(
+      async () => {
+        const element = await this.#look(query);
+        if (element === undefined) return undefined;
+        return act(element).then(
+          () => true,
+          (error: unknown) => {
+            failure = error;
+            return undefined;
+          },
+        );
+      },
+      describeQuery(query),
+      async () => `${String(failure)}\n${await this.driver.run(() => document.body.innerText)}`,
+    );
     if (!done) throw failure;
   }
 }
 
 /** Asks again and again until there is an answer. @throws with what was wanted and what is there instead. */
-export async function poll<T>(ask: () => Promise<T | undefined>, wanted: string, instead: () => Promise<string> = async () => ''): Promise<T> {
+export async function poll<T>(
+  ask: () => Promise<T | undefined>,
+  wanted: string,
+  instead: () => Promise<string> = async () => '',
+): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     // While a page loads there may be no document that could be asked.
     const found = await ask().catch(() => undefined);
     if (found !== undefined) return found;
-    if (Date.now() > until) throw new Error(`Not seen in ${PATIENCE_MS} ms: ${wanted}\n${await instead().catch(String)}`);
+    if (Date.now() > until)
+      throw new Error(`Not seen in ${PATIENCE_MS} ms: ${wanted}\n${await instead().catch(String)}`);
     await delay(LOOK_MS);
   }
 }
@@ -172,7 +194,9 @@ export async function poll<T>(ask: () => Promise<T | undefined>, wanted: string,
 function toPage({ role, name, level, has, within }: Query): PageQuery {
   return {
     role,
-    ...(name === undefined ? {} : { name: typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags } }),
+    ...(name === undefined
+      ? {}
+      : { name: typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags } }),
     ...(level === undefined ? {} : { level }),
     ...(has === undefined ? {} : { has: toPage(has) }),
     ...(within === undefined ? {} : { within: toPage(within) }),
@@ -180,6 +204,11 @@ function toPage({ role, name, level, has, within }: Query): PageQuery {
 }
 
 function describeQuery({ role, name, has, within }: Query): string {
-  const parts = [role, ...(name === undefined ? [] : [`“${String(name)}”`]), ...(has === undefined ? [] : [`with ${describeQuery(has)}`]), ...(within === undefined ? [] : [`in ${describeQuery(within)}`])];
+  const parts = [
+    role,
+    ...(name === undefined ? [] : [`“${String(name)}”`]),
+    ...(has === undefined ? [] : [`with ${describeQuery(has)}`]),
+    ...(within === undefined ? [] : [`in ${describeQuery(within)}`]),
+  ];
   return parts.join(' ');
 }

@@ -43,7 +43,10 @@ export async function startFirefox(): Promise<Browser> {
         run: (act, ...args) => page.evaluate(act as never, ...(args as unknown as never[])) as never,
         load: async (script) => void (await page.evaluate(`${script};undefined`)),
         async find(query) {
-          const handle = await page.evaluateHandle((wanted) => (window as unknown as PageWindow).findByQuery?.(wanted) ?? null, query);
+          const handle = await page.evaluateHandle(
+            (wanted) => (window as unknown as PageWindow).findByQuery?.(wanted) ?? null,
+            query,
+          );
           return (handle.asElement() as ElementHandle<Element> | null) ?? undefined;
         },
         click: (element) => element.click(),
@@ -53,7 +56,11 @@ export async function startFirefox(): Promise<Browser> {
         },
         upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
         async select(element, label) {
-          const value = await element.evaluate((list, wanted) => [...(list as HTMLSelectElement).options].find((option) => option.label === wanted)?.value ?? '', label);
+          const value = await element.evaluate(
+            (list, wanted) =>
+              [...(list as HTMLSelectElement).options].find((option) => option.label === wanted)?.value ?? '',
+            label,
+          );
           await element.select(value);
         },
         // Firefox finds by what it tells screen readers; that it is the same element is asked in the page.

@@ -8,10 +8,21 @@ import { type Device, poll, type Query } from './device.ts';
 export const PASSWORD = 'a long enough password';
 
 /** The card of one goal. */
-export const card = (goal: string): Query => ({ role: 'listitem', has: { role: 'heading', level: 3, name: new RegExp(`^${goal}`) } });
-export const button = (name: string | RegExp, within?: Query): Query => ({ role: 'button', name, ...(within === undefined ? {} : { within }) });
+export const card = (goal: string): Query => ({
+  role: 'listitem',
+  has: { role: 'heading', level: 3, name: new RegExp(`^${goal}`) },
+});
+export const button = (name: string | RegExp, within?: Query): Query => ({
+  role: 'button',
+  name,
+  ...(within === undefined ? {} : { within }),
+});
 export const link = (name: string | RegExp): Query => ({ role: 'link', name });
-const textbox = (name: string | RegExp, within?: Query): Query => ({ role: 'textbox', name, ...(within === undefined ? {} : { within }) });
+const textbox = (name: string | RegExp, within?: Query): Query => ({
+  role: 'textbox',
+  name,
+  ...(within === undefined ? {} : { within }),
+});
 
 /** Signs up in the browser and pays for Base on the hosted page. */
 export async function join(device: Device, product: Product, email: string): Promise<void> {
@@ -76,13 +87,17 @@ export const checkedButton = (goal: string) => button(/^Already Checked Today/, 
 /** A client of the API beside the browser, for what would be many clicks. */
 export async function createClient(product: Product, email: string) {
   const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
     const answer = await fetch(`${product.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { token: string; data: { id: string } };
   };
   const { token } = await post(logIn.path, { email, password: PASSWORD });
-  const addGoalNow = async (value: string, frequency: 'daily' | 'monthly') => (await post(createGoal.path, { value, frequency }, token)).data.id;
+  const addGoalNow = async (value: string, frequency: 'daily' | 'monthly') =>
+    (await post(createGoal.path, { value, frequency }, token)).data.id;
   return {
     addGoals: async (texts: readonly string[]) => {
       for (const text of texts) await addGoalNow(text, 'daily');
@@ -96,7 +111,9 @@ export async function createClient(product: Product, email: string) {
       }
     },
     async checkInsOf(goal: string): Promise<number> {
-      const answer = await fetch(`${product.url}${getDashboard.path}`, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${product.url}${getDashboard.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       const { personal_goals } = (await answer.json()) as { personal_goals: { goal: string; count_checked: number }[] };
       return personal_goals.find((each) => each.goal === goal)?.count_checked ?? -1;
     },

@@ -5,7 +5,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../support/product.ts';
 import { Device, poll } from './device.ts';
 import type { Browser } from './firefox.ts';
-import { addGoal, button, card, checkedButton, checkInButton, confirmEmail, createClient, invite, join as signUp, joinByInvitation, link } from './people.ts';
+import {
+  addGoal,
+  button,
+  card,
+  checkedButton,
+  checkInButton,
+  confirmEmail,
+  createClient,
+  invite,
+  join as signUp,
+  joinByInvitation,
+  link,
+} from './people.ts';
 
 /** Set by `npm run test:browsers -- --short`. */
 const isShort = process.env['BROWSERS_SHORT'] === '1';
@@ -36,7 +48,10 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await signUp(ann, product, 'ann@example.com');
       await addGoal(ann, 'Read ten pages');
       await ann.click(checkInButton('Read ten pages'));
-      await poll(() => ann.run(() => document.querySelector('canvas[data-celebration]') !== null || undefined), 'a celebration');
+      await poll(
+        () => ann.run(() => document.querySelector('canvas[data-celebration]') !== null || undefined),
+        'a celebration',
+      );
       await ann.see(checkedButton('Read ten pages'));
       await ann.reload();
       await ann.see(checkedButton('Read ten pages'));
@@ -54,7 +69,10 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await addGoal(ben, 'Stretch');
       await ben.run(async () => {
         await navigator.serviceWorker.ready;
-        if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+        if (navigator.serviceWorker.controller === null)
+          await new Promise((resolve) =>
+            navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+          );
       });
       await ben.reload();
       await ben.see(card('Stretch'));
@@ -70,7 +88,10 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await product.start();
       await ben.run(() => void window.dispatchEvent(new Event('online')));
       const client = await createClient(product, 'ben@example.com');
-      await poll(async () => ((await client.checkInsOf('Stretch')) === 1 ? true : undefined), 'the check-in at the server');
+      await poll(
+        async () => ((await client.checkInsOf('Stretch')) === 1 ? true : undefined),
+        'the check-in at the server',
+      );
       await ben.reload();
       await ben.see(checkedButton('Stretch'));
       expect(await client.checkInsOf('Stretch')).toBe(1);
@@ -86,7 +107,10 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       for (const goal of [goals[0], goals.at(-1)]) {
         await cem.see(card(goal ?? ''));
         expect(await cem.isAccessible({ role: 'button', name: `Check in: ${goal}` }), goal).toBe(true);
-        expect(await cem.isAccessible({ role: 'button', name: `${goal}, 0 of 5, 0 streaks, Not checked yet, Daily` }), goal).toBe(true);
+        expect(
+          await cem.isAccessible({ role: 'button', name: `${goal}, 0 of 5, 0 streaks, Not checked yet, Daily` }),
+          goal,
+        ).toBe(true);
       }
       const screens = await cem.run(() => document.documentElement.scrollHeight / window.innerHeight);
       expect(screens).toBeGreaterThan(2);
@@ -108,7 +132,8 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await dan.see({ role: 'img', name: 'Your photo, Today' });
       await dan.reload();
       await dan.click(button(/^Walk uphill/, card('Walk uphill')));
-      const width = () => dan.run(() => [...document.images].find(({ src }) => src.includes('/photos/'))?.naturalWidth ?? 0);
+      const width = () =>
+        dan.run(() => [...document.images].find(({ src }) => src.includes('/photos/'))?.naturalWidth ?? 0);
       await poll(async () => ((await width()) === 1200 ? true : undefined), 'the photo from the server');
       rmSync(folder, { recursive: true });
       await dan.close();

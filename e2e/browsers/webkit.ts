@@ -7,7 +7,9 @@ import { type Driver, poll } from './device.ts';
 import type { Browser } from './firefox.ts';
 
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
-const MINI_BROWSERS = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
+const MINI_BROWSERS = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
+);
 export const findMiniBrowser = (): string | undefined => MINI_BROWSERS.find((path) => existsSync(path));
 
 /** How an element is written in W3C's WebDriver. */
@@ -31,18 +33,31 @@ async function startDevice(): Promise<{ driver: Driver; stop: () => Promise<void
   const home = mkdtempSync(join(tmpdir(), 'fivefold-webkit-'));
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
-  const child = spawn('xvfb-run', ['--auto-servernum', '--server-args=-screen 0 1280x1024x24', WEBKIT_DRIVER, `--port=${port}`], {
-    // A group of its own: the driver's browsers end with it.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, LANG: 'en_GB.UTF-8', NO_AT_BRIDGE: '1', ...(isRoot ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}) },
-  });
+  const child = spawn(
+    'xvfb-run',
+    ['--auto-servernum', '--server-args=-screen 0 1280x1024x24', WEBKIT_DRIVER, `--port=${port}`],
+    {
+      // A group of its own: the driver's browsers end with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: {
+        ...process.env,
+        HOME: home,
+        XDG_RUNTIME_DIR: home,
+        LANG: 'en_GB.UTF-8',
+        NO_AT_BRIDGE: '1',
+        ...(isRoot ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+      },
+    },
+  );
   const end = () => killGroup(child);
   process.once('exit', end);
   const origin = `http://127.0.0.1:${port}`;
   await poll(async () => ((await fetch(`${origin}/status`)).ok ? true : undefined), 'the WebKit driver');
   const capabilities = { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] } };
-  const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })) as { sessionId: string };
+  const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })) as {
+    sessionId: string;
+  };
   const session = `${origin}/session/${sessionId}`;
   await call(`${session}/timeouts`, 'POST', { script: 30_000, pageLoad: 30_000 });
   return {
@@ -83,7 +98,11 @@ function createDriver(session: string): Driver {
     reload: async () => void (await post('refresh')),
     run: (act, ...args) => execute(callInPage(act.toString()), args) as never,
     load: async (script) => void (await post('execute/sync', { script: `${script}\n;return null;`, args: [] })),
-    find: async (query) => ((await post('execute/sync', { script: 'return window.findByQuery(arguments[0]);', args: [query] })) as ElementReference | null) ?? undefined,
+    find: async (query) =>
+      ((await post('execute/sync', {
+        script: 'return window.findByQuery(arguments[0]);',
+        args: [query],
+      })) as ElementReference | null) ?? undefined,
     click: async (element) => void (await post(`element/${element[ELEMENT]}/click`)),
     async type(element, text) {
       await post(`element/${element[ELEMENT]}/clear`);
@@ -99,14 +118,19 @@ function createDriver(session: string): Driver {
       const ask = (what: string) => call(`${session}/element/${element[ELEMENT]}/computed${what}`, 'GET');
       return (await ask('role')) === role && (await ask('label')) === name;
     },
-    screenshot: async (path) => writeFileSync(path, Buffer.from(String(await call(`${session}/screenshot`, 'GET')), 'base64')),
+    screenshot: async (path) =>
+      writeFileSync(path, Buffer.from(String(await call(`${session}/screenshot`, 'GET')), 'base64')),
     close: async () => void (await call(session, 'DELETE')),
   };
   return driver as Driver;
 }
 
 async function call(url: string, method: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(60_000) });
+  const answer = await fetch(url, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
   if (!answer.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value?.error}: ${value?.message}`);
   return value;

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { HOST, mailedCode, PROJECT, protectFromEnumeration, updateAccount } from '../identity/emulator.ts';
-import { confirmEmail, choosePlan, invitationLink, invite, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import {
+  confirmEmail,
+  choosePlan,
+  invitationLink,
+  invite,
+  logIn,
+  newEmail,
+  PASSWORD,
+  signUp,
+} from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, story as base } from '../support/story.ts';
 

@@ -75,7 +75,11 @@ export async function invitedBy(
     .executeTakeFirst();
   if (hasPlan === undefined) await givePlan(service.world.deps, uid);
   // What a mailed code does; email-verification.test.ts follows it.
-  await db.kysely.updateTable('profiles').set({ verified_email: (eb) => eb.ref('email') }).where('uid', '=', uid).execute();
+  await db.kysely
+    .updateTable('profiles')
+    .set({ verified_email: (eb) => eb.ref('email') })
+    .where('uid', '=', uid)
+    .execute();
   await apiOf(service, inviter).send(sendInvite, { body: { email, initiator_user_id: uid } });
   const [link] = await mailedLinks(service.world, email);
   return { href: `${service.url}/#/finishSignUp?${link?.toString() ?? ''}`, code: link?.get('oobCode') ?? '', uid };

@@ -37,10 +37,20 @@ export function createAlbum(browser: Browser): Album {
 }
 
 /** Pictures side by side, drawn by the browser. */
-export async function drawSheet(browser: Browser, files: readonly string[], columns: number, path: string): Promise<void> {
-  const tiles = files.map((file) => `<img style="width:${TILE_WIDTH}px;border-radius:12px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`);
+export async function drawSheet(
+  browser: Browser,
+  files: readonly string[],
+  columns: number,
+  path: string,
+): Promise<void> {
+  const tiles = files.map(
+    (file) =>
+      `<img style="width:${TILE_WIDTH}px;border-radius:12px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`,
+  );
   const page = await browser.newPage({ viewport: { width: columns * (TILE_WIDTH + 16) + 16, height: 200 } });
-  await page.setContent(`<body style="margin:16px;display:grid;grid-template-columns:repeat(${columns},${TILE_WIDTH}px);gap:16px;background:#8a8a90">${tiles.join('')}</body>`);
+  await page.setContent(
+    `<body style="margin:16px;display:grid;grid-template-columns:repeat(${columns},${TILE_WIDTH}px);gap:16px;background:#8a8a90">${tiles.join('')}</body>`,
+  );
   await page.screenshot({ path, fullPage: true });
   await page.close();
 }

@@ -13,21 +13,35 @@ export async function photographAlone(camera: Camera): Promise<void> {
   await photograph(page, 'dashboard-empty');
   await photographWizard(page, camera);
   for (const [text, frequency] of [
-    ['Read ten pages', 'Daily'], ['Stretch before breakfast', 'Daily'], ['Write three lines', 'Daily'],
-    ['Call somebody I miss', 'Weekly'], ['Look at the budget', 'Monthly'], ['Learn to swim', 'Once'],
+    ['Read ten pages', 'Daily'],
+    ['Stretch before breakfast', 'Daily'],
+    ['Write three lines', 'Daily'],
+    ['Call somebody I miss', 'Weekly'],
+    ['Look at the budget', 'Monthly'],
+    ['Learn to swim', 'Once'],
   ] as const) {
     await addGoal(page, text, frequency);
   }
   for (let day = 0; day < 6; day++) {
     await page.clock.setFixedTime(await product.today());
     await page.reload();
-    for (const text of day === 5 ? ['Read ten pages'] : ['Read ten pages', 'Stretch before breakfast', ...(day === 2 ? ['Call somebody I miss', 'Learn to swim', 'Look at the budget'] : [])]) {
+    for (const text of day === 5
+      ? ['Read ten pages']
+      : [
+          'Read ten pages',
+          'Stretch before breakfast',
+          ...(day === 2 ? ['Call somebody I miss', 'Learn to swim', 'Look at the budget'] : []),
+        ]) {
       await checkIn(page, text);
     }
     if (day < 5) await product.advanceDays(1);
   }
   await page.waitForTimeout(2500);
-  for (const [name, path] of Object.entries({ dashboard: '/', 'animation-test': '/animation-test', settings: '/settings' })) {
+  for (const [name, path] of Object.entries({
+    dashboard: '/',
+    'animation-test': '/animation-test',
+    settings: '/settings',
+  })) {
     await open(page, path);
     await photograph(page, name);
   }
@@ -39,7 +53,9 @@ export async function photographAlone(camera: Camera): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await photograph(page, 'streak-guide');
   await page.keyboard.press('Escape');
-  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Read ten pages/ }).click();
+  await goalCard(page, 'Read ten pages')
+    .getByRole('button', { name: /^Read ten pages/ })
+    .click();
   await photograph(page, 'goal-open');
   await page.getByRole('button', { name: 'Edit' }).click();
   await photograph(page, 'goal-editor');
@@ -52,9 +68,13 @@ export async function photographAlone(camera: Camera): Promise<void> {
 }
 
 export async function checkIn(page: Page, text: string): Promise<void> {
-  const check = goalCard(page, text).getByRole('button', { name: /^Check in/ }).first();
+  const check = goalCard(page, text)
+    .getByRole('button', { name: /^Check in/ })
+    .first();
   await check.click();
-  await goalCard(page, text).getByRole('button', { name: /^Already/ }).waitFor();
+  await goalCard(page, text)
+    .getByRole('button', { name: /^Already/ })
+    .waitFor();
 }
 
 async function photographWizard(page: Page, { open, photograph, photographLarge }: Camera): Promise<void> {

@@ -33,11 +33,14 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const change = (text: string) =>
-      page.evaluate(([name, to]) => {
-        // Not by a style tag, which the content security policy forbids.
-        if (name === 'dir') document.documentElement.dir = to;
-        else document.documentElement.style.fontSize = to;
-      }, [what, text] as const);
+      page.evaluate(
+        ([name, to]) => {
+          // Not by a style tag, which the content security policy forbids.
+          if (name === 'dir') document.documentElement.dir = to;
+          else document.documentElement.style.fontSize = to;
+        },
+        [what, text] as const,
+      );
     await change(value);
     await page.waitForTimeout(250);
     await page.screenshot({ path: join(OUT, file), fullPage: true });
@@ -46,7 +49,14 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
 
   return {
     product,
-    newContext: (options) => browser.newContext({ ...options, baseURL: product.url, viewport: phone, locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
+    newContext: (options) =>
+      browser.newContext({
+        ...options,
+        baseURL: product.url,
+        viewport: phone,
+        locale: 'en-GB',
+        timezoneId: 'Europe/Berlin',
+      }),
     async open(page, path) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('about:blank');

@@ -8,7 +8,13 @@ const APPEARS_AFTER_MS = 13_000;
 export async function photographDoors(camera: Camera): Promise<void> {
   const { product, newContext, open, photograph, photographLarge } = camera;
   const page = await (await newContext()).newPage();
-  const paths = { 'log-in': '/login', 'sign-up': '/signup', reset: '/reset-password', 'new-password': '/reset-password?mode=resetPassword&oobCode=x', 'finish-sign-up': '/finishSignUp' };
+  const paths = {
+    'log-in': '/login',
+    'sign-up': '/signup',
+    reset: '/reset-password',
+    'new-password': '/reset-password?mode=resetPassword&oobCode=x',
+    'finish-sign-up': '/finishSignUp',
+  };
   for (const [name, path] of Object.entries(paths)) {
     await open(page, path);
     await photograph(page, name);

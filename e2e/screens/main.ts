@@ -16,7 +16,12 @@ import { photographTogether } from './together.ts';
  * Run: npm run screens, or npm run screens -- together states for some of the rounds only
  */
 const PICTURES = join(import.meta.dirname, '../../docs/pictures');
-const ROUNDS = { doors: photographDoors, together: photographTogether, alone: photographAlone, states: photographStates };
+const ROUNDS = {
+  doors: photographDoors,
+  together: photographTogether,
+  alone: photographAlone,
+  states: photographStates,
+};
 
 buildIfStale();
 const wanted = process.argv.slice(2);
@@ -39,7 +44,12 @@ try {
   if (wanted.length === 0 || wanted.includes('alone')) {
     mkdirSync(PICTURES, { recursive: true });
     const chosen = ['dashboard-phone-light.png', 'dashboard-phone-dark.png', 'goal-open-phone-light.png'];
-    await drawSheet(browser, chosen.map((file) => join(OUT, file)), chosen.length, join(PICTURES, 'dashboard.png'));
+    await drawSheet(
+      browser,
+      chosen.map((file) => join(OUT, file)),
+      chosen.length,
+      join(PICTURES, 'dashboard.png'),
+    );
   }
 } finally {
   await browser.close();

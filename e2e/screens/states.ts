@@ -72,13 +72,19 @@ async function photographWaiting(page: Page, { product, open, photograph }: Came
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText(/was not accepted/).waitFor();
-  await photograph(page, 'check-in-refused', { before: () => page.getByText(/was not accepted/).scrollIntoViewIfNeeded() });
+  await photograph(page, 'check-in-refused', {
+    before: () => page.getByText(/was not accepted/).scrollIntoViewIfNeeded(),
+  });
   await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Discard' }).click();
 }
 
 /** Answers of the server that nobody likes to see. */
 async function photographAnswers(page: Page, { open, photograph }: Camera): Promise<void> {
-  const answering = async (name: string, answer: (route: Route) => Promise<void>, settle: (page: Page) => Promise<void>): Promise<void> => {
+  const answering = async (
+    name: string,
+    answer: (route: Route) => Promise<void>,
+    settle: (page: Page) => Promise<void>,
+  ): Promise<void> => {
     await page.route('**/api/dashboard', answer);
     await page.goto('about:blank');
     await page.goto('/');
@@ -86,20 +92,36 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
     await photograph(page, name);
     await page.unroute('**/api/dashboard');
   };
-  await answering('dashboard-loading', async () => undefined, () => page.waitForTimeout(1000));
+  await answering(
+    'dashboard-loading',
+    async () => undefined,
+    () => page.waitForTimeout(1000),
+  );
   await answering(
     'payment-past-due',
     async (route) => {
       const answer = await route.fetch();
       const kept = (await answer.json()) as { subscription: object };
-      await route.fulfill({ response: answer, json: { ...kept, subscription: { ...kept.subscription, past_due: true } } });
+      await route.fulfill({
+        response: answer,
+        json: { ...kept, subscription: { ...kept.subscription, past_due: true } },
+      });
     },
     () => page.getByText('Your last payment did not go through.').waitFor(),
   );
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('dashboard')).forEach((key) => localStorage.removeItem(key)));
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.includes('dashboard'))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
   await answering(
     'dashboard-failed',
-    (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"common.bad_request","detail":"Something is wrong on our side. Please try again.","status":400}' }),
+    (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        body: '{"code":"common.bad_request","detail":"Something is wrong on our side. Please try again.","status":400}',
+      }),
     () => page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 20_000 }),
   );
   await open(page, '/no-such-place');

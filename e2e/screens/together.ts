@@ -1,9 +1,26 @@
 import type { Page } from '@playwright/test';
-import { addGoal, addSharedGoal, befriend, friendToggle, goalCard, invitationLink, invite, joinByLink, makePublic, newEmail } from '../support/people.ts';
+import {
+  addGoal,
+  addSharedGoal,
+  befriend,
+  friendToggle,
+  goalCard,
+  invitationLink,
+  invite,
+  joinByLink,
+  makePublic,
+  newEmail,
+} from '../support/people.ts';
 import type { Camera } from './camera.ts';
 
 /** Two friends with public goals, two shared goals, hearts here and there. */
-export async function photographTogether({ product, newContext, open, photograph, photographWhole }: Camera): Promise<void> {
+export async function photographTogether({
+  product,
+  newContext,
+  open,
+  photograph,
+  photographWhole,
+}: Camera): Promise<void> {
   const contexts = [await newContext(), await newContext(), await newContext()] as const;
   const [page, benPage, eva] = [await contexts[0].newPage(), await contexts[1].newPage(), await contexts[2].newPage()];
   for (const each of [page, benPage, eva]) await each.emulateMedia({ reducedMotion: 'reduce' });
@@ -24,7 +41,11 @@ export async function photographTogether({ product, newContext, open, photograph
   await eva.reload();
   await addSharedGoal(eva, 'No sugar on weekdays', annEmail);
 
-  const notes = [['Around the lake', 'In the rain, of course'], ['Just the block', ''], ['', 'With the dog']] as const;
+  const notes = [
+    ['Around the lake', 'In the rain, of course'],
+    ['Just the block', ''],
+    ['', 'With the dog'],
+  ] as const;
   for (const [day, [mineToday, bensToday]] of notes.entries()) {
     const now = await product.today();
     for (const each of [ann, ben, eva]) {
@@ -41,20 +62,36 @@ export async function photographTogether({ product, newContext, open, photograph
   await checkInWithNote(eva, 'Learn to swim', 'Twenty metres!');
 
   await ben.reload();
-  await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
-  await ben.getByRole('button', { name: /^Heart on/ }).first().click();
+  await goalCard(ben, 'Walk at noon')
+    .getByRole('button', { name: /^Walk at noon/ })
+    .click();
+  await ben
+    .getByRole('button', { name: /^Heart on/ })
+    .first()
+    .click();
   await ben.getByText('Reacted!').waitFor();
   await open(ann, '/');
   await photograph(ann, 'people');
-  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
-  await ann.getByRole('button', { name: /^Heart on/ }).first().click();
+  await goalCard(ann, 'Walk at noon')
+    .getByRole('button', { name: /^Walk at noon/ })
+    .click();
+  await ann
+    .getByRole('button', { name: /^Heart on/ })
+    .first()
+    .click();
   await friendToggle(ann, benEmail).click();
   await ann.getByRole('button', { name: /^Practise the guitar/ }).click();
-  await ann.getByRole('button', { name: /^Heart on/ }).last().click();
+  await ann
+    .getByRole('button', { name: /^Heart on/ })
+    .last()
+    .click();
   await ann.waitForTimeout(4000);
-  const toTop = (name: RegExp) => ann.getByRole('button', { name }).evaluate((card) => card.closest('li')?.scrollIntoView());
+  const toTop = (name: RegExp) =>
+    ann.getByRole('button', { name }).evaluate((card) => card.closest('li')?.scrollIntoView());
   await photograph(ann, 'shared-goal-open', { before: () => toTop(/^Walk at noon/) });
-  await photograph(ann, 'friend-open', { before: () => friendToggle(ann, benEmail).evaluate((card) => card.closest('li')?.scrollIntoView()) });
+  await photograph(ann, 'friend-open', {
+    before: () => friendToggle(ann, benEmail).evaluate((card) => card.closest('li')?.scrollIntoView()),
+  });
   await photographWhole(ann, 'people');
   await ann.getByRole('button', { name: 'Remove friend' }).click();
   await photograph(ann, 'remove-friend');

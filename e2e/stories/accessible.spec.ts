@@ -1,11 +1,27 @@
 import { expectNothingFrom } from '../support/axe.ts';
-import { addGoal, addSharedGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD, signUp } from '../support/people.ts';
+import {
+  addGoal,
+  addSharedGoal,
+  befriend,
+  friendToggle,
+  goalCard,
+  makePublic,
+  newEmail,
+  PASSWORD,
+  signUp,
+} from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
 story('axe finds nothing on any page that needs no log-in, in either theme', async ({ page }) => {
   story.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/login', '/signup', '/reset-password', '/finishSignUp', '/reset-password?mode=resetPassword&oobCode=x']) {
+  for (const path of [
+    '/login',
+    '/signup',
+    '/reset-password',
+    '/finishSignUp',
+    '/reset-password?mode=resetPassword&oobCode=x',
+  ]) {
     await page.goto('about:blank');
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,8 +59,12 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await expectNothingFrom(page, 'wizard, details of a shared goal');
 
   await addGoal(page, 'Read ten pages');
-  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / }).click();
-  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Read ten pages/ }).click();
+  await goalCard(page, 'Read ten pages')
+    .getByRole('button', { name: /^Check in: / })
+    .click();
+  await goalCard(page, 'Read ten pages')
+    .getByRole('button', { name: /^Read ten pages/ })
+    .click();
   await expectNothingFrom(page, 'open goal card');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectNothingFrom(page, 'goal editor');
@@ -70,14 +90,22 @@ story('axe finds nothing on what is there with friends, in either theme', async 
   const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
   await addGoal(ben, 'Learn the piano');
   await makePublic(ben, 'Learn the piano');
-  await goalCard(ben, 'Learn the piano').getByRole('button', { name: /^Check in: / }).click();
+  await goalCard(ben, 'Learn the piano')
+    .getByRole('button', { name: /^Check in: / })
+    .click();
   await addSharedGoal(ben, 'Walk at noon', annEmail);
-  await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
+  await goalCard(ben, 'Walk at noon')
+    .getByRole('button', { name: /^Check in: / })
+    .click();
   await expect(goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
 
   await ann.reload();
-  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
-  await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
+  await goalCard(ann, 'Walk at noon')
+    .getByRole('button', { name: /^Check in: / })
+    .click();
+  await goalCard(ann, 'Walk at noon')
+    .getByRole('button', { name: /^Walk at noon/ })
+    .click();
   await friendToggle(ann, benEmail).click();
   await ann.getByRole('button', { name: /^Learn the piano/ }).click();
   await expectNothingFrom(ann, 'shared goal and friend, open, hearts not given');
@@ -100,7 +128,11 @@ story('the whole way can be gone with the keyboard alone', async ({ page }) => {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate(() => {
         const element = document.activeElement;
-        const label = element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : null);
+        const label =
+          element?.getAttribute('aria-label') ??
+          (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+            ? element.labels?.[0]?.textContent
+            : null);
         return label ?? element?.textContent ?? '';
       });
       if (name.test(focused)) return;

@@ -36,65 +36,72 @@ async function signUpAt(page: Page, link: string, email?: string): Promise<void>
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-familyStory('a family has a server of its own: by code, by invitation, and without money', async ({ browser, page, otherPage, product }) => {
-  familyStory.setTimeout(300_000);
-  const ann = page;
-  const annEmail = newEmail('ann');
-  const benEmail = newEmail('ben');
-  const link = firstSignUpLink(product);
+familyStory(
+  'a family has a server of its own: by code, by invitation, and without money',
+  async ({ browser, page, otherPage, product }) => {
+    familyStory.setTimeout(300_000);
+    const ann = page;
+    const annEmail = newEmail('ann');
+    const benEmail = newEmail('ben');
+    const link = firstSignUpLink(product);
 
-  // A stranger finds the address.
-  const context = await browser.newContext();
-  const stranger = await context.newPage();
-  await stranger.goto(`${product.url}/#/signup`);
-  await expect(stranger.getByText(/This server is for invited people/)).toBeVisible();
-  await expectNothingFrom(stranger, 'sign-up with a code');
-  await stranger.getByLabel('Invitation code').fill('open-sesame-please');
-  await stranger.getByLabel('Email').fill(newEmail('mallory'));
-  await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await stranger.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
+    // A stranger finds the address.
+    const context = await browser.newContext();
+    const stranger = await context.newPage();
+    await stranger.goto(`${product.url}/#/signup`);
+    await expect(stranger.getByText(/This server is for invited people/)).toBeVisible();
+    await expectNothingFrom(stranger, 'sign-up with a code');
+    await stranger.getByLabel('Invitation code').fill('open-sesame-please');
+    await stranger.getByLabel('Email').fill(newEmail('mallory'));
+    await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await stranger.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
 
-  // The first person signs up with the operator's code, and meets no plans.
-  await signUpAt(ann, link, annEmail);
-  await expect(ann.getByRole('link', { name: 'Add goal' })).toBeVisible();
-  expect(ann.url()).not.toContain('code=');
-  const streaks = ann.getByRole('region', { name: 'Streaks' });
-  await expect(streaks.getByText('Family')).toBeVisible();
-  await expect(streaks.getByRole('button')).toHaveCount(1);
-  await expect(ann.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', FAMILY.PRIVACY_URL);
+    // The first person signs up with the operator's code, and meets no plans.
+    await signUpAt(ann, link, annEmail);
+    await expect(ann.getByRole('link', { name: 'Add goal' })).toBeVisible();
+    expect(ann.url()).not.toContain('code=');
+    const streaks = ann.getByRole('region', { name: 'Streaks' });
+    await expect(streaks.getByText('Family')).toBeVisible();
+    await expect(streaks.getByRole('button')).toHaveCount(1);
+    await expect(ann.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', FAMILY.PRIVACY_URL);
 
-  // Five days, five check-ins, a point.
-  await ann.goto(product.url);
-  await addGoal(ann, 'Read ten pages');
-  for (let day = 1; day <= 5; day++) {
-    await goalCard(ann, 'Read ten pages').getByRole('button', { name: /^Check in: / }).click();
-    await expect(goalCard(ann, 'Read ten pages').getByRole('button', { name: /^Already Checked Today/ })).toBeVisible();
-    if (day === 5) break;
-    await product.advanceDays(1);
-    await ann.clock.setFixedTime(await product.today());
-    await ann.reload();
-  }
-  await expect(streaks).toContainText(/1\s*streak/);
-  await ann.goto(`${product.url}/#/streak-exchange`);
-  await expect(ann.getByRole('link', { name: 'Add goal' })).toBeVisible();
+    // Five days, five check-ins, a point.
+    await ann.goto(product.url);
+    await addGoal(ann, 'Read ten pages');
+    for (let day = 1; day <= 5; day++) {
+      await goalCard(ann, 'Read ten pages')
+        .getByRole('button', { name: /^Check in: / })
+        .click();
+      await expect(
+        goalCard(ann, 'Read ten pages').getByRole('button', { name: /^Already Checked Today/ }),
+      ).toBeVisible();
+      if (day === 5) break;
+      await product.advanceDays(1);
+      await ann.clock.setFixedTime(await product.today());
+      await ann.reload();
+    }
+    await expect(streaks).toContainText(/1\s*streak/);
+    await ann.goto(`${product.url}/#/streak-exchange`);
+    await expect(ann.getByRole('link', { name: 'Add goal' })).toBeVisible();
 
-  // An invitation is a link that Ann passes on.
-  const form = ann.getByRole('region', { name: 'Invite a Friend' });
-  await form.getByRole('textbox', { name: 'Friend’s email' }).fill(benEmail);
-  await form.getByRole('button', { name: 'Make a Link' }).click();
-  const invitation = await form.getByRole('textbox', { name: `Invitation for ${benEmail}` }).inputValue();
-  await expectNothingFrom(ann, 'dashboard with an invitation’s link');
+    // An invitation is a link that Ann passes on.
+    const form = ann.getByRole('region', { name: 'Invite a Friend' });
+    await form.getByRole('textbox', { name: 'Friend’s email' }).fill(benEmail);
+    await form.getByRole('button', { name: 'Make a Link' }).click();
+    const invitation = await form.getByRole('textbox', { name: `Invitation for ${benEmail}` }).inputValue();
+    await expectNothingFrom(ann, 'dashboard with an invitation’s link');
 
-  await signUpAt(otherPage, invitation);
-  await expect(friendSection(otherPage).getByText(annEmail)).toBeVisible();
-  await expect(friendSection(otherPage).getByText('Family')).toBeVisible();
+    await signUpAt(otherPage, invitation);
+    await expect(friendSection(otherPage).getByText(annEmail)).toBeVisible();
+    await expect(friendSection(otherPage).getByText('Family')).toBeVisible();
 
-  // The same link is of no use to anyone else.
-  await signUpAt(stranger, invitation);
-  await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
-  await stranger.goto(`${product.url}/#/reset-password`);
-  await expect(stranger.getByText(/Ask the person who runs it/)).toBeVisible();
-  await expectNothingFrom(stranger, 'reset without mail');
-  await context.close();
-});
+    // The same link is of no use to anyone else.
+    await signUpAt(stranger, invitation);
+    await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
+    await stranger.goto(`${product.url}/#/reset-password`);
+    await expect(stranger.getByText(/Ask the person who runs it/)).toBeVisible();
+    await expectNothingFrom(stranger, 'reset without mail');
+    await context.close();
+  },
+);

@@ -2,85 +2,95 @@ import { expectWholeWords } from '../support/large-text.ts';
 import { addGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
-story('large text and a narrow page break no word, and nothing scrolls sideways, on any screen of one person', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/#/login');
-  await expectWholeWords(page, 'log in');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expectWholeWords(page, 'log in, refused');
-  await page.goto('/#/reset-password');
-  await expectWholeWords(page, 'reset password');
-  await page.goto('/#/finishSignUp');
-  await expectWholeWords(page, 'finish sign-up');
-  await page.goto('/#/signup');
-  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
-  await expectWholeWords(page, 'sign up');
-  await page.getByRole('button', { name: 'What is this app?' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectWholeWords(page, 'welcome');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+story(
+  'large text and a narrow page break no word, and nothing scrolls sideways, on any screen of one person',
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/#/login');
+    await expectWholeWords(page, 'log in');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expectWholeWords(page, 'log in, refused');
+    await page.goto('/#/reset-password');
+    await expectWholeWords(page, 'reset password');
+    await page.goto('/#/finishSignUp');
+    await expectWholeWords(page, 'finish sign-up');
+    await page.goto('/#/signup');
+    await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+    await expectWholeWords(page, 'sign up');
+    await page.getByRole('button', { name: 'What is this app?' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectWholeWords(page, 'welcome');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.getByLabel('Email').fill(newEmail('a-long-name-before-the-at-sign'));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
-  await expectWholeWords(page, 'plans');
-  await page.getByRole('button', { name: 'Choose' }).click();
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await expectWholeWords(page, 'checkout of the sandbox');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('button', { name: 'Enter the App' })).toBeVisible();
-  await expectWholeWords(page, 'thank you');
-  await page.getByRole('button', { name: 'Enter the App' }).click();
-  await expect(page.getByRole('link', { name: 'Add goal' })).toBeVisible();
-  await expectWholeWords(page, 'dashboard without goals');
-  await page.getByRole('button', { name: 'How streaks work' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectWholeWords(page, 'streak guide');
-  await page.keyboard.press('Escape');
+    await page.getByLabel('Email').fill(newEmail('a-long-name-before-the-at-sign'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+    await expectWholeWords(page, 'plans');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await expectWholeWords(page, 'checkout of the sandbox');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('button', { name: 'Enter the App' })).toBeVisible();
+    await expectWholeWords(page, 'thank you');
+    await page.getByRole('button', { name: 'Enter the App' }).click();
+    await expect(page.getByRole('link', { name: 'Add goal' })).toBeVisible();
+    await expectWholeWords(page, 'dashboard without goals');
+    await page.getByRole('button', { name: 'How streaks work' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectWholeWords(page, 'streak guide');
+    await page.keyboard.press('Escape');
 
-  await page.goto('/#/add-goal');
-  await expectWholeWords(page, 'wizard, type');
-  await page.getByRole('button', { name: /^Personal/ }).click();
-  await expectWholeWords(page, 'wizard, frequency');
-  await page.getByRole('button', { name: /^Daily/ }).click();
-  await expectWholeWords(page, 'wizard, details');
-  await addGoal(page, 'Walk');
-  await addGoal(page, 'Rent', 'Monthly');
-  await expectWholeWords(page, 'dashboard');
-  await goalCard(page, 'Walk').getByRole('button', { name: /^Check in: / }).click();
-  await goalCard(page, 'Rent').getByRole('button', { name: /^Rent/ }).click();
-  await expect(goalCard(page, 'Rent').getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expectWholeWords(page, 'dashboard with an open card');
-  await goalCard(page, 'Rent').getByRole('button', { name: 'Edit' }).click();
-  await expectWholeWords(page, 'goal editor');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectWholeWords(page, 'delete dialog');
-  await page.keyboard.press('Escape');
+    await page.goto('/#/add-goal');
+    await expectWholeWords(page, 'wizard, type');
+    await page.getByRole('button', { name: /^Personal/ }).click();
+    await expectWholeWords(page, 'wizard, frequency');
+    await page.getByRole('button', { name: /^Daily/ }).click();
+    await expectWholeWords(page, 'wizard, details');
+    await addGoal(page, 'Walk');
+    await addGoal(page, 'Rent', 'Monthly');
+    await expectWholeWords(page, 'dashboard');
+    await goalCard(page, 'Walk')
+      .getByRole('button', { name: /^Check in: / })
+      .click();
+    await goalCard(page, 'Rent').getByRole('button', { name: /^Rent/ }).click();
+    await expect(goalCard(page, 'Rent').getByRole('button', { name: 'Edit' })).toBeVisible();
+    await expectWholeWords(page, 'dashboard with an open card');
+    await goalCard(page, 'Rent').getByRole('button', { name: 'Edit' }).click();
+    await expectWholeWords(page, 'goal editor');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectWholeWords(page, 'delete dialog');
+    await page.keyboard.press('Escape');
 
-  await page.goto('/#/streak-exchange');
-  await expect(page.getByText('Available streaks')).toBeVisible();
-  await expectWholeWords(page, 'exchange');
-  await page.goto('/#/settings');
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expectWholeWords(page, 'settings');
-});
+    await page.goto('/#/streak-exchange');
+    await expect(page.getByText('Available streaks')).toBeVisible();
+    await expectWholeWords(page, 'exchange');
+    await page.goto('/#/settings');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expectWholeWords(page, 'settings');
+  },
+);
 
-story('large text and a narrow page break no word, and nothing scrolls sideways, with friends', async ({ page, otherPage, product }) => {
-  for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
-  const { ann, ben, benEmail } = await befriend(product, page, otherPage);
-  await addGoal(ben, 'Piano');
-  await makePublic(ben, 'Piano');
-  await goalCard(ben, 'Piano').getByRole('button', { name: /^Check in: / }).click();
-  await expect(goalCard(ben, 'Piano').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-  await ann.reload();
-  await friendToggle(ann, benEmail).click();
-  await ann.getByRole('button', { name: /^Piano/ }).click();
-  await expect(ann.getByRole('button', { name: /^Heart on/ })).toBeVisible();
-  await expectWholeWords(ann, 'friend with an open goal');
-  await ann.getByRole('button', { name: 'Remove friend' }).click();
-  await expectWholeWords(ann, 'remove-friend dialog');
-});
+story(
+  'large text and a narrow page break no word, and nothing scrolls sideways, with friends',
+  async ({ page, otherPage, product }) => {
+    for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
+    const { ann, ben, benEmail } = await befriend(product, page, otherPage);
+    await addGoal(ben, 'Piano');
+    await makePublic(ben, 'Piano');
+    await goalCard(ben, 'Piano')
+      .getByRole('button', { name: /^Check in: / })
+      .click();
+    await expect(goalCard(ben, 'Piano').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await ann.reload();
+    await friendToggle(ann, benEmail).click();
+    await ann.getByRole('button', { name: /^Piano/ }).click();
+    await expect(ann.getByRole('button', { name: /^Heart on/ })).toBeVisible();
+    await expectWholeWords(ann, 'friend with an open goal');
+    await ann.getByRole('button', { name: 'Remove friend' }).click();
+    await expectWholeWords(ann, 'remove-friend dialog');
+  },
+);

@@ -5,75 +5,100 @@ story.use({ movesClock: 'main-story' });
 
 story.describe.configure({ mode: 'serial' });
 
-story('a new person signs up, chooses a plan, sets goals of every frequency and earns a streak', { tag: '@everyday' }, async ({ page, product }) => {
-  const email = newEmail();
-  await signUp(page, email);
+story(
+  'a new person signs up, chooses a plan, sets goals of every frequency and earns a streak',
+  { tag: '@everyday' },
+  async ({ page, product }) => {
+    const email = newEmail();
+    await signUp(page, email);
 
-  await story.step('a declined card is explained, and another one works', async () => {
-    await page.getByRole('button', { name: 'Choose' }).click();
-    await expect(page.getByText('Sandbox: no real payment is made')).toBeVisible();
-    await page.getByLabel(/0002|declined/i).first().check();
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText(/declined/i).first()).toBeVisible();
-    await page.getByLabel(/4242/).check();
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByRole('button', { name: 'Enter the App' }).click();
-  });
+    await story.step('a declined card is explained, and another one works', async () => {
+      await page.getByRole('button', { name: 'Choose' }).click();
+      await expect(page.getByText('Sandbox: no real payment is made')).toBeVisible();
+      await page
+        .getByLabel(/0002|declined/i)
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText(/declined/i).first()).toBeVisible();
+      await page.getByLabel(/4242/).check();
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await page.getByRole('button', { name: 'Enter the App' }).click();
+    });
 
-  await expect(page.getByRole('heading', { name: `${email.slice(0, 5)}'s Goals` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${email.slice(0, 5)}'s Goals` })).toBeVisible();
 
-  await addGoal(page, 'Read ten pages', 'Daily');
-  await addGoal(page, 'Call home', 'Weekly');
-  await addGoal(page, 'Pay the rent', 'Monthly');
-  await addGoal(page, 'Learn to swim', 'Once');
-  for (const text of ['Read ten pages', 'Call home', 'Pay the rent', 'Learn to swim']) await expect(page.getByText(text).first()).toBeVisible();
+    await addGoal(page, 'Read ten pages', 'Daily');
+    await addGoal(page, 'Call home', 'Weekly');
+    await addGoal(page, 'Pay the rent', 'Monthly');
+    await addGoal(page, 'Learn to swim', 'Once');
+    for (const text of ['Read ten pages', 'Call home', 'Pay the rent', 'Learn to swim'])
+      await expect(page.getByText(text).first()).toBeVisible();
 
-  await story.step('one tap checks in, a celebration plays, and the button says so', async () => {
-    await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / }).click();
-    await expect(page.locator('canvas[data-celebration=tree]')).toBeVisible();
-    await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-  });
+    await story.step('one tap checks in, a celebration plays, and the button says so', async () => {
+      await goalCard(page, 'Read ten pages')
+        .getByRole('button', { name: /^Check in: / })
+        .click();
+      await expect(page.locator('canvas[data-celebration=tree]')).toBeVisible();
+      await expect(
+        goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' }),
+      ).toBeDisabled();
+    });
 
-  await story.step('a monthly goal earns at once', async () => {
-    await goalCard(page, 'Pay the rent').getByRole('button', { name: /^Check in: / }).click();
-    await expect(goalCard(page, 'Pay the rent').getByRole('button', { name: 'Already Checked This Month' })).toBeDisabled();
-    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/1\s*streak/);
-  });
+    await story.step('a monthly goal earns at once', async () => {
+      await goalCard(page, 'Pay the rent')
+        .getByRole('button', { name: /^Check in: / })
+        .click();
+      await expect(
+        goalCard(page, 'Pay the rent').getByRole('button', { name: 'Already Checked This Month' }),
+      ).toBeDisabled();
+      await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/1\s*streak/);
+    });
 
-  await story.step('five daily check-ins earn a streak', async () => {
-    for (let day = 2; day <= 5; day++) {
-      await product.advanceDays(1);
-      await page.clock.setFixedTime(await product.today());
-      await page.reload();
-      await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / }).click();
-      await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-    }
-    await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/2\s*streak/);
-  });
-
-  await story.step('everything is there after a restart and after a kill', async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      await product.stop(signal);
-      await product.start();
-      await page.reload();
-      await expect(page.getByText('Read ten pages').first()).toBeVisible();
+    await story.step('five daily check-ins earn a streak', async () => {
+      for (let day = 2; day <= 5; day++) {
+        await product.advanceDays(1);
+        await page.clock.setFixedTime(await product.today());
+        await page.reload();
+        await goalCard(page, 'Read ten pages')
+          .getByRole('button', { name: /^Check in: / })
+          .click();
+        await expect(
+          goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' }),
+        ).toBeDisabled();
+      }
       await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/2\s*streak/);
-      await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-    }
-  });
+    });
 
-  await story.step('and after logging out and in again', async () => {
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL(/#\/login/);
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-    await logIn(page, email);
-    await expect(page.getByText('Learn to swim').first()).toBeVisible();
-  });
-});
+    await story.step('everything is there after a restart and after a kill', async () => {
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        await product.stop(signal);
+        await product.start();
+        await page.reload();
+        await expect(page.getByText('Read ten pages').first()).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(/2\s*streak/);
+        await expect(
+          goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' }),
+        ).toBeDisabled();
+      }
+    });
+
+    await story.step('and after logging out and in again', async () => {
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL(/#\/login/);
+      await expect(page.getByText('Logged out successfully')).toBeVisible();
+      await logIn(page, email);
+      await expect(page.getByText('Learn to swim').first()).toBeVisible();
+    });
+  },
+);
 
 story('a person who forgot the password sets a new one by mail', async ({ page, product }) => {
   const email = await signUp(page);
-  await page.getByRole('button', { name: /Log ?out/i }).first().click();
+  await page
+    .getByRole('button', { name: /Log ?out/i })
+    .first()
+    .click();
   await page.goto('/#/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByLabel('Email').fill(email);
@@ -84,7 +109,10 @@ story('a person who forgot the password sets a new one by mail', async ({ page, 
   const mail = (await product.mailbox()).find(({ to }) => to === email);
   await page.goto(/https?:\/\/\S+oobCode=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   await page.getByLabel('New password').fill('another long password');
-  await page.getByRole('button', { name: /set|save|password/i }).last().click();
+  await page
+    .getByRole('button', { name: /set|save|password/i })
+    .last()
+    .click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
 
   await logIn(page, email, PASSWORD);

@@ -71,7 +71,9 @@ story('streaks buy months: 5 and 10 are exchanged, and renewals cost 1 dollar as
     // Thirty days without a check-in would end the months.
     await travel(page, product, 15);
     await page.reload();
-    await goalCard(page, 'Keep going').getByRole('button', { name: /^Check in: / }).click();
+    await goalCard(page, 'Keep going')
+      .getByRole('button', { name: /^Check in: / })
+      .click();
     await expect(goalCard(page, 'Keep going').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
     await travel(page, product, 17);
     await openPortal(page);

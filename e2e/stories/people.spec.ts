@@ -21,167 +21,207 @@ import { expect, story } from '../support/story.ts';
 // A card that is still unfolding moves away under the pointer.
 story.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-story('invites somebody new, who signs up by the link, and both see each other', async ({ page, otherPage, product }) => {
-  story.setTimeout(120_000);
-  const ann = await signUp(page);
-  await choosePlan(page);
-  const ben = newEmail('ben');
+story(
+  'invites somebody new, who signs up by the link, and both see each other',
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(120_000);
+    const ann = await signUp(page);
+    await choosePlan(page);
+    const ben = newEmail('ben');
 
-  await story.step('an address that is none is told beside the field', async () => {
-    const form = page.getByRole('region', { name: 'Invite a Friend' });
-    await form.getByRole('button', { name: 'Send Invite' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Enter your friend’s e-mail address.');
-    await form.getByRole('textbox').fill('ben');
-    await form.getByRole('button', { name: 'Send Invite' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Enter a valid e-mail address.');
-  });
+    await story.step('an address that is none is told beside the field', async () => {
+      const form = page.getByRole('region', { name: 'Invite a Friend' });
+      await form.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(form.getByRole('alert')).toHaveText('Enter your friend’s e-mail address.');
+      await form.getByRole('textbox').fill('ben');
+      await form.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(form.getByRole('alert')).toHaveText('Enter a valid e-mail address.');
+    });
 
-  await invite(page, ben);
-  await story.step('the invitation waits until its inviter confirms her address', async () => {
-    const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
-    await expect(note).toContainText(`Your invitation goes out when you confirm ${ann}.`);
-    expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(page.getByText('We sent you a new link.')).toBeVisible();
-    await confirmEmail(product, page, ann);
-    await expect(page.getByText('goes out when you confirm')).toHaveCount(0);
-  });
-  await joinByLink(otherPage, await invitationLink(product, ben));
-  await expect(friendToggle(otherPage, ann)).toBeVisible();
-  await expect(otherPage).toHaveURL(/#\/$/);
-
-  await story.step('the inviter sees it without a reload', async () => {
-    await look(page);
-    await expect(friendToggle(page, ben)).toBeVisible();
-  });
-
-  await story.step('a look that finds nothing new is answered in a few bytes', async () => {
-    const answered = page.waitForResponse(/\/api\/dashboard$/);
-    await look(page);
-    expect((await answered).status()).toBe(304);
-    await expect(friendToggle(page, ben)).toBeVisible();
-  });
-});
-
-story('invites somebody with an account, who is signed in and linked by the link', async ({ page, otherPage, product }) => {
-  story.setTimeout(120_000);
-  const ben = await signUp(otherPage, newEmail('ben'));
-  await choosePlan(otherPage);
-  const ann = await signUp(page);
-  await choosePlan(page);
-  await invite(page, ben);
-  await confirmEmail(product, page, ann);
-  const link = await invitationLink(product, ben);
-  expect(link).toContain('invited_user_exists=True');
-
-  await otherPage.goto(link);
-  await expect(otherPage).toHaveURL(/#\/$/);
-  await expect(friendToggle(otherPage, ann)).toBeVisible();
-  await look(page);
-  await expect(friendToggle(page, ben)).toBeVisible();
-
-  await story.step('the same link again is refused with a sentence', async () => {
-    await otherPage.getByRole('button', { name: 'Log Out' }).click();
-    await expect(otherPage).toHaveURL(/#\/login/);
-    await otherPage.goto(link);
-    await expect(otherPage.getByRole('alert')).toContainText('Failed to complete sign-in. This link has expired or was already used.');
-    await otherPage.getByRole('link', { name: 'Back to Login' }).click();
-    await logIn(otherPage, ben);
+    await invite(page, ben);
+    await story.step('the invitation waits until its inviter confirms her address', async () => {
+      const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
+      await expect(note).toContainText(`Your invitation goes out when you confirm ${ann}.`);
+      expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
+      await page.getByRole('button', { name: 'Send the link again' }).click();
+      await expect(page.getByText('We sent you a new link.')).toBeVisible();
+      await confirmEmail(product, page, ann);
+      await expect(page.getByText('goes out when you confirm')).toHaveCount(0);
+    });
+    await joinByLink(otherPage, await invitationLink(product, ben));
     await expect(friendToggle(otherPage, ann)).toBeVisible();
-  });
-});
+    await expect(otherPage).toHaveURL(/#\/$/);
 
-story('two people share a goal, check in, and give each other hearts', { tag: '@everyday' }, async ({ page, otherPage, product }) => {
-  story.setTimeout(150_000);
-  const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
+    await story.step('the inviter sees it without a reload', async () => {
+      await look(page);
+      await expect(friendToggle(page, ben)).toBeVisible();
+    });
 
-  await story.step('Ann makes it in the wizard', async () => {
-    await look(ann);
-    await addSharedGoal(ann, 'Walk at noon', benEmail);
-  });
+    await story.step('a look that finds nothing new is answered in a few bytes', async () => {
+      const answered = page.waitForResponse(/\/api\/dashboard$/);
+      await look(page);
+      expect((await answered).status()).toBe(304);
+      await expect(friendToggle(page, ben)).toBeVisible();
+    });
+  },
+);
 
-  await story.step('both check in, and each sees the other without a reload', async () => {
-    await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Check in: / }).click();
-    await expect(goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-    await look(ben);
-    await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon.*who has checked in/ }).click();
-    const people = goalCard(ben, 'Walk at noon').getByRole('list', { name: 'Who takes part' }).getByRole('listitem');
-    await expect(people.filter({ hasText: annEmail })).toContainText('(Creator)');
-    await expect(people.filter({ hasText: annEmail })).toContainText('1 of 5');
-    await expect(people.filter({ hasText: 'You' })).toContainText('0 of 5');
-    await goalCard(ben, 'Walk at noon').getByRole('textbox', { name: /Note/ }).fill('Along the river');
-    await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in with note' }).click();
-    await expect(people.filter({ hasText: 'You' })).toContainText('1 of 5');
-  });
+story(
+  'invites somebody with an account, who is signed in and linked by the link',
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(120_000);
+    const ben = await signUp(otherPage, newEmail('ben'));
+    await choosePlan(otherPage);
+    const ann = await signUp(page);
+    await choosePlan(page);
+    await invite(page, ben);
+    await confirmEmail(product, page, ann);
+    const link = await invitationLink(product, ben);
+    expect(link).toContain('invited_user_exists=True');
 
-  await story.step('hearts both ways, and none for oneself', async () => {
-    const heart = (on: typeof ben, email: string) => on.getByRole('button', { name: `Heart on ${email}’s check-in, Today` });
-    await heart(ben, annEmail).click();
-    await expect(ben.getByText('Reacted!')).toBeVisible();
-    await expect(heart(ben, annEmail)).toHaveAttribute('aria-pressed', 'true');
-    await look(ann);
-    await goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
-    await expect(ann.getByText('Along the river')).toBeVisible();
-    const own = goalCard(ann, 'Walk at noon').getByRole('list', { name: 'Check-ins' }).getByRole('listitem').filter({ hasText: 'You' });
-    await expect(own).toContainText('1 heart');
-    await expect(own.getByRole('button')).toHaveCount(0);
-    await heart(ann, benEmail).click();
-    await expect(ann.getByText('Reacted!')).toBeVisible();
-    await look(ben);
-    await expect(goalCard(ben, 'Walk at noon').getByRole('listitem').filter({ hasText: 'Along the river' })).toContainText('1 heart');
-  });
+    await otherPage.goto(link);
+    await expect(otherPage).toHaveURL(/#\/$/);
+    await expect(friendToggle(otherPage, ann)).toBeVisible();
+    await look(page);
+    await expect(friendToggle(page, ben)).toBeVisible();
 
-  await story.step('a heart taken back in haste ends where the last tap left it', async () => {
-    const heart = ben.getByRole('button', { name: `Heart on ${annEmail}’s check-in, Today` });
-    for (let tap = 0; tap < 5; tap++) await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await expect(ben.getByText('Reaction removed')).toBeVisible();
-    // His last tap may wait behind an earlier one, and a reload would lose it: it has arrived when Ann sees it.
-    const own = goalCard(ann, 'Walk at noon').getByRole('list', { name: 'Check-ins' }).getByRole('listitem').filter({ hasText: 'You' });
-    await expect(async () => {
+    await story.step('the same link again is refused with a sentence', async () => {
+      await otherPage.getByRole('button', { name: 'Log Out' }).click();
+      await expect(otherPage).toHaveURL(/#\/login/);
+      await otherPage.goto(link);
+      await expect(otherPage.getByRole('alert')).toContainText(
+        'Failed to complete sign-in. This link has expired or was already used.',
+      );
+      await otherPage.getByRole('link', { name: 'Back to Login' }).click();
+      await logIn(otherPage, ben);
+      await expect(friendToggle(otherPage, ann)).toBeVisible();
+    });
+  },
+);
+
+story(
+  'two people share a goal, check in, and give each other hearts',
+  { tag: '@everyday' },
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(150_000);
+    const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
+
+    await story.step('Ann makes it in the wizard', async () => {
       await look(ann);
-      await expect(own).not.toContainText('heart', { timeout: 5000 });
-    }).toPass();
-    await ben.reload();
-    await goalCard(ben, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ }).click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  });
-});
+      await addSharedGoal(ann, 'Walk at noon', benEmail);
+    });
 
-story('a friend’s public goal can be cheered, a private one is not shown, and friends can part', async ({ page, otherPage, product }) => {
-  story.setTimeout(150_000);
-  const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
+    await story.step('both check in, and each sees the other without a reload', async () => {
+      await goalCard(ann, 'Walk at noon')
+        .getByRole('button', { name: /^Check in: / })
+        .click();
+      await expect(goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+      await look(ben);
+      await goalCard(ben, 'Walk at noon')
+        .getByRole('button', { name: /^Walk at noon.*who has checked in/ })
+        .click();
+      const people = goalCard(ben, 'Walk at noon').getByRole('list', { name: 'Who takes part' }).getByRole('listitem');
+      await expect(people.filter({ hasText: annEmail })).toContainText('(Creator)');
+      await expect(people.filter({ hasText: annEmail })).toContainText('1 of 5');
+      await expect(people.filter({ hasText: 'You' })).toContainText('0 of 5');
+      await goalCard(ben, 'Walk at noon').getByRole('textbox', { name: /Note/ }).fill('Along the river');
+      await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in with note' }).click();
+      await expect(people.filter({ hasText: 'You' })).toContainText('1 of 5');
+    });
 
-  await addGoal(ann, 'Keep to myself');
-  await addGoal(ann, 'Learn the piano');
-  await makePublic(ann, 'Learn the piano');
-  await goalCard(ann, 'Learn the piano').getByRole('button', { name: /^Check in: / }).click();
-  await expect(goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+    await story.step('hearts both ways, and none for oneself', async () => {
+      const heart = (on: typeof ben, email: string) =>
+        on.getByRole('button', { name: `Heart on ${email}’s check-in, Today` });
+      await heart(ben, annEmail).click();
+      await expect(ben.getByText('Reacted!')).toBeVisible();
+      await expect(heart(ben, annEmail)).toHaveAttribute('aria-pressed', 'true');
+      await look(ann);
+      await goalCard(ann, 'Walk at noon')
+        .getByRole('button', { name: /^Walk at noon/ })
+        .click();
+      await expect(ann.getByText('Along the river')).toBeVisible();
+      const own = goalCard(ann, 'Walk at noon')
+        .getByRole('list', { name: 'Check-ins' })
+        .getByRole('listitem')
+        .filter({ hasText: 'You' });
+      await expect(own).toContainText('1 heart');
+      await expect(own.getByRole('button')).toHaveCount(0);
+      await heart(ann, benEmail).click();
+      await expect(ann.getByText('Reacted!')).toBeVisible();
+      await look(ben);
+      await expect(
+        goalCard(ben, 'Walk at noon').getByRole('listitem').filter({ hasText: 'Along the river' }),
+      ).toContainText('1 heart');
+    });
 
-  await story.step('Ben sees the public goal only, and gives a heart', async () => {
-    await look(ben);
-    await friendToggle(ben, annEmail).click();
-    await expect(friendSection(ben).getByRole('button', { name: /^Learn the piano/ })).toBeVisible();
-    await expect(ben.getByText('Keep to myself')).toHaveCount(0);
-    await friendSection(ben).getByRole('button', { name: /^Learn the piano/ }).click();
-    await ben.getByRole('button', { name: `Heart on ${annEmail}’s check-in, Today` }).click();
-    await expect(ben.getByText('Reacted!')).toBeVisible();
-  });
+    await story.step('a heart taken back in haste ends where the last tap left it', async () => {
+      const heart = ben.getByRole('button', { name: `Heart on ${annEmail}’s check-in, Today` });
+      for (let tap = 0; tap < 5; tap++) await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'false');
+      await expect(ben.getByText('Reaction removed')).toBeVisible();
+      // His last tap may wait behind an earlier one, and a reload would lose it: it has arrived when Ann sees it.
+      const own = goalCard(ann, 'Walk at noon')
+        .getByRole('list', { name: 'Check-ins' })
+        .getByRole('listitem')
+        .filter({ hasText: 'You' });
+      await expect(async () => {
+        await look(ann);
+        await expect(own).not.toContainText('heart', { timeout: 5000 });
+      }).toPass();
+      await ben.reload();
+      await goalCard(ben, 'Walk at noon')
+        .getByRole('button', { name: /^Walk at noon/ })
+        .click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    });
+  },
+);
 
-  await story.step('Ann reads it on her own check-in', async () => {
-    await look(ann);
-    await goalCard(ann, 'Learn the piano').getByRole('button', { name: /^Learn the piano/ }).click();
-    await expect(goalCard(ann, 'Learn the piano').getByRole('list', { name: 'Check-ins' })).toContainText('1 heart');
-  });
+story(
+  'a friend’s public goal can be cheered, a private one is not shown, and friends can part',
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(150_000);
+    const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
 
-  await story.step('Ann removes Ben: each is gone from the other’s list', async () => {
-    await friendToggle(ann, benEmail).click();
-    await friendSection(ann).getByRole('button', { name: 'Remove friend' }).click();
-    await ann.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(ann.getByText('Friend removed successfully.')).toBeVisible();
-    await expect(friendToggle(ann, benEmail)).toHaveCount(0);
-    await look(ben);
-    await expect(friendToggle(ben, annEmail)).toHaveCount(0);
-    await expect(ben.getByText('Learn the piano')).toHaveCount(0);
-  });
-});
+    await addGoal(ann, 'Keep to myself');
+    await addGoal(ann, 'Learn the piano');
+    await makePublic(ann, 'Learn the piano');
+    await goalCard(ann, 'Learn the piano')
+      .getByRole('button', { name: /^Check in: / })
+      .click();
+    await expect(
+      goalCard(ann, 'Learn the piano').getByRole('button', { name: 'Already Checked Today' }),
+    ).toBeDisabled();
+
+    await story.step('Ben sees the public goal only, and gives a heart', async () => {
+      await look(ben);
+      await friendToggle(ben, annEmail).click();
+      await expect(friendSection(ben).getByRole('button', { name: /^Learn the piano/ })).toBeVisible();
+      await expect(ben.getByText('Keep to myself')).toHaveCount(0);
+      await friendSection(ben)
+        .getByRole('button', { name: /^Learn the piano/ })
+        .click();
+      await ben.getByRole('button', { name: `Heart on ${annEmail}’s check-in, Today` }).click();
+      await expect(ben.getByText('Reacted!')).toBeVisible();
+    });
+
+    await story.step('Ann reads it on her own check-in', async () => {
+      await look(ann);
+      await goalCard(ann, 'Learn the piano')
+        .getByRole('button', { name: /^Learn the piano/ })
+        .click();
+      await expect(goalCard(ann, 'Learn the piano').getByRole('list', { name: 'Check-ins' })).toContainText('1 heart');
+    });
+
+    await story.step('Ann removes Ben: each is gone from the other’s list', async () => {
+      await friendToggle(ann, benEmail).click();
+      await friendSection(ann).getByRole('button', { name: 'Remove friend' }).click();
+      await ann.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(ann.getByText('Friend removed successfully.')).toBeVisible();
+      await expect(friendToggle(ann, benEmail)).toHaveCount(0);
+      await look(ben);
+      await expect(friendToggle(ben, annEmail)).toHaveCount(0);
+      await expect(ben.getByText('Learn the piano')).toHaveCount(0);
+    });
+  },
+);

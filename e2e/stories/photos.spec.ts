@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothingFrom } from '../support/axe.ts';
-import { addGoal, befriend, choosePlan, friendSection, friendToggle, goalCard, look, makePublic, signUp } from '../support/people.ts';
+import {
+  addGoal,
+  befriend,
+  choosePlan,
+  friendSection,
+  friendToggle,
+  goalCard,
+  look,
+  makePublic,
+  signUp,
+} from '../support/people.ts';
 import { addPhoto, drawPicture, withPlace } from '../support/pictures.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -20,93 +30,105 @@ async function linkOf(image: Locator): Promise<string> {
   return (await image.getAttribute('src')) ?? '';
 }
 
-story('checks in with photos, which are small, know no place, and are seen by friends only', async ({ page, otherPage, browser, product }) => {
-  story.setTimeout(240_000);
-  const { ann, ben, annEmail } = await befriend(product, page, otherPage);
-  await addGoal(ann, 'Walk uphill');
-  await makePublic(ann, 'Walk uphill');
-  await addGoal(ann, 'Draw');
+story(
+  'checks in with photos, which are small, know no place, and are seen by friends only',
+  async ({ page, otherPage, browser, product }) => {
+    story.setTimeout(240_000);
+    const { ann, ben, annEmail } = await befriend(product, page, otherPage);
+    await addGoal(ann, 'Walk uphill');
+    await makePublic(ann, 'Walk uphill');
+    await addGoal(ann, 'Draw');
 
-  await story.step('a text that is called a photo is told', async () => {
-    const card = await openCard(ann, 'Walk uphill');
-    await addPhoto(ann, card, { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') });
-    await expect(ann.getByText('Failed to process image. Please try a different photo.')).toBeVisible();
-    await addPhoto(ann, card, { name: 'diary.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear diary') });
-    await expect(card.getByRole('alert')).toHaveText('Please select a valid image file');
-  });
-
-  await story.step('a large PNG is made small', async () => {
-    const card = await openCard(ann, 'Walk uphill');
-    await addPhoto(ann, card, await drawPicture(ann, { width: 3000, height: 2000, type: 'image/png' }));
-    await expect(card.getByText('Photo added')).toBeVisible();
-    await expectNothingFrom(ann, 'form with a photo');
-    await card.getByRole('textbox', { name: /Note/ }).fill('Above the fog');
-    await card.getByRole('button', { name: 'Check in with photo' }).click();
-    await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
-    await expect(card.getByRole('img', { name: 'Your photo, Today: Above the fog' })).toBeVisible();
-  });
-
-  await story.step('a phone’s JPEG loses its place and keeps its orientation', async () => {
-    const card = await openCard(ann, 'Draw');
-    await addPhoto(ann, card, withPlace(await drawPicture(ann, { width: 1200, height: 800, type: 'image/jpeg', hue: 200 }), 6));
-    await card.getByRole('button', { name: 'Check in with photo' }).click();
-    await expect(card.getByRole('img', { name: 'Your photo, Today' })).toBeVisible();
-  });
-
-  await story.step('what the server keeps', async () => {
-    await ann.reload();
-    const png = (await openCard(ann, 'Walk uphill')).getByRole('img', { name: /^Your photo/ });
-    const jpeg = (await openCard(ann, 'Draw')).getByRole('img', { name: /^Your photo/ });
-    const sizes = [];
-    for (const image of [png, jpeg]) {
-      const answer = await ann.request.get(await linkOf(image));
-      expect(answer.headers()['content-type']).toBe('image/jpeg');
-      const bytes = (await answer.body()).toString('latin1');
-      expect(bytes).not.toContain('GPS');
-      expect(bytes.length).toBeLessThan(5_242_880);
-      await image.scrollIntoViewIfNeeded();
-      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-      sizes.push(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]));
-    }
-    expect(sizes).toEqual([[1920, 1280], [800, 1200]]);
-  });
-
-  await story.step('the viewer opens, says what it shows, and gives the focus back', async () => {
-    const card = await openCard(ann, 'Walk uphill');
-    const small = card.getByRole('button', { name: 'Your photo, Today: Above the fog' });
-    await small.click();
-    const viewer = ann.getByRole('dialog', { name: 'Photos' });
-    await expect(viewer.getByRole('img')).toBeVisible();
-    await expect(viewer.getByText('Above the fog')).toBeVisible();
-    await expectNothingFrom(ann, 'photo viewer');
-    await ann.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(small).toBeFocused();
-  });
-
-  await story.step('the friend sees the one of the public goal', async () => {
-    await look(ben);
-    await friendToggle(ben, annEmail).click();
-    await friendSection(ben).getByRole('button', { name: /^Walk uphill/ }).click();
-    const image = friendSection(ben).getByRole('img', { name: `Photo of ${annEmail}, Today: Above the fog` });
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1920);
-    await expect(friendSection(ben).getByText('Draw')).toHaveCount(0);
-    const link = await linkOf(image);
-    expect((await ben.request.get(link)).status()).toBe(200);
-
-    await story.step('and a stranger does not', async () => {
-      const context = await browser.newContext({ baseURL: product.url });
-      const eve = await context.newPage();
-      await signUp(eve);
-      await choosePlan(eve);
-      await expect(eve.getByText('Walk uphill')).toHaveCount(0);
-      expect((await eve.request.get(link.split('?')[0] ?? '')).status()).toBe(404);
-      expect((await eve.request.get(link.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')))).status()).toBe(404);
-      await context.close();
+    await story.step('a text that is called a photo is told', async () => {
+      const card = await openCard(ann, 'Walk uphill');
+      await addPhoto(ann, card, { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') });
+      await expect(ann.getByText('Failed to process image. Please try a different photo.')).toBeVisible();
+      await addPhoto(ann, card, { name: 'diary.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear diary') });
+      await expect(card.getByRole('alert')).toHaveText('Please select a valid image file');
     });
-  });
-});
+
+    await story.step('a large PNG is made small', async () => {
+      const card = await openCard(ann, 'Walk uphill');
+      await addPhoto(ann, card, await drawPicture(ann, { width: 3000, height: 2000, type: 'image/png' }));
+      await expect(card.getByText('Photo added')).toBeVisible();
+      await expectNothingFrom(ann, 'form with a photo');
+      await card.getByRole('textbox', { name: /Note/ }).fill('Above the fog');
+      await card.getByRole('button', { name: 'Check in with photo' }).click();
+      await expect(card.getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+      await expect(card.getByRole('img', { name: 'Your photo, Today: Above the fog' })).toBeVisible();
+    });
+
+    await story.step('a phone’s JPEG loses its place and keeps its orientation', async () => {
+      const card = await openCard(ann, 'Draw');
+      await addPhoto(
+        ann,
+        card,
+        withPlace(await drawPicture(ann, { width: 1200, height: 800, type: 'image/jpeg', hue: 200 }), 6),
+      );
+      await card.getByRole('button', { name: 'Check in with photo' }).click();
+      await expect(card.getByRole('img', { name: 'Your photo, Today' })).toBeVisible();
+    });
+
+    await story.step('what the server keeps', async () => {
+      await ann.reload();
+      const png = (await openCard(ann, 'Walk uphill')).getByRole('img', { name: /^Your photo/ });
+      const jpeg = (await openCard(ann, 'Draw')).getByRole('img', { name: /^Your photo/ });
+      const sizes = [];
+      for (const image of [png, jpeg]) {
+        const answer = await ann.request.get(await linkOf(image));
+        expect(answer.headers()['content-type']).toBe('image/jpeg');
+        const bytes = (await answer.body()).toString('latin1');
+        expect(bytes).not.toContain('GPS');
+        expect(bytes.length).toBeLessThan(5_242_880);
+        await image.scrollIntoViewIfNeeded();
+        await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+        sizes.push(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]));
+      }
+      expect(sizes).toEqual([
+        [1920, 1280],
+        [800, 1200],
+      ]);
+    });
+
+    await story.step('the viewer opens, says what it shows, and gives the focus back', async () => {
+      const card = await openCard(ann, 'Walk uphill');
+      const small = card.getByRole('button', { name: 'Your photo, Today: Above the fog' });
+      await small.click();
+      const viewer = ann.getByRole('dialog', { name: 'Photos' });
+      await expect(viewer.getByRole('img')).toBeVisible();
+      await expect(viewer.getByText('Above the fog')).toBeVisible();
+      await expectNothingFrom(ann, 'photo viewer');
+      await ann.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+      await expect(small).toBeFocused();
+    });
+
+    await story.step('the friend sees the one of the public goal', async () => {
+      await look(ben);
+      await friendToggle(ben, annEmail).click();
+      await friendSection(ben)
+        .getByRole('button', { name: /^Walk uphill/ })
+        .click();
+      const image = friendSection(ben).getByRole('img', { name: `Photo of ${annEmail}, Today: Above the fog` });
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1920);
+      await expect(friendSection(ben).getByText('Draw')).toHaveCount(0);
+      const link = await linkOf(image);
+      expect((await ben.request.get(link)).status()).toBe(200);
+
+      await story.step('and a stranger does not', async () => {
+        const context = await browser.newContext({ baseURL: product.url });
+        const eve = await context.newPage();
+        await signUp(eve);
+        await choosePlan(eve);
+        await expect(eve.getByText('Walk uphill')).toHaveCount(0);
+        expect((await eve.request.get(link.split('?')[0] ?? '')).status()).toBe(404);
+        expect((await eve.request.get(link.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')))).status()).toBe(404);
+        await context.close();
+      });
+    });
+  },
+);
 
 story('a photo that is no longer to be had says so', async ({ page }) => {
   await signUp(page);

@@ -20,7 +20,9 @@ story(
     await expect.poll(titles).toEqual([[ON_ANNS_PHONE, 'You have a new friend']]);
     for (const goal of ['Run together', 'Read together']) await addSharedGoal(page, goal, benEmail);
     const benChecks = (goal: string) =>
-      goalCard(otherPage, goal).getByRole('button', { name: /^Check in: / }).click();
+      goalCard(otherPage, goal)
+        .getByRole('button', { name: /^Check in: / })
+        .click();
 
     await otherPage.reload();
     await benChecks('Run together');

@@ -12,7 +12,9 @@ export async function expectNothingFrom(page: Page, screen: string): Promise<voi
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await standStill(page);
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    );
     expect(found, `${screen}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -34,7 +34,11 @@ export async function choosePlan(page: Page): Promise<void> {
 }
 
 /** Adds a personal goal through the wizard. */
-export async function addGoal(page: Page, text: string, frequency: 'Daily' | 'Weekly' | 'Monthly' | 'Once' = 'Daily'): Promise<void> {
+export async function addGoal(
+  page: Page,
+  text: string,
+  frequency: 'Daily' | 'Weekly' | 'Monthly' | 'Once' = 'Daily',
+): Promise<void> {
   // From elsewhere: the wizard stays on its step when its own address is opened again.
   await page.goto('/#/');
   await page.getByRole('link', { name: 'Add goal' }).click();
@@ -72,7 +76,9 @@ export async function makePublic(page: Page, text: string): Promise<void> {
 
 /** The card of one goal. */
 export function goalCard(page: Page, text: string): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
 }
 
 /** Invites an address from the dashboard. */
@@ -87,7 +93,9 @@ export async function invite(page: Page, email: string): Promise<void> {
 /** Confirms the address of the person who is signed in on a page, by the mailed link; their first invitation asked for it. */
 export async function confirmEmail(product: Product, page: Page, email: string): Promise<void> {
   const find = async () => {
-    const mail = (await product.mailbox()).find(({ to, subject }) => to === email && subject.startsWith('Confirm your email'));
+    const mail = (await product.mailbox()).find(
+      ({ to, subject }) => to === email && subject.startsWith('Confirm your email'),
+    );
     return /https?:\/\/\S+code=\S+/.exec(mail?.text ?? '')?.[0];
   };
   await expect.poll(find, 'the mail that asks to confirm an address').toBeDefined();

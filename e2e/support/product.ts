@@ -38,7 +38,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, TEST_CONTROLS: '1', LOG_LEVEL: 'warn', ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (output += text.toString()));
     await answering(url, child, () => output);
   }
 
@@ -67,7 +68,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     start,
     advanceDays: async (days) => void (await clock({ advanceDays: days })),
     today: () => clock(),
-    mailbox: async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; subject: string; text: string }[],
+    mailbox: async () =>
+      (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; subject: string; text: string }[],
     async remove() {
       await stop('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });

@@ -40,7 +40,8 @@ function watchErrors(page: Page): () => void {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // A refused call shows as a failed resource: stories cause some on purpose.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
   });
   return () => {
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);

@@ -157,7 +157,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const server = createServer((request, response) => {
     if (host !== '127.0.0.1' || LOOPBACK_HOST.test(request.headers.host ?? '')) handle(request, response);
-    else response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('The payments sandbox answers this machine only.');
+    else
+      response
+        .writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('The payments sandbox answers this machine only.');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

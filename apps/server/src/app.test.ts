@@ -24,29 +24,32 @@ describe('the API', () => {
     expect(unbound.map((call) => call.name)).toEqual([]);
   });
 
-  it.each(allCalls.filter((call) => call.access !== 'public').map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'refuses %s to somebody who is signed out',
-    async (_, call) => {
-      const params = { id: randomUUID() };
-      for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
-        const { status, body } = await given.anybody(call, { params, headers });
-        expect([status, body['code'], body['detail']]).toEqual([401, 'identity.signed_out', 'User not authenticated']);
-      }
-    },
-  );
+  it.each(
+    allCalls.filter((call) => call.access !== 'public').map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('refuses %s to somebody who is signed out', async (_, call) => {
+    const params = { id: randomUUID() };
+    for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
+      const { status, body } = await given.anybody(call, { params, headers });
+      expect([status, body['code'], body['detail']]).toEqual([401, 'identity.signed_out', 'User not authenticated']);
+    }
+  });
 
-  it.each(allCalls.filter((call) => call.access === 'premium').map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'asks a plan for %s',
-    async (_, call) => {
-      const free = await given.person('free', { plan: false });
-      expect((await free.call(call, { params: { id: randomUUID() } })).status).toBe(402);
-    },
-  );
+  it.each(
+    allCalls.filter((call) => call.access === 'premium').map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('asks a plan for %s', async (_, call) => {
+    const free = await given.person('free', { plan: false });
+    expect((await free.call(call, { params: { id: randomUUID() } })).status).toBe(402);
+  });
 
   it('serves its description, with every call and every refusal', async () => {
-    const document = (await given.app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
+    const document = (await given.app.inject('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    }>();
     expect(document.openapi).toMatch(/^3\.1/);
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(described.toSorted()).toEqual(allCalls.map((call) => `${call.method} ${call.path}`).toSorted());
     const page = await given.app.inject('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
@@ -69,15 +72,43 @@ describe('every refusal', () => {
   });
 
   it.each([
-    ['JSON that is none', { payload: '{"value":', headers: { 'content-type': 'application/json' } }, 400, 'common.malformed_json'],
-    ['a wrong content type', { payload: 'value=Read', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'common.wrong_content_type'],
-    ['a megabyte of text', { payload: JSON.stringify({ value: 'x'.repeat(1_000_000) }), headers: { 'content-type': 'application/json' } }, 413, 'common.too_large'],
-    ['a poisoned prototype', { payload: '{"__proto__":{"x":1},"value":"Read","frequency":"daily"}', headers: { 'content-type': 'application/json' } }, 400, 'common.malformed_json'],
+    [
+      'JSON that is none',
+      { payload: '{"value":', headers: { 'content-type': 'application/json' } },
+      400,
+      'common.malformed_json',
+    ],
+    [
+      'a wrong content type',
+      { payload: 'value=Read', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'common.wrong_content_type',
+    ],
+    [
+      'a megabyte of text',
+      { payload: JSON.stringify({ value: 'x'.repeat(1_000_000) }), headers: { 'content-type': 'application/json' } },
+      413,
+      'common.too_large',
+    ],
+    [
+      'a poisoned prototype',
+      {
+        payload: '{"__proto__":{"x":1},"value":"Read","frequency":"daily"}',
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+      'common.malformed_json',
+    ],
     ['no body', { headers: { 'content-type': 'application/json' } }, 400, 'common.invalid'],
     ['null', { payload: 'null', headers: { 'content-type': 'application/json' } }, 400, 'common.invalid'],
     ['a list', { payload: '[1]', headers: { 'content-type': 'application/json' } }, 400, 'common.invalid'],
   ])('answers %s with a sentence', async (_, request, status, code) => {
-    const answer = await given.app.inject({ method: 'POST', url: createGoal.path, ...request, headers: { ...request.headers, ...asAnn() } });
+    const answer = await given.app.inject({
+      method: 'POST',
+      url: createGoal.path,
+      ...request,
+      headers: { ...request.headers, ...asAnn() },
+    });
     const body = answer.json<{ code: string; detail: string }>();
     expect([answer.statusCode, body.code]).toEqual([status, code]);
     expect(body.detail).toMatch(/^[A-Z].*[.!?]$/);
@@ -107,8 +138,12 @@ describe('every answer', () => {
   });
 
   it('is compressed when it is long, and never kept by a cache', async () => {
-    for (let nth = 0; nth < 10; nth++) await ann.call(createGoal, { body: { value: 'Read ten pages of a good book', frequency: 'daily' } });
-    const answer = await given.app.inject({ url: '/api/dashboard', headers: { ...asAnn(), 'accept-encoding': 'gzip, br' } });
+    for (let nth = 0; nth < 10; nth++)
+      await ann.call(createGoal, { body: { value: 'Read ten pages of a good book', frequency: 'daily' } });
+    const answer = await given.app.inject({
+      url: '/api/dashboard',
+      headers: { ...asAnn(), 'accept-encoding': 'gzip, br' },
+    });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -117,7 +152,10 @@ describe('every answer', () => {
 describe('health', () => {
   it('tells whether the process answers and whether it can work', async () => {
     expect((await given.app.inject('/health/live')).json()).toEqual({ status: 'ok' });
-    expect((await given.app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', parts: { database: { state: 'ok' } } });
+    expect((await given.app.inject('/health/ready')).json()).toMatchObject({
+      status: 'ok',
+      parts: { database: { state: 'ok' } },
+    });
   });
 });
 

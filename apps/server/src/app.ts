@@ -54,12 +54,25 @@ const LATE_BY_MS = 5000;
 /** On a connection on which nothing moves, in either direction: whoever does not read is not waited for. */
 const SILENCE_MS = 150_000;
 /** What no page of ours ever asks a browser for; photos come from a form's field, which needs none of it. */
-const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 const COMPRESS_FROM_BYTES = 1024;
 /** A sixth smaller than quality 4 on a long dashboard, for one more millisecond. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 },
+};
 
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -127,10 +140,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   const isInvitationCode = (email: string, code: string) => isLinkCode(deps.db, deps.clock, email, code);
   identityRoutes(app, {
-    ...routeDeps, clientIdentity, serverFacts, isInvitationCode, isSandbox: deps.sandbox !== undefined, sessionCookie: createSessionCookie({ isHttps }),
+    ...routeDeps,
+    clientIdentity,
+    serverFacts,
+    isInvitationCode,
+    isSandbox: deps.sandbox !== undefined,
+    sessionCookie: createSessionCookie({ isHttps }),
   });
   verificationRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  const maySeeGoal = async (uid: string, goalId: string) => (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
+  const maySeeGoal = async (uid: string, goalId: string) =>
+    (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
   pushRoutes(app, routeDeps);
   // Friends come before goals, so what ends with a friendship is handed to them.
@@ -151,7 +170,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await devRoutes(app, deps.dev);
-  if (deps.sandbox !== undefined) await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
+  if (deps.sandbox !== undefined)
+    await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
   if (deps.webDir !== undefined) {
     const told = {
       ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),
@@ -214,6 +234,8 @@ async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promi
   const { headers } = await probe.inject('/');
   await probe.close();
   const ofTheAnswer = new Set(['date', 'connection', 'content-length', 'content-type']);
-  const made = Object.entries(headers).flatMap(([name, value]) => (value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)]]));
+  const made = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)]],
+  );
   return { ...Object.fromEntries(made), 'permissions-policy': PERMISSIONS };
 }

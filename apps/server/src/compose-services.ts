@@ -19,7 +19,12 @@ export async function startSandbox(
     publicUrl,
     log,
     more,
-  }: { clock: Clock; publicUrl: () => string; log: FastifyBaseLogger | undefined; more: Partial<SandboxOptions> | undefined },
+  }: {
+    clock: Clock;
+    publicUrl: () => string;
+    log: FastifyBaseLogger | undefined;
+    more: Partial<SandboxOptions> | undefined;
+  },
 ): Promise<Sandbox> {
   // Not loaded where Stripe is configured.
   const { createSandbox } = await import('@fivefold/payments-sandbox/sandbox');
@@ -40,7 +45,11 @@ export function createMailer({ mail, mailFrom }: Config, mailbox: Mailer): Maile
   return mail.kind === 'none' ? noMailer : mailbox;
 }
 
-export function createPayments(config: Config, sandbox: Sandbox | undefined, networkRetries: number | undefined): PaymentProvider | undefined {
+export function createPayments(
+  config: Config,
+  sandbox: Sandbox | undefined,
+  networkRetries: number | undefined,
+): PaymentProvider | undefined {
   if (config.payments.kind === 'off') return undefined;
   if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);
   if (sandbox === undefined) throw new Error('The payments sandbox is not running.');

@@ -140,7 +140,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let isClosing = false;
   let operator: OperatorListener | undefined;
 
-  const movable = options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
+  const movable =
+    options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
   const clock: Clock = movable ?? systemClock;
   const db = options.database ?? (await openDatabase<Schema>(config, log));
   await migrate(db.pool);
@@ -150,14 +151,19 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     await releaseRuns(db.kysely);
   }
   const sql = createSql(db.pool);
-  const metrics = config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, sql, clock });
+  const metrics =
+    config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, sql, clock });
   const tally = metrics?.tally ?? noTally;
   const outcomes = createOutcomes(tally);
 
   const mailbox = createMailbox(db.kysely);
   const mailer = outcomes.watch('mail', createMailer(config, mailbox));
   const pushRecord = createPushRecord(db.kysely);
-  const pushSender = outcomes.watch<PushSender>('push', createPushSender(config, options.messagingUrl) ?? pushRecord, isRefused);
+  const pushSender = outcomes.watch<PushSender>(
+    'push',
+    createPushSender(config, options.messagingUrl) ?? pushRecord,
+    isRefused,
+  );
   const wakeWorker = () => worker.wake();
 
   const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
@@ -193,14 +199,21 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   // The embedded one asks the database alone.
   const identity = identityService.kind === 'embedded' ? identityService : outcomes.watch('identity', identityService);
 
-  const signUpCode = config.signUp.kind === 'open' ? undefined : (config.signUp.code ?? loadOrCreateSignUpCode(config.dataDir));
+  const signUpCode =
+    config.signUp.kind === 'open' ? undefined : (config.signUp.code ?? loadOrCreateSignUpCode(config.dataDir));
 
-  const sandbox = config.payments.kind === 'sandbox' ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox }) : undefined;
+  const sandbox =
+    config.payments.kind === 'sandbox'
+      ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox })
+      : undefined;
   const provider = createPayments(config, sandbox, options.networkRetries);
   const payments = provider && outcomes.watch('payments', provider);
 
   const photosFolder = join(config.dataDir, 'photos');
-  const photoStore = outcomes.watch('photos', config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(photosFolder));
+  const photoStore = outcomes.watch(
+    'photos',
+    config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(photosFolder),
+  );
   const uploadsDir = join(config.dataDir, 'uploads');
 
   const billing = payments && { db, clock, payments, log, publicUrl };
@@ -235,7 +248,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const worker = runsJobs ? startWorker(workerDeps) : noWorker;
   if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
   await tidyUploads(uploadsDir);
-  const ticking = sandbox && setInterval(() => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')), CLOCK_TICK_MS);
+  const ticking =
+    sandbox &&
+    setInterval(
+      () => void sandbox.tick().catch((err: unknown) => log?.error({ err }, 'sandbox tick failed')),
+      CLOCK_TICK_MS,
+    );
 
   const health = createHealth({
     sql,
@@ -295,12 +313,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     worker,
     async listening(address) {
       url = address;
-      if (options.database === undefined) operator = await listenToOperator({ dataDir: config.dataDir, db, identity: identityService, publicUrl, log });
+      if (options.database === undefined)
+        operator = await listenToOperator({ dataDir: config.dataDir, db, identity: identityService, publicUrl, log });
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
       await sandbox?.tick();
     },
     async firstSignUpLink() {
-      if (signUpCode === undefined || config.signUp.kind === 'open' || config.signUp.code !== undefined) return undefined;
+      if (signUpCode === undefined || config.signUp.kind === 'open' || config.signUp.code !== undefined)
+        return undefined;
       return (await hasUsers(db.kysely)) ? undefined : `${publicUrl()}/#/signup?code=${signUpCode}`;
     },
     drain() {
@@ -337,7 +357,10 @@ async function createIdentity({ identity }: Config, parts: IdentityParts): Promi
   }
   const { createFirebaseIdentity } = await import('./ports/identity-provider/firebase.ts');
   const { projectId, admin } = identity;
-  const at = admin.kind === 'emulator' ? admin : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
+  const at =
+    admin.kind === 'emulator'
+      ? admin
+      : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
   return createFirebaseIdentity({ ...parts.firebase, projectId, at });
 }
 

@@ -41,7 +41,9 @@ const newestLog = (dataDir: string) => {
 
 /** A table of ours: the largest. */
 const ownTable = (dataDir: string) => {
-  const names = readdirSync(join(dataDir, 'database/base/5')).filter((name) => /^\d+$/.test(name) && Number(name) > 16_384);
+  const names = readdirSync(join(dataDir, 'database/base/5')).filter(
+    (name) => /^\d+$/.test(name) && Number(name) > 16_384,
+  );
   return `base/5/${names[0]}`;
 };
 
@@ -52,28 +54,55 @@ describe('a start with a damaged database', () => {
     ['the version is missing', () => stopped, () => ({ file: 'PG_VERSION', how: 'missing' })],
     ['the log is missing', () => stopped, () => ({ file: newestLog(stopped), how: 'missing' })],
     ['the log is cut off after a crash', () => killed, () => ({ file: newestLog(killed), how: 'cut off' })],
-    ['a table of the system is garbled', () => stopped, () => ({ file: 'base/5/1249', how: 'garbled', at: 8192 * 3 + 500 })],
+    [
+      'a table of the system is garbled',
+      () => stopped,
+      () => ({ file: 'base/5/1249', how: 'garbled', at: 8192 * 3 + 500 }),
+    ],
     ['a table of ours is garbled', () => stopped, () => ({ file: ownTable(stopped), how: 'garbled', at: 200 })],
-  ])('says in a sentence which file it is, and changes nothing, when %s', { timeout: 60_000 }, async (_, dataDir, damage) => {
-    const { said, isUnchanged } = await startDamaged(dataDir(), damage());
-    expect(said).toMatch(/Fivefold could not start: The database in .* is damaged:/);
-    expect(said).toContain(`\n  ${damage().file} `);
-    expect(said).toContain('Nothing in the folder was changed.');
-    expect(said).toContain('docs/backup.md');
-    expect(said).not.toMatch(/^ +at /m);
-    expect(isUnchanged).toBe(true);
-  });
+  ])(
+    'says in a sentence which file it is, and changes nothing, when %s',
+    { timeout: 60_000 },
+    async (_, dataDir, damage) => {
+      const { said, isUnchanged } = await startDamaged(dataDir(), damage());
+      expect(said).toMatch(/Fivefold could not start: The database in .* is damaged:/);
+      expect(said).toContain(`\n  ${damage().file} `);
+      expect(said).toContain('Nothing in the folder was changed.');
+      expect(said).toContain('docs/backup.md');
+      expect(said).not.toMatch(/^ +at /m);
+      expect(isUnchanged).toBe(true);
+    },
+  );
 
   it.each<[string, () => string, DamagedFile, RegExp]>([
-    ['an index of the system is empty', () => stopped, { file: 'base/5/2662', how: 'empty' }, /PostgreSQL says: could not read blocks 0\.\.0 in file "base\/5\/2662"/],
-    ['what became of transactions is missing after a crash', () => killed, { file: 'pg_multixact/offsets/0000', how: 'missing' }, /PostgreSQL says: could not access status of transaction/],
-    ['the configuration is garbled', () => stopped, { file: 'postgresql.conf', how: 'garbled' }, /PostgreSQL says: configuration file .* contains errors/],
-  ])('says what PostgreSQL says when only opening shows it: %s', { timeout: 60_000 }, async (_, dataDir, damage, sentence) => {
-    const { said } = await startDamaged(dataDir(), damage);
-    expect(said).toMatch(sentence);
-    expect(said).toContain('Nothing was repaired');
-    expect(said).not.toMatch(/^ +at /m);
-  });
+    [
+      'an index of the system is empty',
+      () => stopped,
+      { file: 'base/5/2662', how: 'empty' },
+      /PostgreSQL says: could not read blocks 0\.\.0 in file "base\/5\/2662"/,
+    ],
+    [
+      'what became of transactions is missing after a crash',
+      () => killed,
+      { file: 'pg_multixact/offsets/0000', how: 'missing' },
+      /PostgreSQL says: could not access status of transaction/,
+    ],
+    [
+      'the configuration is garbled',
+      () => stopped,
+      { file: 'postgresql.conf', how: 'garbled' },
+      /PostgreSQL says: configuration file .* contains errors/,
+    ],
+  ])(
+    'says what PostgreSQL says when only opening shows it: %s',
+    { timeout: 60_000 },
+    async (_, dataDir, damage, sentence) => {
+      const { said } = await startDamaged(dataDir(), damage);
+      expect(said).toMatch(sentence);
+      expect(said).toContain('Nothing was repaired');
+      expect(said).not.toMatch(/^ +at /m);
+    },
+  );
 
   it('starts with both folders as they are', { timeout: 120_000 }, async () => {
     for (const dataDir of [stopped, killed]) await (await startProduct(dataDir)).stop();

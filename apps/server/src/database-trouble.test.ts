@@ -167,7 +167,9 @@ describe('connections that break while people use the product', () => {
     if (ann === undefined) throw new Error('Nobody is here.');
     const client = bystander(given);
     await client.connect();
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fivefold'`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fivefold'`,
+    );
     await client.end();
     expect(statusesOf(await atOnce(20, () => crowd.send(getProfile, ann.token)))).toEqual({ 200: 20 });
   });

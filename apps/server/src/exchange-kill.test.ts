@@ -30,7 +30,11 @@ let token: string;
 /** Called while the provider has done something and its answer has not left. */
 let atExchange: (exchange: Exchange) => void = () => undefined;
 
-const env = () => ({ STRIPE_SECRET_KEY: SANDBOX_API_KEY, STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret, STRIPE_API_URL: sandbox.url });
+const env = () => ({
+  STRIPE_SECRET_KEY: SANDBOX_API_KEY,
+  STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret,
+  STRIPE_API_URL: sandbox.url,
+});
 
 async function start(): Promise<void> {
   product = await startProduct(dataDir, env());
@@ -66,15 +70,19 @@ async function signUpWithPoints(): Promise<string> {
      values ($1, $2, $3, $3, 1, current_date, now())`,
     [person.uid, person.email, POINTS],
   );
-  await db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', $2, 'test', now())`, [
-    person.uid,
-    POINTS,
-  ]);
+  await db.pool.query(
+    `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', $2, 'test', now())`,
+    [person.uid, POINTS],
+  );
   await composition.close();
   return bearer;
 }
 
-async function send(call: Call, body?: object, key?: string): Promise<{ status: number; text: string; body: Record<string, unknown> }> {
+async function send(
+  call: Call,
+  body?: object,
+  key?: string,
+): Promise<{ status: number; text: string; body: Record<string, unknown> }> {
   const answer = await fetch(product.origin + call.path, {
     method: call.method,
     headers: {
@@ -110,45 +118,62 @@ function killAtUpdate(): Promise<void> {
   });
 }
 
-it('an exchange heals by itself, whenever the product is killed between its transaction and the answer of the provider', { timeout: 240_000 }, async () => {
-  const { body: chosen } = await send(createCheckoutSession, { plan: 'base' });
-  await payCheckout(String(chosen['checkout_url']));
-  await until('the plan is active', async () => (await send(getSubscriptionStatus)).body['status'] === 'active');
+it(
+  'an exchange heals by itself, whenever the product is killed between its transaction and the answer of the provider',
+  { timeout: 240_000 },
+  async () => {
+    const { body: chosen } = await send(createCheckoutSession, { plan: 'base' });
+    await payCheckout(String(chosen['checkout_url']));
+    await until('the plan is active', async () => (await send(getSubscriptionStatus)).body['status'] === 'active');
 
-  let months = 0;
-  for (const round of ['the provider did it', 'the provider never heard of it', 'nobody asked the provider yet'] as const) {
-    // As after a month that was taken off: there is a month to attach again.
-    const [subscription] = (await stripeAt(sandbox).subscriptions.list()).data;
-    atExchange = () => undefined;
-    if (round === 'the provider never heard of it') {
-      await fetch(`${sandbox.url}/_sandbox/fault`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ when: 'before', drop: true, method: 'POST', path: '/v1/subscriptions/', times: 1 }),
+    let months = 0;
+    for (const round of [
+      'the provider did it',
+      'the provider never heard of it',
+      'nobody asked the provider yet',
+    ] as const) {
+      // As after a month that was taken off: there is a month to attach again.
+      const [subscription] = (await stripeAt(sandbox).subscriptions.list()).data;
+      atExchange = () => undefined;
+      if (round === 'the provider never heard of it') {
+        await fetch(`${sandbox.url}/_sandbox/fault`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ when: 'before', drop: true, method: 'POST', path: '/v1/subscriptions/', times: 1 }),
+        });
+      }
+      const key = randomUUID();
+      if (await coupons()) await stripeAt(sandbox).subscriptions.update(subscription?.id ?? '', { discounts: '' });
+      const killed = round === 'nobody asked the provider yet' ? undefined : killAtUpdate();
+      const first = await send(exchangeStreaks, { streaks: 5 }, key).catch(() => undefined);
+      await (killed ?? product.kill());
+      months += 1;
+
+      await start();
+      const again = await send(exchangeStreaks, { streaks: 5 }, key);
+      expect(again.status, again.text).toBe(200);
+      if (first !== undefined) expect(again.text).toBe(first.text);
+      expect((await send(getSubscriptionStatus)).body).toMatchObject({
+        plan: 'performance',
+        performance_months_left: months,
       });
+      await until(`one coupon, after ${round}`, async () => (await coupons()) === 1);
     }
-    const key = randomUUID();
-    if (await coupons()) await stripeAt(sandbox).subscriptions.update(subscription?.id ?? '', { discounts: '' });
-    const killed = round === 'nobody asked the provider yet' ? undefined : killAtUpdate();
-    const first = await send(exchangeStreaks, { streaks: 5 }, key).catch(() => undefined);
-    await (killed ?? product.kill());
-    months += 1;
+    await product.stop();
 
-    await start();
-    const again = await send(exchangeStreaks, { streaks: 5 }, key);
-    expect(again.status, again.text).toBe(200);
-    if (first !== undefined) expect(again.text).toBe(first.text);
-    expect((await send(getSubscriptionStatus)).body).toMatchObject({ plan: 'performance', performance_months_left: months });
-    await until(`one coupon, after ${round}`, async () => (await coupons()) === 1);
-  }
-  await product.stop();
-
-  const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
-  const { rows } = await db.pool.query(`select count(*)::int as n, count(*) filter (where state in ('attached', 'attaching'))::int as on_the_way from performance_months`);
-  const faults = [...(await bookkeepingFaults(db.pool)), ...(await findMoneyFaults(db.kysely))];
-  const { rows: balance } = await db.pool.query(`select total_streaks from profiles`);
-  await db.close();
-  expect([rows, faults, balance]).toEqual([[{ n: months, on_the_way: 1 }], [], [{ total_streaks: POINTS - 5 * months }]]);
-  await conformance.checkEvents(sandbox);
-  expect(conformance.differences).toEqual([]);
-});
+    const db = await openDatabase<Schema>({ dataDir, database: { kind: 'embedded' } });
+    const { rows } = await db.pool.query(
+      `select count(*)::int as n, count(*) filter (where state in ('attached', 'attaching'))::int as on_the_way from performance_months`,
+    );
+    const faults = [...(await bookkeepingFaults(db.pool)), ...(await findMoneyFaults(db.kysely))];
+    const { rows: balance } = await db.pool.query(`select total_streaks from profiles`);
+    await db.close();
+    expect([rows, faults, balance]).toEqual([
+      [{ n: months, on_the_way: 1 }],
+      [],
+      [{ total_streaks: POINTS - 5 * months }],
+    ]);
+    await conformance.checkEvents(sandbox);
+    expect(conformance.differences).toEqual([]);
+  },
+);

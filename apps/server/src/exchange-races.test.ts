@@ -32,7 +32,9 @@ const exchange = (streaks = 5, key?: string) => crowd.send(exchangeStreaks, ann.
 const total = async () => (await ann.call(getTotalStreaks)).body['total_streaks'];
 const months = () => countRows(given.deps.db.pool, 'performance_months', ann.uid);
 const deadlocks = async () => {
-  const { rows } = await given.deps.db.pool.query<{ deadlocks: number }>(`select deadlocks::int from pg_stat_database where datname = current_database()`);
+  const { rows } = await given.deps.db.pool.query<{ deadlocks: number }>(
+    `select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
   return rows[0]?.deadlocks;
 };
 
@@ -40,7 +42,9 @@ it('spends no streak twice in twenty exchanges at once', async () => {
   await earn(given, ann, 37);
   const answers = await atOnce(20, () => exchange());
   expect(statusesOf(answers)).toEqual({ 200: 7, 422: 13 });
-  expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(new Set(['streaks.not_enough']));
+  expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(
+    new Set(['streaks.not_enough']),
+  );
   expect([await total(), await months()]).toEqual([2, 7]);
   const left = answers.filter(({ status }) => status === 200).map(({ body }) => Number(body['remaining_streaks']));
   expect(left.toSorted((a, b) => b - a)).toEqual([32, 27, 22, 17, 12, 7, 2]);
@@ -62,7 +66,11 @@ it('runs beside check-ins that earn, without a deadlock and without a lost point
     return (body['data'] as { id: string }).id;
   });
   const [checked, exchanged] = await Promise.all([
-    Promise.all(goals.map((goalId) => crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: given.today() }, key: randomUUID() }))),
+    Promise.all(
+      goals.map((goalId) =>
+        crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: given.today() }, key: randomUUID() }),
+      ),
+    ),
     atOnce(12, () => exchange()),
   ]);
   expect(statusesOf(checked)).toEqual({ 200: 30 });
@@ -104,7 +112,9 @@ describe('whoever works on the account', () => {
 
   it('is waited for by an exchange, which is judged by what they found', async () => {
     await earn(given, ann, 5);
-    const { status, body } = await whileHeld(`update billing_accounts set status = 'canceled' where uid = $1`, () => exchange());
+    const { status, body } = await whileHeld(`update billing_accounts set status = 'canceled' where uid = $1`, () =>
+      exchange(),
+    );
     expect([status, body['code'], await total(), await months()]).toEqual([409, 'subscription.required', 5, 0]);
   });
 

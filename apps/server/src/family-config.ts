@@ -33,17 +33,23 @@ export function readFamilyServer(
 ): { readonly signUp: SignUpRule } {
   if (v.PAYMENTS === 'off') {
     if ([v.STRIPE_SECRET_KEY, v.STRIPE_WEBHOOK_SECRET, v.STRIPE_API_URL].some((value) => value !== undefined)) {
-      wrong.push('PAYMENTS=off sells nothing, and Stripe is configured: remove the STRIPE_ variables, or PAYMENTS=off.');
+      wrong.push(
+        'PAYMENTS=off sells nothing, and Stripe is configured: remove the STRIPE_ variables, or PAYMENTS=off.',
+      );
     }
-    if (v.TESTIMONIALS_FILE !== undefined) wrong.push('TESTIMONIALS_FILE is shown on the plans page, and with PAYMENTS=off there is none.');
+    if (v.TESTIMONIALS_FILE !== undefined)
+      wrong.push('TESTIMONIALS_FILE is shown on the plans page, and with PAYMENTS=off there is none.');
     if (v.FIREBASE_PROJECT_ID !== undefined && v.SMTP_URL === undefined) {
-      wrong.push('Without mail an invitation is a link that the inviter copies, and at Firebase that link would sign in as the invited person: set SMTP_URL.');
+      wrong.push(
+        'Without mail an invitation is a link that the inviter copies, and at Firebase that link would sign in as the invited person: set SMTP_URL.',
+      );
     }
     if (whyReachable !== undefined && !v.ALLOW_EMBEDDED) wrong.push(...missingInFront(v, whyReachable));
   }
   const rule = v.SIGN_UP ?? (v.PAYMENTS === 'off' || v.SIGN_UP_CODE !== undefined ? 'invited' : 'open');
   if (rule === 'open') {
-    if (v.SIGN_UP_CODE !== undefined) wrong.push('SIGN_UP_CODE is for SIGN_UP=invited: with SIGN_UP=open everyone can sign up.');
+    if (v.SIGN_UP_CODE !== undefined)
+      wrong.push('SIGN_UP_CODE is for SIGN_UP=invited: with SIGN_UP=open everyone can sign up.');
     return { signUp: { kind: 'open' } };
   }
   if (v.FIREBASE_PROJECT_ID !== undefined) {
@@ -52,14 +58,19 @@ export function readFamilyServer(
         '(Authentication, Settings, User actions), add people there, and set SIGN_UP=open.',
     );
   }
-  if (v.ROLE !== 'both' && v.SIGN_UP_CODE === undefined) wrong.push(`ROLE=${v.ROLE} is one of several processes: set SIGN_UP_CODE, the same for all of them, or SIGN_UP=open.`);
+  if (v.ROLE !== 'both' && v.SIGN_UP_CODE === undefined)
+    wrong.push(
+      `ROLE=${v.ROLE} is one of several processes: set SIGN_UP_CODE, the same for all of them, or SIGN_UP=open.`,
+    );
   return { signUp: { kind: 'invited', code: v.SIGN_UP_CODE } };
 }
 
 /** Passwords travel to the server, so others reach it with https only, through a proxy whose word about addresses counts. */
 function missingInFront(v: FamilyVariables, whyReachable: string): string[] {
   const missing = [
-    ...(v.PUBLIC_URL?.startsWith('https://') === true ? [] : ['the address people use, with https (PUBLIC_URL=https://…)']),
+    ...(v.PUBLIC_URL?.startsWith('https://') === true
+      ? []
+      : ['the address people use, with https (PUBLIC_URL=https://…)']),
     ...(trustsProxies(v.TRUST_PROXY) ? [] : ['the proxy in front that brings https (TRUST_PROXY=1)']),
   ];
   if (missing.length === 0) return [];

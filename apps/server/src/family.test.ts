@@ -1,9 +1,24 @@
 import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
-import { changeEmail, changePassword, clientConfig, linkSignIn, logIn, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import {
+  changeEmail,
+  changePassword,
+  clientConfig,
+  linkSignIn,
+  logIn,
+  requestReset,
+  resetPassword,
+  signUp,
+} from '@fivefold/contract/calls/identity';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import {
-  cancelSubscription, createCheckoutSession, createPortalSession, exchangeStreaks, getSubscriptionStatus, listPlans, listTestimonials,
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  exchangeStreaks,
+  getSubscriptionStatus,
+  listPlans,
+  listTestimonials,
 } from '@fivefold/contract/calls/subscription';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/views';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -45,8 +60,16 @@ describe('a server where nothing is sold', () => {
     expect([status, body]).toEqual([
       200,
       {
-        status: 'active', plan: null, is_premium: true, is_active: true, performance_plan_active: false, performance_plan_end: null,
-        performance_months_left: 0, current_period_end: null, cancels_at: null, past_due: false,
+        status: 'active',
+        plan: null,
+        is_premium: true,
+        is_active: true,
+        performance_plan_active: false,
+        performance_plan_end: null,
+        performance_months_left: 0,
+        current_period_end: null,
+        cancels_at: null,
+        past_due: false,
       },
     ]);
     const goal = await makeGoal(ann, { isPublic: true });
@@ -60,7 +83,9 @@ describe('a server where nothing is sold', () => {
     const code = (await linkFor(ann, bob.email)).get('oobCode');
     await given.anybody(linkSignIn, { body: { email: bob.email, code }, ...bearer(bob.token) });
     expect((await bob.call(linkFriends, { body: { friend_uid: ann.uid } })).status).toBe(200);
-    expect((await bob.call(listFriendsGoals)).body['data']).toMatchObject([{ uid: ann.uid, subscription_status: 'base' }]);
+    expect((await bob.call(listFriendsGoals)).body['data']).toMatchObject([
+      { uid: ann.uid, subscription_status: 'base' },
+    ]);
   });
 
   it.each([
@@ -94,7 +119,9 @@ describe('a server where nothing is sold', () => {
       given.clock.setTo(new Date(start.getTime() + days * 24 * 60 * 60 * 1000));
       await given.jobs();
     }
-    const { rows } = await given.deps.db.pool.query<{ kind: string }>(`select distinct kind from jobs where kind like 'billing.%' or kind = 'mail.send'`);
+    const { rows } = await given.deps.db.pool.query<{ kind: string }>(
+      `select distinct kind from jobs where kind like 'billing.%' or kind = 'mail.send'`,
+    );
     expect(rows).toEqual([]);
     expect((await ann.call(getDashboard)).body['streaks']).toMatchObject({ total_streaks: 7 });
   });
@@ -111,8 +138,14 @@ describe('signing up where people are invited', () => {
   it('is refused to a stranger, with a code that is wrong, too, and makes no account', async () => {
     const email = address();
     for (const code of [undefined, 'our-garden-gatE', 'x'.repeat(43)]) {
-      const answer = await given.anybody(signUp, { body: { email, password, ...(code === undefined ? {} : { code }) } });
-      expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([403, 'identity.invitation_needed', refusal]);
+      const answer = await given.anybody(signUp, {
+        body: { email, password, ...(code === undefined ? {} : { code }) },
+      });
+      expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([
+        403,
+        'identity.invitation_needed',
+        refusal,
+      ]);
     }
     expect((await given.anybody(logIn, { body: { email, password } })).status).toBe(401);
   });
@@ -128,7 +161,10 @@ describe('signing up where people are invited', () => {
     expect((await given.anybody(signUp, { body: { email: address(), password, code } })).status).toBe(403);
     const made = await given.anybody(signUp, { body: { email, password, code } });
     expect(made.status).toBe(200);
-    const created = await given.anybody(createProfile, { query: { initiator_user_id: ann.uid }, ...bearer(made.body['token']) });
+    const created = await given.anybody(createProfile, {
+      query: { initiator_user_id: ann.uid },
+      ...bearer(made.body['token']),
+    });
     expect(created.status).toBe(200);
     expect((await ann.call(listFriends)).body['data']).toMatchObject([{ email }]);
     expect((await given.anybody(signUp, { body: { email: address(), password, code } })).status).toBe(403);
@@ -136,7 +172,12 @@ describe('signing up where people are invited', () => {
 
   it('limits guesses by address', async () => {
     const guess = (remoteAddress: string) =>
-      given.app.inject({ method: 'POST', url: '/api/identity/sign-up', remoteAddress, payload: { email: address(), password, code: 'a-wrong-guess' } });
+      given.app.inject({
+        method: 'POST',
+        url: '/api/identity/sign-up',
+        remoteAddress,
+        payload: { email: address(), password, code: 'a-wrong-guess' },
+      });
     for (let count = 0; count < 50; count++) expect((await guess('192.0.2.7')).statusCode).toBe(403);
     expect((await guess('192.0.2.7')).statusCode).toBe(429);
     expect((await guess('192.0.2.8')).statusCode).toBe(403);
@@ -150,7 +191,11 @@ describe('an invitation without mail', () => {
       const { status, body } = await invite(ann, email);
       expect([status, body['message']]).toEqual([200, 'Copy this link and send it to your friend yourself.']);
       expect(Object.fromEntries(new URLSearchParams(String(body['link']).split('?')[1]))).toEqual({
-        mode: 'signIn', oobCode: expect.stringMatching(/^[\w-]{43}$/), email, initiator_user_id: ann.uid, invited_user_exists: 'False',
+        mode: 'signIn',
+        oobCode: expect.stringMatching(/^[\w-]{43}$/),
+        email,
+        initiator_user_id: ann.uid,
+        invited_user_exists: 'False',
         continueUrl: 'http://127.0.0.1:3000/',
       });
     }
@@ -188,9 +233,13 @@ describe('what a person logs in with, without mail', () => {
   it('changes as a password, and not as an address, which no mail could prove', async () => {
     const wanted = await ann.call(changeEmail, { body: { email: address(), password: ann.password } });
     expect([wanted.status, wanted.body['code'], wanted.body['detail']]).toEqual([
-      409, 'identity.no_mail', 'This server cannot send email, so your address cannot be changed here.',
+      409,
+      'identity.no_mail',
+      'This server cannot send email, so your address cannot be changed here.',
     ]);
-    const changed = await ann.call(changePassword, { body: { current_password: ann.password, new_password: 'some random words' } });
+    const changed = await ann.call(changePassword, {
+      body: { current_password: ann.password, new_password: 'some random words' },
+    });
     expect(changed.status).toBe(200);
     const mails = await given.deps.db.kysely.selectFrom('jobs').select('id').where('kind', '=', 'mail.send').execute();
     expect(mails).toEqual([]);
@@ -225,7 +274,9 @@ describe('the operator’s socket', () => {
     const code = new URLSearchParams(link.split('?')[1]).get('oobCode');
     const set = () => given.anybody(resetPassword, { body: { code, password: 'a new one for ann' } });
     expect([(await set()).status, (await set()).status]).toEqual([200, 400]);
-    expect((await given.anybody(logIn, { body: { email: ann.email, password: 'a new one for ann' } })).status).toBe(200);
+    expect((await given.anybody(logIn, { body: { email: ann.email, password: 'a new one for ann' } })).status).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -233,7 +284,9 @@ describe('the operator’s socket', () => {
     [{ ask: 'everything' }, 'does not know this command'],
   ])('says what is wrong with %j', async (request, sentence) => {
     const product = await connectToProduct(dataDir);
-    expect(await product?.ask(request as Parameters<NonNullable<typeof product>['ask']>[0])).toMatchObject({ problem: expect.stringContaining(sentence) });
+    expect(await product?.ask(request as Parameters<NonNullable<typeof product>['ask']>[0])).toMatchObject({
+      problem: expect.stringContaining(sentence),
+    });
     product?.close();
   });
 
@@ -259,7 +312,9 @@ describe('a server that sells', () => {
     const selling = await createWorld();
     const [one, other] = [await selling.person('one'), await selling.person('other')];
     await befriend(one, other);
-    expect((await selling.anybody(clientConfig)).body).toMatchObject({ server: { payments: 'on', mail: true, sign_up: 'open' } });
+    expect((await selling.anybody(clientConfig)).body).toMatchObject({
+      server: { payments: 'on', mail: true, sign_up: 'open' },
+    });
     await selling.close();
   });
 });

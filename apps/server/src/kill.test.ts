@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { type ProductProcess, startProduct } from './testing/product-process.ts';
-import { expectExactlyAcknowledged, expectPoints, nextTap, sendTap, settleTappers, type Tap, tapAgain, type Tapper } from './testing/tappers.ts';
+import {
+  expectExactlyAcknowledged,
+  expectPoints,
+  nextTap,
+  sendTap,
+  settleTappers,
+  type Tap,
+  tapAgain,
+  type Tapper,
+} from './testing/tappers.ts';
 
 /** More than the ordinary run: npm run test:faults. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);

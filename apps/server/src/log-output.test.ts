@@ -45,7 +45,10 @@ beforeAll(async () => {
     (line) => void lines.push(line),
   );
   const password = secret('password');
-  const joined = await send({ method: 'POST', path: signUp.path }, JSON.stringify({ email: 'ann.hidden@example.com', password }));
+  const joined = await send(
+    { method: 'POST', path: signUp.path },
+    JSON.stringify({ email: 'ann.hidden@example.com', password }),
+  );
   token = (JSON.parse(joined.text) as { token: string }).token;
   secrets.add(token).add('ann.hidden@example.com');
   for (const part of token.split('.')) secrets.add(part);
@@ -60,11 +63,18 @@ afterAll(async () => {
 /** Browsers get a cookie for the lasting half of their session. */
 async function signUpInBrowser(): Promise<void> {
   const body = JSON.stringify({ email: 'ben.hidden@example.com', password: secret('browser-password') });
-  const joined = await fetch(`${product.origin}${signUp.path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...WEB_HEADERS }, body });
+  const joined = await fetch(`${product.origin}${signUp.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...WEB_HEADERS },
+    body,
+  });
   const cookie = /\bfivefold_session=([^;]+)/.exec(joined.headers.getSetCookie().join('; '))?.[1] ?? '';
   expect(cookie.length).toBeGreaterThan(20);
   sessionCookie = cookie;
-  secrets.add('ben.hidden@example.com').add(cookie).add(((await joined.json()) as { token: string }).token);
+  secrets
+    .add('ben.hidden@example.com')
+    .add(cookie)
+    .add(((await joined.json()) as { token: string }).token);
   const refreshed = await fetch(`${product.origin}${refreshWebSession.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...WEB_HEADERS, cookie: `fivefold_session=${cookie}` },
@@ -75,7 +85,10 @@ async function signUpInBrowser(): Promise<void> {
 
 async function choosePlan(): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const chosen = await send({ method: 'POST', path: createCheckoutSession.path, headers }, JSON.stringify({ plan: 'base' }));
+  const chosen = await send(
+    { method: 'POST', path: createCheckoutSession.path, headers },
+    JSON.stringify({ plan: 'base' }),
+  );
   const page = (JSON.parse(chosen.text) as { checkout_url: string }).checkout_url;
   const session = /cs_test_\w+/.exec(page)?.[0] ?? '';
   secrets.add(session);
@@ -94,18 +107,26 @@ async function everythingIsWritten(): Promise<void> {
   await vi.waitFor(() => expect(count()).toBeGreaterThan(before), WRITTEN);
 }
 
-async function send(options: { method?: string; path: string; headers?: Record<string, string> }, body: string | Buffer = ''): Promise<{ status: number; text: string }> {
+async function send(
+  options: { method?: string; path: string; headers?: Record<string, string> },
+  body: string | Buffer = '',
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(product.origin, { ...options, headers: { 'content-type': 'application/json', ...options.headers } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
+    const sent = request(
+      product.origin,
+      { ...options, headers: { 'content-type': 'application/json', ...options.headers } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }
 
-const form = (boundary: string, ...parts: string[]) => `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+const form = (boundary: string, ...parts: string[]) =>
+  `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
 
 /** Headers of each kind that has a secret, or could. */
 const dangerousHeaders = () => ({
@@ -131,7 +152,12 @@ async function expectSilence(): Promise<void> {
   await everythingIsWritten();
   const text = lines.join('\n');
   for (const value of secrets) {
-    for (const written of [value, encodeURIComponent(value), Buffer.from(value).toString('base64'), Buffer.from(value).toString('hex')])
+    for (const written of [
+      value,
+      encodeURIComponent(value),
+      Buffer.from(value).toString('base64'),
+      Buffer.from(value).toString('hex'),
+    ])
       expect(text.includes(written) ? lines.filter((line) => line.includes(written)) : []).toEqual([]);
   }
 }
@@ -139,22 +165,31 @@ async function expectSilence(): Promise<void> {
 describe('at level trace no output of the process has what a client sends', { timeout: 120_000 }, () => {
   it('in an upload: its headers, the names of fields and files, content types and values', async () => {
     const boundary = secret('boundary');
-    const photo = (name: string, more = '') => `Content-Disposition: form-data; name="${name}"; filename="${secret('file-name')}.jpg"\r\nContent-Type: ${secret('type')}/${secret('subtype')}${more}\r\n\r\n${secret('content')}`;
+    const photo = (name: string, more = '') =>
+      `Content-Disposition: form-data; name="${name}"; filename="${secret('file-name')}.jpg"\r\nContent-Type: ${secret('type')}/${secret('subtype')}${more}\r\n\r\n${secret('content')}`;
     const field = (name: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${secret('field-value')}`;
     const bodies = [
       form(boundary, photo(uploadPhoto.multipart.field), field(secret('field-name'))),
       form(boundary, photo(secret('field-name'))),
-      form(boundary, field('__proto__'), photo(uploadPhoto.multipart.field, `\r\n${secret('part-header')}: ${secret('part-header-value')}`)),
+      form(
+        boundary,
+        field('__proto__'),
+        photo(uploadPhoto.multipart.field, `\r\n${secret('part-header')}: ${secret('part-header-value')}`),
+      ),
       form(boundary, photo(uploadPhoto.multipart.field)).slice(0, -20),
       form(secret('other-boundary'), photo(uploadPhoto.multipart.field)),
     ];
     for (const body of bodies) {
       const headers = { ...dangerousHeaders(), 'content-type': `multipart/form-data; boundary=${boundary}` };
-      expect((await send({ method: 'POST', path: `${uploadPhoto.path}?token=${secret('query')}`, headers }, body)).status).toBeGreaterThanOrEqual(400);
+      expect(
+        (await send({ method: 'POST', path: `${uploadPhoto.path}?token=${secret('query')}`, headers }, body)).status,
+      ).toBeGreaterThanOrEqual(400);
     }
     await expectSilence();
     // The upload's own library does say what it was given.
-    expect(lines.filter((line) => line.includes('Providing options to busboy')).length).toBeGreaterThanOrEqual(bodies.length);
+    expect(lines.filter((line) => line.includes('Providing options to busboy')).length).toBeGreaterThanOrEqual(
+      bodies.length,
+    );
   });
 
   it('in the headers, address, query and body of each call', async () => {
@@ -165,7 +200,14 @@ describe('at level trace no output of the process has what a client sends', { ti
       const body = JSON.stringify({ ...fields, [secret('body-name')]: { [secret('inner-name')]: [secret('inner')] } });
       const attempts = [body, JSON.stringify(fields), `${body.slice(0, -5)}`];
       for (const text of call.method === 'GET' ? [''] : attempts) {
-        const answer = await send({ method: call.method, path: `${path}?${secret('query-name')}=${secret('query')}&code=${secret('code', 'random')}`, headers: dangerousHeaders() }, text);
+        const answer = await send(
+          {
+            method: call.method,
+            path: `${path}?${secret('query-name')}=${secret('query')}&code=${secret('code', 'random')}`,
+            headers: dangerousHeaders(),
+          },
+          text,
+        );
         expect(answer.status, call.name).not.toBe(500);
       }
     }
@@ -173,13 +215,33 @@ describe('at level trace no output of the process has what a client sends', { ti
   });
 
   it('when it is what a webhook, a browser or somebody lost would send', async () => {
-    const paths = ['/api/stripe/webhook', '/metrics', '/finishSignUp', '/subscription/success', `/photos/${randomUUID()}`, `/${secret('page')}/%zz`, '/dev/mailbox', '/health/ready', '/c/pay/x'];
+    const paths = [
+      '/api/stripe/webhook',
+      '/metrics',
+      '/finishSignUp',
+      '/subscription/success',
+      `/photos/${randomUUID()}`,
+      `/${secret('page')}/%zz`,
+      '/dev/mailbox',
+      '/health/ready',
+      '/c/pay/x',
+    ];
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'OPTIONS', 'PUT']) {
-        await send({ method, path: `${path}?signature=${secret('link', 'random')}&token=${secret('query')}`, headers: dangerousHeaders() }, JSON.stringify({ password: secret('stray'), [secret('stray-name')]: 1 }));
+        await send(
+          {
+            method,
+            path: `${path}?signature=${secret('link', 'random')}&token=${secret('query')}`,
+            headers: dangerousHeaders(),
+          },
+          JSON.stringify({ password: secret('stray'), [secret('stray-name')]: 1 }),
+        );
       }
     }
-    await send({ method: 'POST', path: logIn.path }, JSON.stringify({ email: `${secret('address')}@example.com`, password: secret('guess') }));
+    await send(
+      { method: 'POST', path: logIn.path },
+      JSON.stringify({ email: `${secret('address')}@example.com`, password: secret('guess') }),
+    );
     await expectSilence();
     expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(100);
   });

@@ -30,7 +30,10 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
         await story.step();
         if (step % (STEPS / LOOKS) !== 0) continue;
         await story.calmDown();
-        expect(await moneyFaults(given, story.people), `seed ${seed}, step ${step}, ${JSON.stringify(story.tally)}`).toEqual([]);
+        expect(
+          await moneyFaults(given, story.people),
+          `seed ${seed}, step ${step}, ${JSON.stringify(story.tally)}`,
+        ).toEqual([]);
         expect(given.conformance.differences).toEqual([]);
       }
       await count(story, given);
@@ -44,7 +47,9 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
 async function count(story: MoneyStory, world: PaidWorld): Promise<void> {
   const add = (name: string, more: number) => (total[name] = (total[name] ?? 0) + more);
   for (const [name, times] of Object.entries(story.tally)) add(name, times);
-  const { rows } = await world.deps.db.pool.query<{ state: string; n: number }>(`select state, count(*)::int as n from performance_months group by state`);
+  const { rows } = await world.deps.db.pool.query<{ state: string; n: number }>(
+    `select state, count(*)::int as n from performance_months group by state`,
+  );
   for (const { state, n } of rows) add(`months ${state}`, n);
   if (world.deps.sandbox !== undefined) await world.conformance.checkEvents(world.deps.sandbox);
   add('exchanges with the provider', world.conformance.exchanges());

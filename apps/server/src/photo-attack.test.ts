@@ -80,21 +80,32 @@ it('people log in while one account uploads pictures full of compressed text', {
   expect(await attack).toEqual([200, 200, 200, 200, 200]);
 });
 
-it('people log in while one account uploads pictures that take long to decode, and a stop waits for none of them', { timeout: 120_000 }, async () => {
-  await start();
-  const large = await sharp({ create: { width: 7900, height: 7900, channels: 3, background: '#2a6' } }).avif({ effort: 0 }).toBuffer();
-  const attack = Array.from({ length: BOMBS }, () => upload(large).catch(() => 0));
-  const logIns: number[] = [];
-  for (let nth = 0; nth < 5; nth++) logIns.push(await timeLogIn());
-  expect(Math.max(...logIns)).toBeLessThan(MOST_LOG_IN_MS);
-  expect((await timeStop()).ms).toBeLessThan(MOST_STOP_MS);
-  await Promise.all(attack);
-});
+it(
+  'people log in while one account uploads pictures that take long to decode, and a stop waits for none of them',
+  { timeout: 120_000 },
+  async () => {
+    await start();
+    const large = await sharp({ create: { width: 7900, height: 7900, channels: 3, background: '#2a6' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const attack = Array.from({ length: BOMBS }, () => upload(large).catch(() => 0));
+    const logIns: number[] = [];
+    for (let nth = 0; nth < 5; nth++) logIns.push(await timeLogIn());
+    expect(Math.max(...logIns)).toBeLessThan(MOST_LOG_IN_MS);
+    expect((await timeStop()).ms).toBeLessThan(MOST_STOP_MS);
+    await Promise.all(attack);
+  },
+);
 
 it('a decoder ends with a product that was killed', { timeout: 60_000 }, async () => {
   await start();
   const uploading = upload(await plainPhoto());
-  const children = () => readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const children = () =>
+    readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
   await expect.poll(children, { timeout: 20_000 }).toHaveLength(1);
   const [decoder = 0] = children();
   await uploading;
@@ -102,14 +113,19 @@ it('a decoder ends with a product that was killed', { timeout: 60_000 }, async (
   await expect.poll(() => existsSync(`/proc/${decoder}`), { timeout: 5000 }).toBe(false);
 });
 
-it('a stop is in order when native threads never end, and ends in time when the main thread is stuck', { timeout: 90_000 }, async () => {
-  const busy = (what: string) => start({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'kernel/testing/busy-process.ts')}`, BUSY: what });
-  await busy('threads');
-  await timeLogIn();
-  const { ms, error } = await timeStop();
-  expect([ms < MOST_STOP_MS, error]).toEqual([true, '']);
-  await busy('main');
-  const stuck = await timeStop();
-  expect(stuck.error).toContain('exit code null');
-  expect(stuck.ms).toBeLessThan(MOST_STUCK_MS);
-});
+it(
+  'a stop is in order when native threads never end, and ends in time when the main thread is stuck',
+  { timeout: 90_000 },
+  async () => {
+    const busy = (what: string) =>
+      start({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'kernel/testing/busy-process.ts')}`, BUSY: what });
+    await busy('threads');
+    await timeLogIn();
+    const { ms, error } = await timeStop();
+    expect([ms < MOST_STOP_MS, error]).toEqual([true, '']);
+    await busy('main');
+    const stuck = await timeStop();
+    expect(stuck.error).toContain('exit code null');
+    expect(stuck.ms).toBeLessThan(MOST_STUCK_MS);
+  },
+);

@@ -22,7 +22,14 @@ const folders: string[] = [];
 function start(role: string): Promise<ProductProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), `fivefold-${role}-`));
   folders.push(dataDir);
-  const common = { DATABASE_URL: server.url, DATABASE_POOL: '3', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', ALLOW_EMBEDDED: '1', METRICS_TOKEN: TOKEN };
+  const common = {
+    DATABASE_URL: server.url,
+    DATABASE_POOL: '3',
+    AUTH_SECRET: 'the same for all of them, long enough',
+    PUBLIC_URL: 'https://fivefold.example',
+    ALLOW_EMBEDDED: '1',
+    METRICS_TOKEN: TOKEN,
+  };
   return startProduct(dataDir, { ROLE: role, ...common });
 }
 
@@ -30,7 +37,12 @@ beforeAll(async () => {
   server = await startPostgres();
   database = new pg.Pool({ connectionString: server.url, max: 2 });
   // At the same moment on an empty database: whoever is first migrates, the others wait for it.
-  const [first, second, third, fourth] = await Promise.all([start('web'), start('web'), start('worker'), start('both')]);
+  const [first, second, third, fourth] = await Promise.all([
+    start('web'),
+    start('web'),
+    start('worker'),
+    start('both'),
+  ]);
   webs = [first, second];
   [worker, both] = [third, fourth];
 }, 120_000);
@@ -44,13 +56,20 @@ afterAll(async () => {
 const statusOf = async (product: ProductProcess, path: string) => (await fetch(product.origin + path)).status;
 
 function post(product: ProductProcess, path: string, body: object): Promise<Response> {
-  return fetch(product.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return fetch(product.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Waits for mail to an address. @returns how many are there after so long at most */
 async function mailsTo(email: string, withinMs: number): Promise<number> {
   for (const until = Date.now() + withinMs; ; await delay(50)) {
-    const { rows } = await database.query<{ n: number }>('select count(*)::int as n from mailbox where recipient = $1', [email]);
+    const { rows } = await database.query<{ n: number }>(
+      'select count(*)::int as n from mailbox where recipient = $1',
+      [email],
+    );
     if (rows[0]?.n !== 0 || Date.now() > until) return rows[0]?.n ?? 0;
   }
 }
@@ -79,7 +98,9 @@ describe('four processes that start at the same moment on an empty database', ()
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
-    const sweeps = await database.query<{ kind: string; n: number }>(`select kind, count(*)::int as n from jobs where kind like '%.sweep' group by kind`);
+    const sweeps = await database.query<{ kind: string; n: number }>(
+      `select kind, count(*)::int as n from jobs where kind like '%.sweep' group by kind`,
+    );
     expect(sweeps.rows.map(({ n }) => n)).toEqual(Array.from(sweeps.rows, () => 1));
     expect(sweeps.rows.length).toBeGreaterThan(5);
   });
@@ -87,14 +108,17 @@ describe('four processes that start at the same moment on an empty database', ()
   it('serve people or do jobs, each as it was told', async () => {
     for (const product of [...webs, both]) expect(await statusOf(product, '/api/config')).toBe(200);
     expect(await statusOf(worker, '/health/live')).toBe(200);
-    for (const path of ['/api/config', '/', '/api/docs', '/dev/mailbox', '/photos/x']) expect(await statusOf(worker, path)).toBe(404);
+    for (const path of ['/api/config', '/', '/api/docs', '/dev/mailbox', '/photos/x'])
+      expect(await statusOf(worker, path)).toBe(404);
   });
 
   it('are one product: who signs up at one is known at the other, and the worker sends what a web process wrote', async () => {
     await both.stop();
     const account = { email: 'ann@example.com', password: 'likes long walks' };
     const joined = (await (await post(webs[0], signUp.path, account)).json()) as { token: string };
-    const profile = await fetch(`${webs[1].origin}/api/profile`, { headers: { authorization: `Bearer ${joined.token}` } });
+    const profile = await fetch(`${webs[1].origin}/api/profile`, {
+      headers: { authorization: `Bearer ${joined.token}` },
+    });
     expect(profile.status).toBe(200);
     const began = Date.now();
     expect((await post(webs[1], requestReset.path, { email: account.email })).status).toBe(200);
@@ -111,6 +135,10 @@ describe('four processes that start at the same moment on an empty database', ()
     const waiting = await database.query<{ attempts: number }>(`select attempts from jobs where kind = 'mail.send'`);
     expect(waiting.rows).toEqual([{ attempts: 0 }]);
     worker = await start('worker');
-    await expect.poll(async () => (await database.query(`select from jobs where kind = 'mail.send'`)).rowCount, { timeout: 10_000 }).toBe(0);
+    await expect
+      .poll(async () => (await database.query(`select from jobs where kind = 'mail.send'`)).rowCount, {
+        timeout: 10_000,
+      })
+      .toBe(0);
   });
 });

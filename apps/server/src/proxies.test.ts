@@ -16,7 +16,10 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())));
 async function refusedOf(given: World, times: number, forwardedFor: (nth: number) => string): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, nth) =>
-      given.anybody(requestReset, { body: { email: `nobody${Math.random()}@example.com` }, headers: { 'x-forwarded-for': forwardedFor(nth) } }),
+      given.anybody(requestReset, {
+        body: { email: `nobody${Math.random()}@example.com` },
+        headers: { 'x-forwarded-for': forwardedFor(nth) },
+      }),
     ),
   );
   return answers.filter(({ status }) => status === 429).length;
@@ -37,13 +40,17 @@ describe('whom a limit counts', () => {
 
   it('is what the first of two trusted proxies wrote', async () => {
     const given = await behind({ TRUST_PROXY: '2' });
-    expect(await refusedOf(given, MAILS_PER_ADDRESS + 2, (nth) => `198.51.100.${nth}, 203.0.113.7, 10.0.0.${nth}`)).toBe(2);
+    expect(
+      await refusedOf(given, MAILS_PER_ADDRESS + 2, (nth) => `198.51.100.${nth}, 203.0.113.7, 10.0.0.${nth}`),
+    ).toBe(2);
     expect(await refusedOf(given, 2, () => '203.0.113.8, 10.0.0.1')).toBe(0);
   });
 
   it('is what trusted networks wrote, and no header counts from elsewhere', async () => {
     const given = await behind({ TRUST_PROXY: 'loopback, 10.0.0.0/8' });
-    expect(await refusedOf(given, MAILS_PER_ADDRESS + 2, (nth) => `198.51.100.${nth}, 203.0.113.7, 10.0.0.${nth}`)).toBe(2);
+    expect(
+      await refusedOf(given, MAILS_PER_ADDRESS + 2, (nth) => `198.51.100.${nth}, 203.0.113.7, 10.0.0.${nth}`),
+    ).toBe(2);
     expect(await refusedOf(given, 2, () => '203.0.113.8')).toBe(0);
     const stranger = await behind({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await refusedOf(stranger, MAILS_PER_ADDRESS + 2, (nth) => `198.51.100.${nth}`)).toBe(2);

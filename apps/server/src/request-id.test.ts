@@ -85,7 +85,9 @@ describe('a person who quotes the id of their refusal', () => {
     const { status, headers, text } = await sendRaw(port, 'GET / SECRET-NONSENSE/1.1\r\n\r\n');
     const id = (JSON.parse(text) as { requestId: string }).requestId;
     expect([status, headers['x-request-id']]).toEqual([400, id]);
-    expect(linesOf(id)).toMatchObject([{ msg: 'refused unread', status: 400, reason: expect.stringMatching(/^HPE_/) as unknown }]);
+    expect(linesOf(id)).toMatchObject([
+      { msg: 'refused unread', status: 400, reason: expect.stringMatching(/^HPE_/) as unknown },
+    ]);
     expect(lines.join('')).not.toContain('SECRET-NONSENSE');
   });
 

@@ -31,7 +31,14 @@ let people: Person[];
 const running = new Set<ProductProcess>();
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
-  const common = { ROLE: 'web', DATABASE_URL: server.url, DATABASE_POOL: '4', AUTH_SECRET: 'the same for all of them, long enough', PUBLIC_URL: 'https://fivefold.example', ALLOW_EMBEDDED: '1' };
+  const common = {
+    ROLE: 'web',
+    DATABASE_URL: server.url,
+    DATABASE_POOL: '4',
+    AUTH_SECRET: 'the same for all of them, long enough',
+    PUBLIC_URL: 'https://fivefold.example',
+    ALLOW_EMBEDDED: '1',
+  };
   const product = await startProduct(dataDir, { ...common, ...env });
   running.add(product);
   return product;
@@ -83,7 +90,11 @@ function check(origin: string, person: Person, goalId: string, agent: Agent): Pr
     const sent = request(origin + checkGoal.path, {
       method: 'POST',
       agent,
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
     });
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     sent.on('response', (answer) => {
@@ -127,7 +138,8 @@ function load(origin: string, options: { keepAlive: boolean; until?: ReadonlySet
   };
 }
 
-const checkIns = async () => (await database.query<{ n: number }>('select count(*)::int as n from check_ins')).rows[0]?.n ?? 0;
+const checkIns = async () =>
+  (await database.query<{ n: number }>('select count(*)::int as n from check_ins')).rows[0]?.n ?? 0;
 
 /** How clients without a proxy learn of a stop: nobody listens, or the system had taken their connection for a product that never did. */
 const TURNED_AWAY = new Set<Outcome>(['ECONNREFUSED', 'ECONNRESET']);
@@ -136,18 +148,22 @@ describe('a stop under load', () => {
   it.each([
     ['keep their connections', true],
     ['open one for each request', false],
-  ])('answers whatever it does, to clients that %s', async (_, keepAlive) => {
-    const before = await checkIns();
-    const product = await start({ DRAIN_SECONDS: '1' });
-    const taps = load(product.origin, { keepAlive, until: TURNED_AWAY });
-    await expect.poll(() => taps.seen.get('200') ?? 0, { timeout: 20_000 }).toBeGreaterThan(10);
-    await product.stop();
-    running.delete(product);
-    await taps.end();
-    const answered = taps.seen.get('200') ?? 0;
-    expect([...taps.seen.keys()].filter((outcome) => outcome !== '200' && !TURNED_AWAY.has(outcome))).toEqual([]);
-    expect((await checkIns()) - before).toBe(answered);
-  }, 60_000);
+  ])(
+    'answers whatever it does, to clients that %s',
+    async (_, keepAlive) => {
+      const before = await checkIns();
+      const product = await start({ DRAIN_SECONDS: '1' });
+      const taps = load(product.origin, { keepAlive, until: TURNED_AWAY });
+      await expect.poll(() => taps.seen.get('200') ?? 0, { timeout: 20_000 }).toBeGreaterThan(10);
+      await product.stop();
+      running.delete(product);
+      await taps.end();
+      const answered = taps.seen.get('200') ?? 0;
+      expect([...taps.seen.keys()].filter((outcome) => outcome !== '200' && !TURNED_AWAY.has(outcome))).toEqual([]);
+      expect((await checkIns()) - before).toBe(answered);
+    },
+    60_000,
+  );
 });
 
 describe('a stop while somebody sends slowly', () => {
@@ -156,7 +172,9 @@ describe('a stop while somebody sends slowly', () => {
     const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
     socket.on('error', () => undefined).resume();
     const cut = once(socket, 'close');
-    socket.write(`POST ${signUp.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+    socket.write(
+      `POST ${signUp.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    );
     const drip = setInterval(() => socket.write(' '), 500);
     try {
       await delay(500);
@@ -164,7 +182,10 @@ describe('a stop while somebody sends slowly', () => {
       const stopped = product.stop();
       await delay(1500);
       const id = randomUUID();
-      await database.query(`insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'mail.send', '{}', now(), now())`, [id]);
+      await database.query(
+        `insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'mail.send', '{}', now(), now())`,
+        [id],
+      );
       await stopped;
       running.delete(product);
       await cut;

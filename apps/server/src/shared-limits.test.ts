@@ -31,18 +31,25 @@ afterAll(async () => {
   await server.drop();
 });
 
-const enter = (given: World, password: string, email = ann.email) => given.anybody(logIn, { body: { email, password } });
+const enter = (given: World, password: string, email = ann.email) =>
+  given.anybody(logIn, { body: { email, password } });
 
 describe('limits of several processes', () => {
   it('are one: guesses at an account count together, and a new process knows them', async () => {
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, nth) => enter(nth % 2 === 0 ? first : second, `guess number ${nth}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) => enter(nth % 2 === 0 ? first : second, `guess number ${nth}`)),
+    );
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 
     const later = await open();
     const { status, body, raw } = await enter(later, ann.password);
-    expect([status, body['code'], body['detail']]).toEqual([429, 'auth/too-many-requests', expect.stringContaining('Too many')]);
+    expect([status, body['code'], body['detail']]).toEqual([
+      429,
+      'auth/too-many-requests',
+      expect.stringContaining('Too many'),
+    ]);
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
     await later.close();
   });
@@ -50,7 +57,8 @@ describe('limits of several processes', () => {
   it('are one for mails, too', async () => {
     const { email } = await first.person('bob');
     const statuses = [];
-    for (const given of [first, second, first, second]) statuses.push((await given.anybody(requestReset, { body: { email } })).status);
+    for (const given of [first, second, first, second])
+      statuses.push((await given.anybody(requestReset, { body: { email } })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });

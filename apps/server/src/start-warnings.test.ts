@@ -32,7 +32,14 @@ describe('the start', () => {
 
   it('warns when the web app is missing, and when processes may not share photos', () => {
     expect(warningsOf({}, false)).toEqual([expect.stringContaining('npm run build')]);
-    const several = { ROLE: 'worker', DATABASE_URL: 'postgres://127.0.0.1/x', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:3000' };
+    const several = {
+      ROLE: 'worker',
+      DATABASE_URL: 'postgres://127.0.0.1/x',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      AUTH_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    };
     expect(warningsOf(several, false)).toEqual([expect.stringContaining('PHOTOS_BUCKET')]);
   });
 });

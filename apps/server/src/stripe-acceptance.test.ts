@@ -49,45 +49,58 @@ async function bills(): Promise<number[]> {
   return data.toReversed().map((invoice) => invoice.amount_due);
 }
 
-it('months bought with streaks reach the invoices they should reach, and no other', { timeout: TIMEOUT_MS }, async () => {
-  ann = await given.person('ann', { plan: false });
-  subscriber = await target.subscribe({ uid: ann.uid, email: ann.email, at: Math.floor(given.clock.now().getTime() / 1000) });
-  await given.deps.db.pool.query(`insert into billing_accounts (uid, stripe_customer_id) values ($1, $2)`, [ann.uid, subscriber.customerId]);
-  await reconcile();
-  expect(await status()).toMatchObject({ status: 'active', plan: 'basic' });
+it(
+  'months bought with streaks reach the invoices they should reach, and no other',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    ann = await given.person('ann', { plan: false });
+    subscriber = await target.subscribe({
+      uid: ann.uid,
+      email: ann.email,
+      at: Math.floor(given.clock.now().getTime() / 1000),
+    });
+    await given.deps.db.pool.query(`insert into billing_accounts (uid, stripe_customer_id) values ($1, $2)`, [
+      ann.uid,
+      subscriber.customerId,
+    ]);
+    await reconcile();
+    expect(await status()).toMatchObject({ status: 'active', plan: 'basic' });
 
-  await earn(given, ann, 20);
-  const key = randomUUID();
-  const first = await ann.call(exchangeStreaks, { body: { streaks: 10 }, key });
-  expect((await ann.call(exchangeStreaks, { body: { streaks: 10 }, key })).raw.body).toBe(first.raw.body);
-  await reconcile();
-  expect((await subscription()).discounts).toHaveLength(1);
-  expect(await status()).toMatchObject({ plan: 'performance', performance_months_left: 2 });
+    await earn(given, ann, 20);
+    const key = randomUUID();
+    const first = await ann.call(exchangeStreaks, { body: { streaks: 10 }, key });
+    expect((await ann.call(exchangeStreaks, { body: { streaks: 10 }, key })).raw.body).toBe(first.raw.body);
+    await reconcile();
+    expect((await subscription()).discounts).toHaveLength(1);
+    expect(await status()).toMatchObject({ plan: 'performance', performance_months_left: 2 });
 
-  for (const left of [1, 0]) {
+    for (const left of [1, 0]) {
+      await renew();
+      expect(await status()).toMatchObject({ plan: 'performance', performance_months_left: left });
+    }
     await renew();
-    expect(await status()).toMatchObject({ plan: 'performance', performance_months_left: left });
-  }
-  await renew();
-  expect([await bills(), (await status())['plan']]).toEqual([[1000, 100, 100, 1000], 'basic']);
+    expect([await bills(), (await status())['plan']]).toEqual([[1000, 100, 100, 1000], 'basic']);
 
-  // Nobody tells the provider in time, for somebody else works on the account: credit, and the invoice after it is 1 dollar.
-  await alone(given.deps, ann.uid, async () => {
+    // Nobody tells the provider in time, for somebody else works on the account: credit, and the invoice after it is 1 dollar.
+    await alone(given.deps, ann.uid, async () => {
+      expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).status).toBe(200);
+      await renew({ isTold: false });
+    });
+    await reconcile();
+    await renew();
+    expect(await bills()).toEqual([1000, 100, 100, 1000, 1000, 100]);
+
+    expect((await ann.call(cancelSubscription)).status).toBe(200);
+    expect((await status())['cancels_at']).not.toBeNull();
+    expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).body['code']).toBe('subscription.ending');
+    // As the portal takes it back, whichever way it was cancelled.
+    await target.stripe.subscriptions.update(subscriber.subscriptionId, { cancel_at: '' });
+    await reconcile();
     expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).status).toBe(200);
-    await renew({ isTold: false });
-  });
-  await reconcile();
-  await renew();
-  expect(await bills()).toEqual([1000, 100, 100, 1000, 1000, 100]);
-
-  expect((await ann.call(cancelSubscription)).status).toBe(200);
-  expect((await status())['cancels_at']).not.toBeNull();
-  expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).body['code']).toBe('subscription.ending');
-  // As the portal takes it back, whichever way it was cancelled.
-  await target.stripe.subscriptions.update(subscriber.subscriptionId, { cancel_at: '' });
-  await reconcile();
-  expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).status).toBe(200);
-  await reconcile();
-  const { discounts } = await subscription();
-  expect(discounts.map((discount) => (typeof discount === 'string' ? '' : idOf(discount.source.coupon)))).toEqual(['performance_month_900_usd']);
-});
+    await reconcile();
+    const { discounts } = await subscription();
+    expect(discounts.map((discount) => (typeof discount === 'string' ? '' : idOf(discount.source.coupon)))).toEqual([
+      'performance_month_900_usd',
+    ]);
+  },
+);

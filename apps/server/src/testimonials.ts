@@ -12,7 +12,11 @@ export interface Testimonial {
 const MAX_FILE_BYTES = 64 * 1024;
 
 const line = (name: keyof typeof TESTIMONIAL_LENGTHS) =>
-  z.string(`needs "${name}" as text`).trim().min(1, `needs "${name}"`).max(TESTIMONIAL_LENGTHS[name], `has a "${name}" of more than ${TESTIMONIAL_LENGTHS[name]} characters`);
+  z
+    .string(`needs "${name}" as text`)
+    .trim()
+    .min(1, `needs "${name}"`)
+    .max(TESTIMONIAL_LENGTHS[name], `has a "${name}" of more than ${TESTIMONIAL_LENGTHS[name]} characters`);
 
 const testimonial = z.strictObject(
   { text: line('text'), name: line('name'), source: line('source') },
@@ -43,7 +47,8 @@ export function readTestimonials(path: string, wrong: string[]): readonly Testim
     return refuse('is not valid JSON.');
   }
   if (!Array.isArray(value)) return refuse('must hold a list: [{ "text": "…", "name": "…", "source": "…" }].');
-  if (value.length > MAX_TESTIMONIALS) return refuse(`holds ${value.length} testimonials; at most ${MAX_TESTIMONIALS} are shown.`);
+  if (value.length > MAX_TESTIMONIALS)
+    return refuse(`holds ${value.length} testimonials; at most ${MAX_TESTIMONIALS} are shown.`);
   const read: Testimonial[] = [];
   for (const [index, entry] of value.entries()) {
     const parsed = testimonial.safeParse(entry);

@@ -78,7 +78,13 @@ const PORTS: readonly (readonly [
     'mail',
     'mailer',
     'smtp',
-    (_, port) => createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, requiresTls: false, from: 'Fivefold <a@example.com>', timeoutMs: PATIENCE_MS }).send(MAIL),
+    (_, port) =>
+      createSmtpMailer({
+        url: `smtp://127.0.0.1:${port}`,
+        requiresTls: false,
+        from: 'Fivefold <a@example.com>',
+        timeoutMs: PATIENCE_MS,
+      }).send(MAIL),
   ],
   [
     'a customer',

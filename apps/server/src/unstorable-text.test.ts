@@ -25,17 +25,37 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-const EVENT = { id: 'evt_1', object: 'event', type: 'charge.dispute.created', created: 1, data: { object: { object: 'dispute', id: 'dp_1', customer: 'cus_1' } } };
+const EVENT = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'charge.dispute.created',
+  created: 1,
+  data: { object: { object: 'dispute', id: 'dp_1', customer: 'cus_1' } },
+};
 const NUL = '\\u0000';
 
 /** A request byte for byte, so that no client of ours repairs it. */
 async function send(line: string, headers: readonly string[], payload: string | Buffer = ''): Promise<RawAnswer> {
-  const head = [`${line} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', `Authorization: Bearer ${ann.token}`, ...headers, `Content-Length: ${Buffer.byteLength(payload)}`];
+  const head = [
+    `${line} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: close',
+    `Authorization: Bearer ${ann.token}`,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(payload)}`,
+  ];
   return sendRaw(port, Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), Buffer.from(payload)]));
 }
 
 const sendEvent = (payload: string) =>
-  send(`POST ${WEBHOOK_PATH}`, ['Content-Type: application/json', `Stripe-Signature: ${Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxWebhookSecret })}`], payload);
+  send(
+    `POST ${WEBHOOK_PATH}`,
+    [
+      'Content-Type: application/json',
+      `Stripe-Signature: ${Stripe.webhooks.generateTestHeaderString({ payload, secret: sandboxWebhookSecret })}`,
+    ],
+    payload,
+  );
 const event = (from: string, to: string) => JSON.stringify(EVENT).replace(from, to);
 
 describe('a signed event', () => {
@@ -69,9 +89,14 @@ describe('a signed event', () => {
 });
 
 /** NUL, and bytes that are no UTF-8: half a character in the only way in which bytes can say one. */
-const BYTES = { NUL: Buffer.from([0]), 'half a character': Buffer.from([0xed, 0xa0, 0x80]), 'a cut character': Buffer.from([0xf0, 0x9f]) };
+const BYTES = {
+  NUL: Buffer.from([0]),
+  'half a character': Buffer.from([0xed, 0xa0, 0x80]),
+  'a cut character': Buffer.from([0xf0, 0x9f]),
+};
 const json = ['Content-Type: application/json'];
-const goal = (value: string | Buffer) => Buffer.concat([Buffer.from('{"frequency":"daily","value":"a'), Buffer.from(value), Buffer.from('b"}')]);
+const goal = (value: string | Buffer) =>
+  Buffer.concat([Buffer.from('{"frequency":"daily","value":"a'), Buffer.from(value), Buffer.from('b"}')]);
 
 describe('characters that cannot be kept', () => {
   it.each<[string, () => ReturnType<typeof send>]>([
@@ -80,16 +105,28 @@ describe('characters that cannot be kept', () => {
     ['NUL in a name', () => send(`POST ${createGoal.path}`, json, `{"frequency":"daily","value":"a","b${NUL}":1}`)],
     ['a bare NUL', () => send(`POST ${createGoal.path}`, json, goal(BYTES.NUL))],
     ['NUL in a password', () => send(`POST ${logIn.path}`, json, `{"email":"a@example.com","password":"${NUL}"}`)],
-    ['NUL in a device token', () => send(`POST ${registerPushToken.path}`, json, `{"platform":"native","token":"a${NUL}"}`)],
+    [
+      'NUL in a device token',
+      () => send(`POST ${registerPushToken.path}`, json, `{"platform":"native","token":"a${NUL}"}`),
+    ],
     ['NUL in the query', () => send(`GET ${getSubscriptionStatus.path}?session_id=cs_%00`, [])],
     ['half a character in the query', () => send(`GET ${getSubscriptionStatus.path}?session_id=cs_%ed%a0%80`, [])],
     ['NUL in the name of a query', () => send(`GET ${getSubscriptionStatus.path}?%00=1`, [])],
     ['NUL in a path', () => send('DELETE /api/shared-goal/%00', [])],
     ['half a character in a path', () => send('DELETE /api/shared-goal/%ed%a0%80', [])],
     ['NUL in a photo’s link', () => send('GET /photos/%00?viewer=%00&expires=1&signature=%00', [])],
-    ['NUL in a photo’s query', () => send('GET /photos/3f2504e0-4f89-41d3-9a0c-0305e82c3301?viewer=%00&expires=1&signature=%00', [])],
-    ['NUL in Idempotency-Key', () => send(`POST ${createGoal.path}`, [...json, 'Idempotency-Key: 3f2504e0\0-4f89'], goal(''))],
-    ['bytes in Idempotency-Key', () => send(`POST ${createGoal.path}`, [...json, 'Idempotency-Key: \xed\xa0\x80'], goal(''))],
+    [
+      'NUL in a photo’s query',
+      () => send('GET /photos/3f2504e0-4f89-41d3-9a0c-0305e82c3301?viewer=%00&expires=1&signature=%00', []),
+    ],
+    [
+      'NUL in Idempotency-Key',
+      () => send(`POST ${createGoal.path}`, [...json, 'Idempotency-Key: 3f2504e0\0-4f89'], goal('')),
+    ],
+    [
+      'bytes in Idempotency-Key',
+      () => send(`POST ${createGoal.path}`, [...json, 'Idempotency-Key: \xed\xa0\x80'], goal('')),
+    ],
     ['NUL in Time-Zone', () => send('GET /api/profile', ['Time-Zone: Europe/\0Berlin'])],
     ['NUL in a bearer token', () => send('GET /api/profile', ['Authorization: Bearer a\0b'])],
     ['NUL in Content-Type', () => send(`POST ${createGoal.path}`, ['Content-Type: application/json\0'], goal(''))],
@@ -113,23 +150,43 @@ describe('characters that cannot be kept', () => {
     expect((await send('GET /api/profile', [`${name}: ${value}`])).status).toBe(200);
   });
 
-  it.each(Object.entries(BYTES))('%s in a form’s names, file names, types and values: refused with a sentence', async (_, bytes) => {
-    const part = (head: string, value: Buffer | string) => Buffer.concat([Buffer.from(`--b\r\n${head.replaceAll('BYTES', bytes.toString('latin1'))}\r\n\r\n`, 'latin1'), Buffer.from(value), Buffer.from('\r\n')]);
-    const forms = [
-      [part('Content-Disposition: form-data; name="photo"; filename="aBYTES.jpg"', 'no picture')],
-      [part('Content-Disposition: form-data; name="photo"; filename*=utf-8\'\'%00%ed%a0%80.jpg', 'no picture')],
-      [part('Content-Disposition: form-data; name="phBYTESto"; filename="a.jpg"', 'no picture')],
-      [part('Content-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/BYTES', 'no picture')],
-      [part('Content-Disposition: form-data; name="aBYTES"', bytes), part('Content-Disposition: form-data; name="photo"; filename="a.jpg"', bytes)],
-    ];
-    const before = await fingerprint(given.deps.db.pool);
-    for (const parts of forms) {
-      const answer = await send(`POST ${uploadPhoto.path}`, ['Content-Type: multipart/form-data; boundary=b'], Buffer.concat([...parts, Buffer.from('--b--\r\n')]));
-      expect(answer.status, answer.text).toBeLessThan(500);
-      expectRefusal(answer, parts.join());
-    }
-    expect(await fingerprint(given.deps.db.pool)).toEqual(before);
-  });
+  it.each(Object.entries(BYTES))(
+    '%s in a form’s names, file names, types and values: refused with a sentence',
+    async (_, bytes) => {
+      const part = (head: string, value: Buffer | string) =>
+        Buffer.concat([
+          Buffer.from(`--b\r\n${head.replaceAll('BYTES', bytes.toString('latin1'))}\r\n\r\n`, 'latin1'),
+          Buffer.from(value),
+          Buffer.from('\r\n'),
+        ]);
+      const forms = [
+        [part('Content-Disposition: form-data; name="photo"; filename="aBYTES.jpg"', 'no picture')],
+        [part('Content-Disposition: form-data; name="photo"; filename*=utf-8\'\'%00%ed%a0%80.jpg', 'no picture')],
+        [part('Content-Disposition: form-data; name="phBYTESto"; filename="a.jpg"', 'no picture')],
+        [
+          part(
+            'Content-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/BYTES',
+            'no picture',
+          ),
+        ],
+        [
+          part('Content-Disposition: form-data; name="aBYTES"', bytes),
+          part('Content-Disposition: form-data; name="photo"; filename="a.jpg"', bytes),
+        ],
+      ];
+      const before = await fingerprint(given.deps.db.pool);
+      for (const parts of forms) {
+        const answer = await send(
+          `POST ${uploadPhoto.path}`,
+          ['Content-Type: multipart/form-data; boundary=b'],
+          Buffer.concat([...parts, Buffer.from('--b--\r\n')]),
+        );
+        expect(answer.status, answer.text).toBeLessThan(500);
+        expectRefusal(answer, parts.join());
+      }
+      expect(await fingerprint(given.deps.db.pool)).toEqual(before);
+    },
+  );
 });
 
 describe('a signed event that is in order', () => {

@@ -27,9 +27,9 @@ let onceShared: string;
 
 beforeAll(async () => {
   given = await createWorld();
-  const [stranger, friend, former, partner, owner] = await Promise.all(
+  const [stranger, friend, former, partner, owner] = (await Promise.all(
     ['stranger', 'friend', 'former', 'partner', 'owner'].map((name) => given.person(name)),
-  ) as [Actor, Actor, Actor, Actor, Actor];
+  )) as [Actor, Actor, Actor, Actor, Actor];
   people = { stranger, friend, 'former friend': former, partner, owner };
   for (const who of [friend, former, partner]) await befriend(owner, who);
   onceShared = (await shareGoal(owner, former)).id;
@@ -47,13 +47,16 @@ async function freshGoal(kind: Kind): Promise<string> {
     return id;
   }
   const { id } = await shareGoal(owner, partner);
-  for (const who of [owner, partner]) await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
+  for (const who of [owner, partner])
+    await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
   return id;
 }
 
-const send = (role: Role, call: Call, sending: Sending): Promise<Answer> => (role === 'signed out' ? given.anybody(call, sending) : people[role].call(call, sending));
+const send = (role: Role, call: Call, sending: Sending): Promise<Answer> =>
+  role === 'signed out' ? given.anybody(call, sending) : people[role].call(call, sending);
 /** What an answer says, without the number of its request. */
-const said = ({ status, body }: Answer) => JSON.stringify([status, body['code'], body['title'], body['detail'], body['errors']]);
+const said = ({ status, body }: Answer) =>
+  JSON.stringify([status, body['code'], body['title'], body['detail'], body['errors']]);
 /** One line for each role, so that a wrong cell is read at a glance. */
 const lines = (cells: readonly (number | string)[]) => ROLES.map((role, at) => `${role}: ${cells[at]}`);
 
@@ -61,24 +64,93 @@ const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
 
 /** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
 const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => Sending, Record<Kind, Statuses>])[] = [
-  [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), {
-    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 404, 404, 404, 200], shared: NOBODY }],
-  [goals.deleteGoal, (id) => ({ body: { goalId: id } }), {
-    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 404, 404, 404, 200], shared: NOBODY }],
-  [goals.updateSharedGoal, (id) => ({ params: { id }, body: { goal: 'Changed' } }), {
-    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 403, 200] }],
-  [goals.deleteSharedGoal, (id) => ({ params: { id } }), {
-    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 200] }],
-  [checkIns.checkGoal, (id) => ({ body: { goalId: id, checkDate: given.today() } }), {
-    private: [401, 404, 404, 404, 404, 409], public: [401, 404, 404, 404, 404, 409], shared: NOBODY }],
-  [checkIns.checkSharedGoal, (id) => ({ body: { shared_goal_id: id, checkDate: given.today() } }), {
-    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] }],
-  [checkIns.listCheckIns, (id) => ({ query: { goalId: id } }), {
-    private: [401, 404, 404, 404, 404, 200], public: [401, 404, 200, 404, 200, 200], shared: [401, 404, 404, 404, 200, 200] }],
-  ...[reactions.react, reactions.unreact].map((call) => [call, (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }), {
-    private: [401, 404, 404, 404, 404, 403], public: [401, 404, 200, 404, 200, 403], shared: NOBODY }] as const),
-  ...[reactions.reactShared, reactions.unreactShared].map((call) => [call, (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }), {
-    private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 403] }] as const),
+  [
+    goals.updateGoal,
+    (id) => ({ body: { goalId: id, goal: 'Changed' } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 404, 404, 404, 200],
+      shared: NOBODY,
+    },
+  ],
+  [
+    goals.deleteGoal,
+    (id) => ({ body: { goalId: id } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 404, 404, 404, 200],
+      shared: NOBODY,
+    },
+  ],
+  [
+    goals.updateSharedGoal,
+    (id) => ({ params: { id }, body: { goal: 'Changed' } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 403, 200],
+    },
+  ],
+  [
+    goals.deleteSharedGoal,
+    (id) => ({ params: { id } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 200, 200],
+    },
+  ],
+  [
+    checkIns.checkGoal,
+    (id) => ({ body: { goalId: id, checkDate: given.today() } }),
+    {
+      private: [401, 404, 404, 404, 404, 409],
+      public: [401, 404, 404, 404, 404, 409],
+      shared: NOBODY,
+    },
+  ],
+  [
+    checkIns.checkSharedGoal,
+    (id) => ({ body: { shared_goal_id: id, checkDate: given.today() } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 409, 409],
+    },
+  ],
+  [
+    checkIns.listCheckIns,
+    (id) => ({ query: { goalId: id } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 200, 404, 200, 200],
+      shared: [401, 404, 404, 404, 200, 200],
+    },
+  ],
+  ...[reactions.react, reactions.unreact].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }),
+        {
+          private: [401, 404, 404, 404, 404, 403],
+          public: [401, 404, 200, 404, 200, 403],
+          shared: NOBODY,
+        },
+      ] as const,
+  ),
+  ...[reactions.reactShared, reactions.unreactShared].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }),
+        {
+          private: NOBODY,
+          public: NOBODY,
+          shared: [401, 404, 404, 404, 200, 403],
+        },
+      ] as const,
+  ),
 ];
 
 /** Every call that takes a person's id: what it answers to each role about the owner. */
@@ -86,28 +158,93 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Se
   [friends.linkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 403, 200, 403, 200, 403]],
   [friends.unlinkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
   [createProfile, (uid) => ({ query: { initiator_user_id: uid } }), [401, 403, 200, 403, 200, 403]],
-  [goals.createSharedGoal, (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
-  [sendInvite, (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }), [401, 403, 403, 403, 403, 200]],
+  [
+    goals.createSharedGoal,
+    (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }),
+    [401, 404, 200, 404, 200, 404],
+  ],
+  [
+    sendInvite,
+    (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }),
+    [401, 403, 403, 403, 403, 200],
+  ],
 ];
 
 /** What a list may carry: the owner's goals, the once shared one, and the owner. */
 type Seen = Kind | 'once shared' | 'owner';
 const LISTS: readonly (readonly [call: Call, Record<Exclude<Role, 'signed out'>, readonly Seen[]>])[] = [
   [getProfile, { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['owner'] }],
-  [views.listPersonalGoals, { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['private', 'public', 'owner'] }],
-  [views.listSharedGoals, { stranger: [], friend: [], 'former friend': [], partner: ['shared', 'owner'], owner: ['shared', 'once shared', 'owner'] }],
+  [
+    views.listPersonalGoals,
+    { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['private', 'public', 'owner'] },
+  ],
+  [
+    views.listSharedGoals,
+    {
+      stranger: [],
+      friend: [],
+      'former friend': [],
+      partner: ['shared', 'owner'],
+      owner: ['shared', 'once shared', 'owner'],
+    },
+  ],
   [friends.listFriends, { stranger: [], friend: ['owner'], 'former friend': [], partner: ['owner'], owner: [] }],
-  [views.listFriendsGoals, { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'owner'], owner: [] }],
-  [views.getDashboard, { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'shared', 'owner'], owner: ['private', 'public', 'shared', 'once shared', 'owner'] }],
+  [
+    views.listFriendsGoals,
+    { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'owner'], owner: [] },
+  ],
+  [
+    views.getDashboard,
+    {
+      stranger: [],
+      friend: ['public', 'owner'],
+      'former friend': [],
+      partner: ['public', 'shared', 'owner'],
+      owner: ['private', 'public', 'shared', 'once shared', 'owner'],
+    },
+  ],
 ];
 
 /** Calls that neither take nor return anybody's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
 const WITHOUT_IDS = new Set([
-  'goals.create', 'streaks.total', 'account.get', 'account.export', 'account.signOutOthers', 'account.delete', 'account.endSession', 'profile.oldGoalsBannerShown', 'photos.upload', 'push.register', 'push.unregister', 'config.client',
-  'identity.signUp', 'identity.logIn', 'identity.logOut', 'identity.refresh', 'identity.requestReset', 'identity.resetPassword', 'identity.linkSignIn', 'identity.openLink',
-  'identity.refreshWebSession', 'identity.endWebSession', 'identity.verifyEmail', 'identity.sendVerificationMail', 'identity.choosePassword', 'invites.held',
-  'identity.changePassword', 'identity.changeEmail', 'identity.confirmEmail', 'identity.restoreEmail', 'identity.commonPasswords',
-  'subscription.status', 'subscription.checkout', 'subscription.portal', 'subscription.cancel', 'subscription.plans', 'subscription.testimonials', 'subscription.exchange',
+  'goals.create',
+  'streaks.total',
+  'account.get',
+  'account.export',
+  'account.signOutOthers',
+  'account.delete',
+  'account.endSession',
+  'profile.oldGoalsBannerShown',
+  'photos.upload',
+  'push.register',
+  'push.unregister',
+  'config.client',
+  'identity.signUp',
+  'identity.logIn',
+  'identity.logOut',
+  'identity.refresh',
+  'identity.requestReset',
+  'identity.resetPassword',
+  'identity.linkSignIn',
+  'identity.openLink',
+  'identity.refreshWebSession',
+  'identity.endWebSession',
+  'identity.verifyEmail',
+  'identity.sendVerificationMail',
+  'identity.choosePassword',
+  'invites.held',
+  'identity.changePassword',
+  'identity.changeEmail',
+  'identity.confirmEmail',
+  'identity.restoreEmail',
+  'identity.commonPasswords',
+  'subscription.status',
+  'subscription.checkout',
+  'subscription.portal',
+  'subscription.cancel',
+  'subscription.plans',
+  'subscription.testimonials',
+  'subscription.exchange',
 ]);
 
 it('the tables name every call of the API', () => {
@@ -115,45 +252,64 @@ it('the tables name every call of the API', () => {
   expect([...named, ...WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
 });
 
-describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, sending, table) => {
-  it.each(['private', 'public', 'shared'] as const)('about a %s goal answers each what they may know', async (kind) => {
-    const cells: (number | string)[] = [];
-    for (const role of ROLES) {
-      const answer = await send(role, call, sending(await freshGoal(kind)));
-      const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
-      const isUnheardOf = said(answer) === said(await send(role, call, sending(randomUUID())));
-      const isNothing = answer.status === 401 || answer.status === 404;
-      cells.push(isHinting || isNothing !== isUnheardOf ? `${answer.status}, which tells that the goal exists` : answer.status);
-    }
-    expect(lines(cells)).toEqual(lines(table[kind]));
-  });
+describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
+  '%s',
+  (_, call, sending, table) => {
+    it.each(['private', 'public', 'shared'] as const)(
+      'about a %s goal answers each what they may know',
+      async (kind) => {
+        const cells: (number | string)[] = [];
+        for (const role of ROLES) {
+          const answer = await send(role, call, sending(await freshGoal(kind)));
+          const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
+          const isUnheardOf = said(answer) === said(await send(role, call, sending(randomUUID())));
+          const isNothing = answer.status === 401 || answer.status === 404;
+          cells.push(
+            isHinting || isNothing !== isUnheardOf
+              ? `${answer.status}, which tells that the goal exists`
+              : answer.status,
+          );
+        }
+        expect(lines(cells)).toEqual(lines(table[kind]));
+      },
+    );
 
-  it('about a goal that was shared until a friendship ended answers all but its creator as if it had never been', async () => {
-    const told = [];
-    for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
-      const answer = await send(role, call, sending(onceShared));
-      if (answer.status !== 404 || said(answer) !== said(await send(role, call, sending(randomUUID())))) told.push(role);
-    }
-    expect(told).toEqual([]);
-  });
-});
+    it('about a goal that was shared until a friendship ended answers all but its creator as if it had never been', async () => {
+      const told = [];
+      for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
+        const answer = await send(role, call, sending(onceShared));
+        if (answer.status !== 404 || said(answer) !== said(await send(role, call, sending(randomUUID()))))
+          told.push(role);
+      }
+      expect(told).toEqual([]);
+    });
+  },
+);
 
-describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, sending, expected) => {
-  it('about the owner answers each what they may know', async () => {
-    const cells: (number | string)[] = [];
-    for (const role of ROLES) {
-      const answer = await send(role, call, sending(people.owner.uid));
-      const isUnheardOf = said(answer) === said(await send(role, call, sending('nobody')));
-      cells.push(answer.status !== 200 && !isUnheardOf ? `${answer.status}, which tells that the person exists` : answer.status);
-      if (role !== 'signed out' && answer.status === 200) await undo(call, role, answer);
-    }
-    expect(lines(cells)).toEqual(lines(expected));
-  });
-});
+describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
+  '%s',
+  (_, call, sending, expected) => {
+    it('about the owner answers each what they may know', async () => {
+      const cells: (number | string)[] = [];
+      for (const role of ROLES) {
+        const answer = await send(role, call, sending(people.owner.uid));
+        const isUnheardOf = said(answer) === said(await send(role, call, sending('nobody')));
+        cells.push(
+          answer.status !== 200 && !isUnheardOf
+            ? `${answer.status}, which tells that the person exists`
+            : answer.status,
+        );
+        if (role !== 'signed out' && answer.status === 200) await undo(call, role, answer);
+      }
+      expect(lines(cells)).toEqual(lines(expected));
+    });
+  },
+);
 
 /** Makes two who parted friends again, and takes back a goal that was made, so that everybody stays who they are. */
 async function undo(call: Call, role: Exclude<Role, 'signed out'>, { body }: Answer): Promise<void> {
-  if (call === goals.createSharedGoal) await people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });
+  if (call === goals.createSharedGoal)
+    await people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });
   if (call !== friends.unlinkFriends) return;
   await befriend(people.owner, people[role]);
 }
@@ -165,36 +321,43 @@ const PHOTOS: Record<Kind, Readonly<Record<Role, boolean>>> = {
   shared: { 'signed out': false, stranger: false, friend: false, 'former friend': false, partner: true, owner: true },
 };
 
-describe.each(Object.entries(PHOTOS) as [Kind, (typeof PHOTOS)[Kind]][])('the photo of a check-in on a %s goal', (kind, table) => {
-  it.each(ROLES)('is shown to the %s if they may see the check-in', async (role) => {
-    const { owner, partner } = people;
-    const { id } = kind === 'shared' ? await shareGoal(owner, partner) : await makeGoal(owner, { isPublic: kind === 'public' });
-    const photoUrl = await uploadFor(given, owner);
-    const photoId = photoUrl.slice('/photos/'.length, photoUrl.indexOf('?'));
-    const [call, goal] = kind === 'shared' ? [checkIns.checkSharedGoal, { shared_goal_id: id }] : [checkIns.checkGoal, { goalId: id }];
-    await owner.call(call, { body: { ...goal, checkDate: given.today(), photoUrl } });
+describe.each(Object.entries(PHOTOS) as [Kind, (typeof PHOTOS)[Kind]][])(
+  'the photo of a check-in on a %s goal',
+  (kind, table) => {
+    it.each(ROLES)('is shown to the %s if they may see the check-in', async (role) => {
+      const { owner, partner } = people;
+      const { id } =
+        kind === 'shared' ? await shareGoal(owner, partner) : await makeGoal(owner, { isPublic: kind === 'public' });
+      const photoUrl = await uploadFor(given, owner);
+      const photoId = photoUrl.slice('/photos/'.length, photoUrl.indexOf('?'));
+      const [call, goal] =
+        kind === 'shared' ? [checkIns.checkSharedGoal, { shared_goal_id: id }] : [checkIns.checkGoal, { goalId: id }];
+      await owner.call(call, { body: { ...goal, checkDate: given.today(), photoUrl } });
 
-    const answers = [];
-    for (const list of [views.getDashboard, views.listPersonalGoals, views.listSharedGoals, views.listFriendsGoals]) answers.push(await send(role, list, {}));
-    answers.push(await send(role, checkIns.listCheckIns, { query: { goalId: id } }));
-    const links = answers.flatMap(({ raw }) => raw.body.match(new RegExp(`/photos/${photoId}[^"]+`, 'g')) ?? []);
-    expect(links.length > 0).toBe(table[role]);
-    for (const link of links) expect((await follow(given, link)).statusCode).toBe(200);
+      const answers = [];
+      for (const list of [views.getDashboard, views.listPersonalGoals, views.listSharedGoals, views.listFriendsGoals])
+        answers.push(await send(role, list, {}));
+      answers.push(await send(role, checkIns.listCheckIns, { query: { goalId: id } }));
+      const links = answers.flatMap(({ raw }) => raw.body.match(new RegExp(`/photos/${photoId}[^"]+`, 'g')) ?? []);
+      expect(links.length > 0).toBe(table[role]);
+      for (const link of links) expect((await follow(given, link)).statusCode).toBe(200);
 
-    // A link that was made for them in another way, or that somebody altered, opens nothing more.
-    const uid = role === 'signed out' ? '' : people[role].uid;
-    expect((await follow(given, given.deps.photoLinks.urlOf(uid, photoId))).statusCode).toBe(table[role] ? 200 : 404);
-    expect((await follow(given, photoUrl.replace(owner.uid, `${uid}x`))).statusCode).toBe(404);
-    expect((await follow(given, `/photos/${photoId}`)).statusCode).toBe(404);
-  });
-});
+      // A link that was made for them in another way, or that somebody altered, opens nothing more.
+      const uid = role === 'signed out' ? '' : people[role].uid;
+      expect((await follow(given, given.deps.photoLinks.urlOf(uid, photoId))).statusCode).toBe(table[role] ? 200 : 404);
+      expect((await follow(given, photoUrl.replace(owner.uid, `${uid}x`))).statusCode).toBe(404);
+      expect((await follow(given, `/photos/${photoId}`)).statusCode).toBe(404);
+    });
+  },
+);
 
 it('a photo that is in no check-in is shown to nobody but its uploader', async () => {
   const photoUrl = await uploadFor(given, people.owner);
   const photoId = photoUrl.slice('/photos/'.length, photoUrl.indexOf('?'));
   const opened: Role[] = [];
   for (const role of ROLES.slice(1) as Exclude<Role, 'signed out'>[]) {
-    if ((await follow(given, given.deps.photoLinks.urlOf(people[role].uid, photoId))).statusCode === 200) opened.push(role);
+    if ((await follow(given, given.deps.photoLinks.urlOf(people[role].uid, photoId))).statusCode === 200)
+      opened.push(role);
   }
   expect(opened).toEqual(['owner']);
 });
@@ -203,7 +366,11 @@ describe.each(LISTS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as 
   // Made late: lists show a friend's newest goals, and the tables above made many.
   let standing: Record<Kind, string>;
   beforeAll(async () => {
-    standing = { private: await freshGoal('private'), public: await freshGoal('public'), shared: await freshGoal('shared') };
+    standing = {
+      private: await freshGoal('private'),
+      public: await freshGoal('public'),
+      shared: await freshGoal('shared'),
+    };
   });
 
   it('is refused when signed out', async () => {

@@ -72,7 +72,9 @@ const BEYOND = [
 
 describe('the contract', () => {
   it('has every call of the specification, and the others are named here', () => {
-    expect(allCalls.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([...SPECIFIED, ...BEYOND].toSorted());
+    expect(allCalls.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual(
+      [...SPECIFIED, ...BEYOND].toSorted(),
+    );
   });
 
   it('gives each call its own name', () => {
@@ -81,7 +83,9 @@ describe('the contract', () => {
 
   it('names only reads as stale', () => {
     const reads = new Set(allCalls.filter((call) => call.method === 'GET').map((call) => call.name));
-    const wrong = allCalls.flatMap((call) => (call.stales ?? []).filter((name) => !reads.has(name)).map((name) => `${call.name}: ${name}`));
+    const wrong = allCalls.flatMap((call) =>
+      (call.stales ?? []).filter((name) => !reads.has(name)).map((name) => `${call.name}: ${name}`),
+    );
     expect(wrong).toEqual([]);
   });
 

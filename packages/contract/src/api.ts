@@ -20,5 +20,18 @@ function isCall(value: unknown): value is Call {
 
 /** Every call of the API. The server binds all of them; only the server, tests and the API page import this list. */
 export const allCalls: readonly Call[] = [
-  identity, emailVerification, profile, streaks, goals, checkIns, reactions, friends, invites, photos, push, subscription, account, views,
+  identity,
+  emailVerification,
+  profile,
+  streaks,
+  goals,
+  checkIns,
+  reactions,
+  friends,
+  invites,
+  photos,
+  push,
+  subscription,
+  account,
+  views,
 ].flatMap((slice) => Object.values(slice).filter(isCall));

@@ -66,6 +66,9 @@ describe('bodies', () => {
 
   it('say in a sentence what is wrong', () => {
     const parsed = createGoal.body.safeParse({ value: '', frequency: 'hourly' });
-    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual(['Enter your goal.', 'Choose daily, weekly, monthly or once.']);
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([
+      'Enter your goal.',
+      'Choose daily, weekly, monthly or once.',
+    ]);
   });
 });

@@ -13,7 +13,10 @@ import * as z from 'zod/mini';
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
 // eslint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const withoutControls = z.refine<string>((text) => !CONTROL.test(text), 'This text has characters that cannot be kept.');
+const withoutControls = z.refine<string>(
+  (text) => !CONTROL.test(text),
+  'This text has characters that cannot be kept.',
+);
 
 /** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
 export const localDay = z.pipe(
@@ -40,7 +43,10 @@ export const checkInDescription = z
   .string('The note must be a text.')
   .check(
     z.trim(),
-    z.maxLength(CHECK_IN_DESCRIPTION_MAX_LENGTH, `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`),
+    z.maxLength(
+      CHECK_IN_DESCRIPTION_MAX_LENGTH,
+      `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`,
+    ),
     withoutControls,
   );
 
@@ -50,7 +56,11 @@ export const entityId = z.uuid('This id is not valid.');
 /** A person's id at the identity provider. */
 export const uid = z
   .string('This person’s id is not valid.')
-  .check(z.minLength(1, 'This person’s id is not valid.'), z.maxLength(128, 'This person’s id is not valid.'), withoutControls);
+  .check(
+    z.minLength(1, 'This person’s id is not valid.'),
+    z.maxLength(128, 'This person’s id is not valid.'),
+    withoutControls,
+  );
 
 export const email = z
   .string('Enter your e-mail address.')
@@ -63,21 +73,21 @@ export const email = z
   );
 
 /** A password somebody chooses. Its rules are enforced by the identity service (Specification section 5). */
-export const newPassword = z
-  .string('Enter your password.')
-  .check(
-    z.minLength(1, 'Enter your password.'),
-    z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
-    z.maxLength(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
-    z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
-  );
+export const newPassword = z.string('Enter your password.').check(
+  z.minLength(1, 'Enter your password.'),
+  z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
+  z.maxLength(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+  z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
+);
 
 /** A password somebody types to log in: only bounded, so that old passwords keep working when the rules change. */
 export const typedPassword = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect e-mail or password.'));
 
-export const photoUrl = z.string('The photo’s address must be a text.').check(z.maxLength(2000, 'The photo’s address is too long.'));
+export const photoUrl = z
+  .string('The photo’s address must be a text.')
+  .check(z.maxLength(2000, 'The photo’s address is too long.'));
 
 /** A checkout session's id as a browser brings it back; whether it is one, and whose, only the server says. */
 export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session does not exist.'));
@@ -85,4 +95,6 @@ export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkou
 export const success = z.object({ success: z.literal(true) });
 
 /** The code of a mailed link. */
-export const mailedCode = z.string('This link has expired or was already used.').check(z.minLength(1), z.maxLength(512));
+export const mailedCode = z
+  .string('This link has expired or was already used.')
+  .check(z.minLength(1), z.maxLength(512));

@@ -37,7 +37,12 @@ export async function answerPage(
   sendHosted(response, answer);
 }
 
-function answerOf(account: Account, method: string, { pathname: path, searchParams }: URL, body: string | undefined): HostedAnswer {
+function answerOf(
+  account: Account,
+  method: string,
+  { pathname: path, searchParams }: URL,
+  body: string | undefined,
+): HostedAnswer {
   const page = PAGES.find((candidate) => candidate.path.test(path));
   const id = page?.path.exec(path)?.[1];
   if (!page || id === undefined) return plainPage(404, 'Page not found', 'There is nothing here.');

@@ -27,7 +27,11 @@ export function openApiDocument(): object {
   for (const call of allCalls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {
     openapi: '3.1.0',
-    info: { title: 'Fivefold', version: '1', description: 'Every call of the Fivefold API. Refusals are problem details.' },
+    info: {
+      title: 'Fivefold',
+      version: '1',
+      description: 'Every call of the Fivefold API. Refusals are problem details.',
+    },
     paths,
     components: {
       schemas: { Problem: PROBLEM },
@@ -89,7 +93,9 @@ function requestBody(call: Call): object {
   }
   if (call.body === undefined) return {};
   const isOptional = call.body.safeParse(undefined).success;
-  return { requestBody: { required: !isOptional, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
+  return {
+    requestBody: { required: !isOptional, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+  };
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -100,6 +106,9 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<str
 /** Name, schema and whether it is required, of each field of a parameter object. */
 function fieldsOf(schema: z.core.$ZodType | undefined): [string, unknown, boolean][] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, field]) => [name, field, required.includes(name)]);
 }

@@ -43,6 +43,9 @@ ${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}${schemaBloc
 
 function schemaBlock(label: string, schema: z.core.$ZodType | undefined): string {
   if (schema === undefined) return '';
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: label === 'Answer' ? 'output' : 'input', unrepresentable: 'any' });
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io: label === 'Answer' ? 'output' : 'input',
+    unrepresentable: 'any',
+  });
   return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(made, null, 2))}</pre></details>`;
 }

@@ -164,7 +164,8 @@ describe('the embedded database', () => {
     let isDone = false;
     const writing = (async () => {
       const statuses = new Set<number>();
-      for (let nth = 0; !isDone; nth++) statuses.add((await post('/api/identity/sign-up', `bob${nth}@example.com`)).status);
+      for (let nth = 0; !isDone; nth++)
+        statuses.add((await post('/api/identity/sign-up', `bob${nth}@example.com`)).status);
       return [...statuses];
     })();
     const { counts } = await backUp(configOf(dataDir), running);

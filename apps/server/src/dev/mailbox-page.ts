@@ -9,7 +9,12 @@ export function mailboxPage(mails: readonly (Mail & { sentAt: string })[]): stri
     lead: 'Mails that would have been sent, newest first. No mail server is configured.',
     whenEmpty: 'No mail yet.',
     articles: mails.map(
-      ({ subject, to, sentAt, text }) => `<h2>${escapeHtml(subject)}</h2><p class="soft">To ${escapeHtml(to)}, ${escapeHtml(sentAt)}</p>
+      ({
+        subject,
+        to,
+        sentAt,
+        text,
+      }) => `<h2>${escapeHtml(subject)}</h2><p class="soft">To ${escapeHtml(to)}, ${escapeHtml(sentAt)}</p>
 <p>${linked(text)}</p>`,
     ),
   });

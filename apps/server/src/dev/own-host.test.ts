@@ -14,12 +14,16 @@ beforeAll(async () => {
 afterAll(() => given.close());
 
 const DEV = ['/dev/mailbox', '/dev/mailbox.json', '/dev/push', '/dev/push.json', '/dev/page.css', '/dev/clock'];
-const statusOf = async (url: string, host: string, from = given) => (await from.app.inject({ url, headers: { host } })).statusCode;
+const statusOf = async (url: string, host: string, from = given) =>
+  (await from.app.inject({ url, headers: { host } })).statusCode;
 
 describe('/dev and the payments sandbox’s pages', () => {
-  it.each(['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST:3000', '[::1]:3000', '127.0.0.5:80'])('answer a browser that was led to %s', async (host) => {
-    for (const path of [...DEV, checkout]) expect(await statusOf(path, host), path).toBe(200);
-  });
+  it.each(['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST:3000', '[::1]:3000', '127.0.0.5:80'])(
+    'answer a browser that was led to %s',
+    async (host) => {
+      for (const path of [...DEV, checkout]) expect(await statusOf(path, host), path).toBe(200);
+    },
+  );
 
   it.each([
     'rebound.example:3000',
@@ -35,25 +39,44 @@ describe('/dev and the payments sandbox’s pages', () => {
     'localhost.',
   ])('are not there under the name “%s” (DNS rebinding)', async (host) => {
     for (const path of [...DEV, checkout, '/_assets/x.css']) expect(await statusOf(path, host), path).toBe(404);
-    const moved = await given.app.inject({ method: 'POST', url: '/dev/clock', headers: { host }, payload: { advanceDays: 1 } });
+    const moved = await given.app.inject({
+      method: 'POST',
+      url: '/dev/clock',
+      headers: { host },
+      payload: { advanceDays: 1 },
+    });
     expect(moved.statusCode).toBe(404);
-    const paid = await given.app.inject({ method: 'POST', url: checkout, headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload: 'do=subscribe' });
+    const paid = await given.app.inject({
+      method: 'POST',
+      url: checkout,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'do=subscribe',
+    });
     expect(paid.statusCode).toBe(404);
   });
 
   it('are reached under the public address, which nobody else can own: the sandbox’s pages, never /dev', async () => {
     const named = await createWorld({ env: { PUBLIC_URL: 'https://fivefold.example' } });
     const ann = await named.person('ann', { plan: false });
-    const page = new URL(String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']));
-    expect([await statusOf(page.pathname, 'fivefold.example', named), await statusOf(page.pathname, 'rebound.example', named)]).toEqual([200, 404]);
+    const page = new URL(
+      String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']),
+    );
+    expect([
+      await statusOf(page.pathname, 'fivefold.example', named),
+      await statusOf(page.pathname, 'rebound.example', named),
+    ]).toEqual([200, 404]);
     expect(await statusOf('/dev/mailbox', 'fivefold.example', named)).toBe(404);
     await named.close();
   });
 
   it('stay reachable for all where the operator opened the embedded services to others', async () => {
-    const open = await createWorld({ env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '', PUBLIC_URL: 'http://10.0.0.5:3000' } });
+    const open = await createWorld({
+      env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '', PUBLIC_URL: 'http://10.0.0.5:3000' },
+    });
     const ann = await open.person('ann', { plan: false });
-    const page = new URL(String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']));
+    const page = new URL(
+      String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']),
+    );
     expect(await statusOf(page.pathname, 'a-name-in-our-network:3000', open)).toBe(200);
     expect(await statusOf('/dev/mailbox', '127.0.0.1', open)).toBe(404);
     await open.close();
@@ -64,7 +87,11 @@ describe('/dev and the payments sandbox’s pages', () => {
     const ask = async (host: string) => {
       const { request } = await import('node:http');
       return new Promise<number | undefined>((resolve, reject) => {
-        request(`${sandbox?.url}/v1/customers`, { headers: { host, authorization: 'Bearer x' } }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end();
+        request(`${sandbox?.url}/v1/customers`, { headers: { host, authorization: 'Bearer x' } }, (answer) =>
+          resolve(answer.resume().statusCode),
+        )
+          .on('error', reject)
+          .end();
       });
     };
     expect([await ask('rebound.example'), await ask(new URL(sandbox?.url ?? '').host)]).toEqual([421, 401]);

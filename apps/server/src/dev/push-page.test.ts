@@ -51,12 +51,15 @@ describe('/dev/push', () => {
     expect(said.slice(0, 3)).toEqual([`${name(bob)} checked in on a goal you share.`, '700', '699']);
   });
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host'])('is not there for what a proxy passes on with %s', async (header) => {
-    for (const path of ['/dev/push', '/dev/mailbox.json', '/dev/clock']) {
-      expect((await given.app.inject(path)).statusCode).toBe(200);
-      expect((await given.app.inject({ url: path, headers: { [header]: '203.0.113.7' } })).statusCode).toBe(404);
-    }
-  });
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host'])(
+    'is not there for what a proxy passes on with %s',
+    async (header) => {
+      for (const path of ['/dev/push', '/dev/mailbox.json', '/dev/clock']) {
+        expect((await given.app.inject(path)).statusCode).toBe(200);
+        expect((await given.app.inject({ url: path, headers: { [header]: '203.0.113.7' } })).statusCode).toBe(404);
+      }
+    },
+  );
 
   it('is not there where others can reach the product', async () => {
     const open = await createWorld({ env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '' } });

@@ -52,18 +52,23 @@ function windows(app: FastifyInstance, deps: DevDeps): void {
   app.get('/dev/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(devStyle));
   if (mailbox !== undefined) {
     app.get('/dev/mailbox.json', () => mailbox.newest());
-    app.get('/dev/mailbox', async (_request, reply) => reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.newest())));
+    app.get('/dev/mailbox', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.newest())),
+    );
   }
   if (pushRecord !== undefined) {
     app.get('/dev/push.json', () => pushRecord.newest());
-    app.get('/dev/push', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pushPage(await pushRecord.newest())));
+    app.get('/dev/push', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(pushPage(await pushRecord.newest())),
+    );
   }
   if (clock === undefined) return;
   app.get('/dev/clock', () => ({ now: clock.now().toISOString() }));
   app.post('/dev/clock', async (request) => {
     const move = clockMove.safeParse(request.body);
     if (!move.success) throw new Problem('common.invalid', 'Send { "now": ISO instant } or { "advanceDays": number }.');
-    const to = 'now' in move.data ? new Date(move.data.now) : new Date(clock.now().getTime() + move.data.advanceDays * DAY_MS);
+    const to =
+      'now' in move.data ? new Date(move.data.now) : new Date(clock.now().getTime() + move.data.advanceDays * DAY_MS);
     await travel(clock, to, deps.afterClockMoved);
     return { now: clock.now().toISOString() };
   });

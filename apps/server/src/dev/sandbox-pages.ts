@@ -10,9 +10,16 @@ export interface SandboxPages {
 }
 
 /** The sandbox's hosted pages under the product's own address; its API stays on a listener of its own. */
-export async function sandboxPages(app: FastifyInstance, { sandbox, publicUrl, isPrivate }: SandboxPages): Promise<void> {
+export async function sandboxPages(
+  app: FastifyInstance,
+  { sandbox, publicUrl, isPrivate }: SandboxPages,
+): Promise<void> {
   await app.register((scope, _options, done) => {
-    if (isPrivate) scope.addHook('onRequest', onlyOwnHost(() => new URL(publicUrl()).host));
+    if (isPrivate)
+      scope.addHook(
+        'onRequest',
+        onlyOwnHost(() => new URL(publicUrl()).host),
+      );
     scope.removeAllContentTypeParsers();
     // The sandbox reads its forms itself.
     scope.addContentTypeParser('*', (_request, _payload, next) => next(null));

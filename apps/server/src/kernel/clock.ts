@@ -38,7 +38,8 @@ export function createMovableClock(file?: string): MovableClock {
 function readOffset(file: string): number {
   try {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof kept === 'object' && kept !== null && 'offsetMs' in kept && typeof kept.offsetMs === 'number') return kept.offsetMs;
+    if (typeof kept === 'object' && kept !== null && 'offsetMs' in kept && typeof kept.offsetMs === 'number')
+      return kept.offsetMs;
   } catch {
     // No file yet: the clock was never moved.
   }

@@ -16,7 +16,9 @@ let loading: Promise<CommonPasswords> | undefined;
 /** The list is read with the first new password: a process that only works off jobs never needs it. */
 async function load(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const all = new Set(dictionary['passwords-common'].map(normalizePassword).filter((password) => password.length >= PASSWORD_MIN_LENGTH));
+  const all = new Set(
+    dictionary['passwords-common'].map(normalizePassword).filter((password) => password.length >= PASSWORD_MIN_LENGTH),
+  );
   const groups = new Map<string, string[]>();
   for (const password of all) {
     const digest = createHash('sha256').update(password).digest('hex');

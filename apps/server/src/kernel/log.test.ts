@@ -27,10 +27,7 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())));
 function loggerToList() {
   // A world of a test before this one may still do its jobs.
   const mine = lines;
-  return pino(
-    { level: 'trace', ...LOG_OPTIONS },
-    { write: (line: string) => void mine.push(line) },
-  );
+  return pino({ level: 'trace', ...LOG_OPTIONS }, { write: (line: string) => void mine.push(line) });
 }
 
 async function world(env: Record<string, string> = {}): Promise<World> {
@@ -219,7 +216,11 @@ describe('the log', { timeout: 120_000 }, () => {
           referer: `http://127.0.0.1:3000/?code=${value}`,
         },
       },
-      { method: 'OPTIONS' as const, url: `/api/profile?code=${value}`, headers: { origin: `https://${value}.example` } },
+      {
+        method: 'OPTIONS' as const,
+        url: `/api/profile?code=${value}`,
+        headers: { origin: `https://${value}.example` },
+      },
     ];
     for (const request of requests) expect((await given.app.inject(request)).statusCode).toBeLessThan(500);
     expect((await given.app.inject(link)).statusCode).toBe(200);

@@ -16,7 +16,11 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   /** @param detail the sentence a person reads; the code's title when absent. */
-  constructor(code: ProblemCode, detail?: string, more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+  ) {
     super(detail ?? problems[code].title);
     this.code = code;
     this.status = problems[code].status;

@@ -66,7 +66,10 @@ describe.each(Object.entries(SECRETS))('%s is not in the log', (_, secret) => {
     ['as an error’s name', (log) => log.error(Object.assign(new Error('no'), { [secret]: 1, more: { secret } }))],
     ['in its cause', (log) => log.error({ err: new Error('no', { cause: new Error(secret) }) }, 'm')],
     ['among several errors', (log) => log.error({ err: new AggregateError([new Error(secret)], 'no') }, 'm')],
-    ['in an error under another name', (log) => log.error({ failure: Object.assign(new Error('no'), { told: secret }) }, 'm')],
+    [
+      'in an error under another name',
+      (log) => log.error({ failure: Object.assign(new Error('no'), { told: secret }) }, 'm'),
+    ],
   ])('%s', (__, write) => {
     const text = logged(write);
     expect(text).not.toContain(secret);
@@ -81,14 +84,31 @@ describe('what is logged', () => {
     expect(logged((log) => log.error({ err: new Error(text) }, text))).not.toContain('hunter2');
   });
 
-  it.each(['headers', 'rawHeaders', 'cookies', 'body', 'query', 'params', 'payload', 'req', 'request', 'detail', 'where', 'refresh_token', 'refreshCookie', 'deviceCookie', 'proofCode', 'currentPassword', 'Idempotency-Key', 'apiKey', 'clientSecret'])(
-    'has nothing of a field named %s, whatever its form',
-    (name) => {
-      for (const value of ['hunter2', { hunter2: 'hunter2' }, ['hunter2'], { a: { b: 'hunter2' } }]) {
-        expect(logged((log) => log.trace({ [name]: value, a: { [name]: value } }, 'm'))).not.toContain('hunter2');
-      }
-    },
-  );
+  it.each([
+    'headers',
+    'rawHeaders',
+    'cookies',
+    'body',
+    'query',
+    'params',
+    'payload',
+    'req',
+    'request',
+    'detail',
+    'where',
+    'refresh_token',
+    'refreshCookie',
+    'deviceCookie',
+    'proofCode',
+    'currentPassword',
+    'Idempotency-Key',
+    'apiKey',
+    'clientSecret',
+  ])('has nothing of a field named %s, whatever its form', (name) => {
+    for (const value of ['hunter2', { hunter2: 'hunter2' }, ['hunter2'], { a: { b: 'hunter2' } }]) {
+      expect(logged((log) => log.trace({ [name]: value, a: { [name]: value } }, 'm'))).not.toContain('hunter2');
+    }
+  });
 
   it('keeps what says what happened', () => {
     const kept = [
@@ -108,12 +128,31 @@ describe('what is logged', () => {
     ];
     for (const text of kept) expect(redactText(text)).toBe(text);
     const uid = 'q3VZ0mRr8sTfYk1LwXhPzBnDcGjUeAoI';
-    const line = logged((log) => log.error({ err: Object.assign(new Error('no luck'), { code: '57P01' }), uid, status: 'past_due' }, 'it failed'));
-    expect(JSON.parse(line)).toMatchObject({ level: 50, err: { type: 'Error', message: 'no luck', code: '57P01' }, uid, status: 'past_due', msg: 'it failed' });
+    const line = logged((log) =>
+      log.error({ err: Object.assign(new Error('no luck'), { code: '57P01' }), uid, status: 'past_due' }, 'it failed'),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      err: { type: 'Error', message: 'no luck', code: '57P01' },
+      uid,
+      status: 'past_due',
+      msg: 'it failed',
+    });
   });
 
   it('takes a long text in its stride', () => {
-    for (const piece of ['a', 'a.b@', '=', 'token="', 'Unexpected x, ', 'form-data', '/a1B', '?a=', '{"password":', 'eyJa.']) {
+    for (const piece of [
+      'a',
+      'a.b@',
+      '=',
+      'token="',
+      'Unexpected x, ',
+      'form-data',
+      '/a1B',
+      '?a=',
+      '{"password":',
+      'eyJa.',
+    ]) {
       const began = performance.now();
       redactText(piece.repeat(100_000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(2000);
@@ -126,8 +165,14 @@ describe('what is logged', () => {
 
   it('is the line of a request only when all of it is', () => {
     const line = (more: object) =>
-      logged((log) => log.info({ reqId: randomUUID(), method: 'GET', route: '/api/goals/:id', status: 200, ms: 1.5, ...more }, 'request'));
+      logged((log) =>
+        log.info(
+          { reqId: randomUUID(), method: 'GET', route: '/api/goals/:id', status: 200, ms: 1.5, ...more },
+          'request',
+        ),
+      );
     expect(isRequestLine(line({}))).toBe(true);
-    for (const more of [{ query: 'a' }, { route: '/a?b=c' }, { reqId: 'a"b' }, { status: 'x' }]) expect(isRequestLine(line(more))).toBe(false);
+    for (const more of [{ query: 'a' }, { route: '/a?b=c' }, { reqId: 'a"b' }, { status: 'x' }])
+      expect(isRequestLine(line(more))).toBe(false);
   });
 });

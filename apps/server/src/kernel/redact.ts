@@ -62,7 +62,13 @@ export function redactText(text: string): string {
 function redactField(name: string, value: unknown, isError: boolean): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (FOREIGN_FIELDS.test(name) || SECRET_FIELDS.test(name)) return REDACTED;
-  if (name === 'code' && !isError && typeof value !== 'number' && !(typeof value === 'string' && ERROR_CODE.test(value))) return REDACTED;
+  if (
+    name === 'code' &&
+    !isError &&
+    typeof value !== 'number' &&
+    !(typeof value === 'string' && ERROR_CODE.test(value))
+  )
+    return REDACTED;
   if (typeof value === 'string' && ID_FIELDS.test(name) && !value.includes('@')) return value;
   return redact(value);
 }
@@ -72,7 +78,9 @@ function redact(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(redact);
   const isError = 'stack' in value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [redactText(name), redactField(name, inner, isError)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [redactText(name), redactField(name, inner, isError)]),
+  );
 }
 
 /**

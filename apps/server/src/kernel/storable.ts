@@ -9,7 +9,8 @@ const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
  * @throws Problem common.invalid
  */
 export function assertStorable(json: string, value: unknown): void {
-  if (SUSPICIOUS.test(json) && !isStorable(value)) throw new Problem('common.invalid', 'This text has characters that cannot be kept.');
+  if (SUSPICIOUS.test(json) && !isStorable(value))
+    throw new Problem('common.invalid', 'This text has characters that cannot be kept.');
 }
 
 /** Without recursion: a body may be nested as deeply as it is long. */

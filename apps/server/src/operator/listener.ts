@@ -24,7 +24,10 @@ const SNAPSHOT_MARK = `${DATABASE_FOLDER}.snapshot-`;
 
 const request = z.union([
   z.strictObject({ ask: z.literal('copy-database') }),
-  z.strictObject({ ask: z.literal('reset-link'), email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)) }),
+  z.strictObject({
+    ask: z.literal('reset-link'),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  }),
 ]);
 
 export interface OperatorListener {
@@ -87,7 +90,8 @@ function serve(deps: OperatorDeps, socket: Socket): void {
       (said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`),
       (err: unknown) => {
         deps.log?.warn({ err }, 'a command of the operator failed');
-        if (socket.writable) socket.write(`${JSON.stringify({ problem: 'The product could not do this; its log says why.' })}\n`);
+        if (socket.writable)
+          socket.write(`${JSON.stringify({ problem: 'The product could not do this; its log says why.' })}\n`);
       },
     );
   });
@@ -98,7 +102,8 @@ async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise
   if (!read.success) return { problem: 'The product does not know this command. Use the command of the same version.' };
   if (read.data.ask === 'copy-database') return copyDatabase(deps, socket);
   const { email } = read.data;
-  if (deps.identity.kind !== 'embedded') return { problem: 'Passwords belong to the service that people sign in with.' };
+  if (deps.identity.kind !== 'embedded')
+    return { problem: 'Passwords belong to the service that people sign in with.' };
   const code = await deps.identity.makeResetCode(email);
   if (code === undefined) return { problem: `No account has the address ${email}.` };
   deps.log?.info({}, 'the operator made a link that sets a new password');

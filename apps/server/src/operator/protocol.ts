@@ -11,10 +11,7 @@ export type OperatorRequest =
   /** A link that sets a new password, once, within an hour. */
   | { readonly ask: 'reset-link'; readonly email: string };
 
-export type OperatorAnswer =
-  | { readonly folder: string }
-  | { readonly link: string }
-  | { readonly problem: string };
+export type OperatorAnswer = { readonly folder: string } | { readonly link: string } | { readonly problem: string };
 
 export interface OperatorConnection {
   ask(request: OperatorRequest): Promise<OperatorAnswer>;
@@ -37,7 +34,8 @@ export function connectToProduct(dataDir: string): Promise<OperatorConnection | 
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // No file, or one that a killed process left.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
-      else reject(new Error(`The running product cannot be asked (${error.code}). Run this as root or as its own user.`));
+      else
+        reject(new Error(`The running product cannot be asked (${error.code}). Run this as root or as its own user.`));
     });
     socket.once('connect', () => resolve({ ask: (request) => askOn(socket, request), close: () => socket.destroy() }));
   });

@@ -37,13 +37,19 @@ export async function startBalancer(): Promise<Balancer> {
     const upstream = ready[turn++ % Math.max(ready.length, 1)];
     if (upstream === undefined) return outgoing.writeHead(502).end('nobody is ready');
     upstream.sent += 1;
-    const onward = request(upstream.origin + (incoming.url ?? '/'), { method: incoming.method, headers: incoming.headers, agent }, (answer) => {
-      const { connection: _ofThatConnection, 'keep-alive': _too, ...headers } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, headers);
-      answer.on('error', () => outgoing.destroy());
-      answer.pipe(outgoing);
-    });
-    onward.on('error', (error: NodeJS.ErrnoException) => outgoing.writeHead(502).end(`cut: ${error.code ?? error.message}`));
+    const onward = request(
+      upstream.origin + (incoming.url ?? '/'),
+      { method: incoming.method, headers: incoming.headers, agent },
+      (answer) => {
+        const { connection: _ofThatConnection, 'keep-alive': _too, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
+        answer.on('error', () => outgoing.destroy());
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', (error: NodeJS.ErrnoException) =>
+      outgoing.writeHead(502).end(`cut: ${error.code ?? error.message}`),
+    );
     incoming.pipe(onward);
   };
   const server: Server = createServer(pass);

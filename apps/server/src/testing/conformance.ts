@@ -35,7 +35,9 @@ export function createConformanceRecorder(): ConformanceRecorder {
         if (seen.has(event.id)) continue;
         seen.add(event.id);
         // As it travelled: the SDK hangs its own about the answer on what it read.
-        differences.push(...(loaded ??= loadConformance()).checkEvent(JSON.parse(JSON.stringify(event)) as StripeEvent));
+        differences.push(
+          ...(loaded ??= loadConformance()).checkEvent(JSON.parse(JSON.stringify(event)) as StripeEvent),
+        );
       }
     },
     differences,
@@ -44,7 +46,13 @@ export function createConformanceRecorder(): ConformanceRecorder {
 
 /** The official SDK, pointed at a sandbox, for what a test wants to see or change behind the product's back. */
 export function stripeAt(sandbox: Pick<Sandbox, 'port'>): Stripe {
-  return new Stripe(SANDBOX_API_KEY, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+  return new Stripe(SANDBOX_API_KEY, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
 }
 
 /** The id behind a reference, expanded or not; empty when there is none. */

@@ -12,7 +12,10 @@ export interface TestDatabase {
 /** The embedded database, in memory, after all migrations, without rows. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const embedded = await borrowEmbedded();
-  return { db: databaseOf<Schema>('embedded', embedded.pool, () => Promise.resolve()), close: () => embedded.giveBack() };
+  return {
+    db: databaseOf<Schema>('embedded', embedded.pool, () => Promise.resolve()),
+    close: () => embedded.giveBack(),
+  };
 }
 
 /** A database on a PostgreSQL server, after all migrations, without rows; for races, which one connection cannot show. */

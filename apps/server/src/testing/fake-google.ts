@@ -79,9 +79,14 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     if (!granted.has(request.headers.authorization ?? ''))
       return void say(401, { error: { message: 'UNAUTHENTICATED' } });
     if (path === `/v1/projects/${PROJECT}/messages:send`) return google.messaging.answer(text, response);
-    const body = JSON.parse(text) as { localId?: string | string[]; email?: string | string[]; returnOobLink?: boolean };
+    const body = JSON.parse(text) as {
+      localId?: string | string[];
+      email?: string | string[];
+      returnOobLink?: boolean;
+    };
     const isWanted = ({ localId, email }: FakeAccount) =>
-      (Array.isArray(body.localId) && body.localId.includes(localId)) || (Array.isArray(body.email) && body.email.includes(email));
+      (Array.isArray(body.localId) && body.localId.includes(localId)) ||
+      (Array.isArray(body.email) && body.email.includes(email));
     if (path === `/v1/projects/${PROJECT}/accounts:lookup`) {
       const users = [...accounts.values()].filter(isWanted);
       return void say(200, {

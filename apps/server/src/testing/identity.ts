@@ -5,7 +5,9 @@ import type { Answer, Sending, World } from './world.ts';
 /** What lies in the mailbox for an address, newest first. */
 export async function mailsTo(app: World, email: string): Promise<{ subject: string; text: string; html: string }[]> {
   await app.jobs();
-  const mails = (await app.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; html: string }[]>();
+  const mails = (await app.app.inject('/dev/mailbox.json')).json<
+    { to: string; subject: string; text: string; html: string }[]
+  >();
   return mails.filter(({ to }) => to === email);
 }
 
@@ -32,7 +34,12 @@ export function openBrowser(app: World, network = `198.51.100.${++networks}`): B
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await app.anybody(call, {
         ...sending,
-        headers: { 'x-forwarded-for': network, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...(cookie && { cookie }), ...sending.headers },
+        headers: {
+          'x-forwarded-for': network,
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          ...(cookie && { cookie }),
+          ...sending.headers,
+        },
       });
       for (const { name, value } of answer.raw.cookies) jar.set(name, value);
       return answer;

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { migrate } from '../kernel/db/migrate.ts';
 
 const [empty, path] = process.argv.slice(2);
-if (empty === undefined || path === undefined) throw new Error('Missing the empty database or the path of the new file.');
+if (empty === undefined || path === undefined)
+  throw new Error('Missing the empty database or the path of the new file.');
 const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
 
 /** What the migrations use of the driver. Text without values may hold several statements. */

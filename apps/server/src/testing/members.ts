@@ -49,7 +49,11 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
   const status = async (who: Actor) => (await who.call(getSubscriptionStatus)).body;
   const subscriptionOf = async (who: Actor) => {
     const [customer] = (await given.stripe.customers.list({ email: who.email })).data;
-    const { data } = await given.stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all', expand: ['data.discounts'] });
+    const { data } = await given.stripe.subscriptions.list({
+      customer: customer?.id ?? '',
+      status: 'all',
+      expand: ['data.discounts'],
+    });
     const [newest] = data;
     if (newest === undefined) throw new Error('There is no subscription.');
     return newest;
@@ -87,7 +91,9 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
     },
     subscriptionOf,
     async chargeOf(who) {
-      const [intent] = (await given.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })).data;
+      const [intent] = (
+        await given.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })
+      ).data;
       const payment = await given.stripe.paymentIntents.retrieve(idOf(intent?.payment.payment_intent));
       return idOf(payment.latest_charge);
     },

@@ -41,10 +41,18 @@ async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
   if (customers.length > 1) return [`I5: ${customers.length} customers`];
   const [customer] = customers;
   if (customer === undefined) return [];
-  const subscriptions = (await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100, expand: ['data.discounts'] })).data;
-  const invoices = await stripe.invoices.list({ customer: customer.id, limit: 100, expand: ['data.discounts'] }).autoPagingToArray({ limit: 1000 });
-  const moves = await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 }).autoPagingToArray({ limit: 1000 });
-  const { rows: months } = await given.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [who.uid]);
+  const subscriptions = (
+    await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100, expand: ['data.discounts'] })
+  ).data;
+  const invoices = await stripe.invoices
+    .list({ customer: customer.id, limit: 100, expand: ['data.discounts'] })
+    .autoPagingToArray({ limit: 1000 });
+  const moves = await stripe.customers
+    .listBalanceTransactions(customer.id, { limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+  const { rows: months } = await given.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [
+    who.uid,
+  ]);
   const live = subscriptions.filter(({ status }) => LIVE.has(status));
   return [
     ...(live.length > 1 ? ['I5: two live subscriptions'] : []),
@@ -57,19 +65,37 @@ async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
 }
 
 /** I2 and I3. */
-function invoiceFaults(invoices: readonly Stripe.Invoice[], subscriptions: readonly Stripe.Subscription[], months: readonly MonthRow[]): string[] {
+function invoiceFaults(
+  invoices: readonly Stripe.Invoice[],
+  subscriptions: readonly Stripe.Subscription[],
+  months: readonly MonthRow[],
+): string[] {
   const ended = new Set(subscriptions.filter(({ status }) => !LIVE.has(status)).map(({ id }) => id));
   const carrying = invoices.filter((invoice) => {
-    const isAbandoned = invoice.status === 'draft' && ended.has(idOf(invoice.parent?.subscription_details?.subscription));
-    return invoice.status !== 'void' && invoice.status !== 'uncollectible' && !isAbandoned && oursOf(invoice.discounts).length > 0;
+    const isAbandoned =
+      invoice.status === 'draft' && ended.has(idOf(invoice.parent?.subscription_details?.subscription));
+    return (
+      invoice.status !== 'void' &&
+      invoice.status !== 'uncollectible' &&
+      !isAbandoned &&
+      oursOf(invoice.discounts).length > 0
+    );
   });
   const spent = months.filter(({ state }) => state === 'consumed').map(({ stripe_invoice_id: id }) => id);
   return [
-    ...carrying.filter(({ id }) => !spent.includes(id ?? '')).map(({ id }) => `I2: ${id} carries our coupon and no month`),
+    ...carrying
+      .filter(({ id }) => !spent.includes(id ?? ''))
+      .map(({ id }) => `I2: ${id} carries our coupon and no month`),
     ...(new Set(spent).size < spent.length ? ['I2: two months were spent on one invoice'] : []),
-    ...spent.filter((id) => !carrying.some((invoice) => invoice.id === id)).map((id) => `I2: a month was spent on ${id}, which does not carry it`),
-    ...invoices.filter(({ discounts }) => oursOf(discounts).length > 1).map(({ id }) => `I3: ${id} carries two coupons`),
-    ...invoices.filter(({ total }) => total < PERFORMANCE_PRICE_CENTS).map(({ id, total }) => `I3: ${id} comes to ${total}`),
+    ...spent
+      .filter((id) => !carrying.some((invoice) => invoice.id === id))
+      .map((id) => `I2: a month was spent on ${id}, which does not carry it`),
+    ...invoices
+      .filter(({ discounts }) => oursOf(discounts).length > 1)
+      .map(({ id }) => `I3: ${id} carries two coupons`),
+    ...invoices
+      .filter(({ total }) => total < PERFORMANCE_PRICE_CENTS)
+      .map(({ id, total }) => `I3: ${id} comes to ${total}`),
   ];
 }
 
@@ -79,14 +105,21 @@ function creditFaults(moves: readonly Stripe.CustomerBalanceTransaction[], month
   const owed = months.filter(({ state }) => state === 'compensated');
   return [
     ...(new Set(credited).size < credited.length ? ['I6: one invoice was credited twice'] : []),
-    ...credited.filter((id) => !owed.some((month) => month.stripe_invoice_id === id)).map((id) => `I6: credit for ${id} without a month`),
-    ...owed.filter((month) => !credited.includes(month.stripe_invoice_id ?? '') || !month.is_credited).map((month) => `I6: no credit for ${month.stripe_invoice_id}`),
+    ...credited
+      .filter((id) => !owed.some((month) => month.stripe_invoice_id === id))
+      .map((id) => `I6: credit for ${id} without a month`),
+    ...owed
+      .filter((month) => !credited.includes(month.stripe_invoice_id ?? '') || !month.is_credited)
+      .map((month) => `I6: no credit for ${month.stripe_invoice_id}`),
   ];
 }
 
 /** Rule 7: no renewal went out in full while an older month was there, unless credit was given for it. */
 function missedFaults(invoices: readonly Stripe.Invoice[], months: readonly MonthRow[]): string[] {
-  const left = months.filter((month) => ['available', 'attached', 'attaching'].includes(month.state) && !month.is_expiring && month.via !== 'checkout');
+  const left = months.filter(
+    (month) =>
+      ['available', 'attached', 'attaching'].includes(month.state) && !month.is_expiring && month.via !== 'checkout',
+  );
   const oldest = Math.min(...left.map(({ created_at }) => created_at));
   const inFull = invoices.filter(
     ({ id, status, billing_reason: reason, discounts }) =>
@@ -104,13 +137,19 @@ function discountFaults(subscription: Stripe.Subscription, months: readonly Mont
   const spent = new Set(months.filter(({ state }) => state === 'consumed').map((month) => month.stripe_discount_id));
   const fresh = ours.filter((id) => !spent.has(id));
   const isRenewing = subscription.cancel_at === null && !subscription.cancel_at_period_end;
-  const left = months.filter(({ state, is_expiring }) => ['available', 'attaching', 'attached'].includes(state) && !is_expiring).length;
+  const left = months.filter(
+    ({ state, is_expiring }) => ['available', 'attaching', 'attached'].includes(state) && !is_expiring,
+  ).length;
   const attached = months.filter(({ state }) => state === 'attached');
   return [
     ...(ours.length > 1 ? ['I3: two of our coupons on the subscription'] : []),
-    ...(isRenewing && left > 0 && fresh.length !== 1 && ours.length === 0 ? [`I4: ${left} months left and no coupon`] : []),
+    ...(isRenewing && left > 0 && fresh.length !== 1 && ours.length === 0
+      ? [`I4: ${left} months left and no coupon`]
+      : []),
     ...(left === 0 && fresh.length > 0 ? ['I4: a coupon and no months left'] : []),
-    ...(fresh.length === 1 && attached[0]?.stripe_discount_id !== fresh[0] ? ['I4: the coupon belongs to no month'] : []),
+    ...(fresh.length === 1 && attached[0]?.stripe_discount_id !== fresh[0]
+      ? ['I4: the coupon belongs to no month']
+      : []),
     ...(attached.length > fresh.length ? ['I4: a month is attached and its coupon is not there'] : []),
   ];
 }
@@ -122,7 +161,9 @@ async function premiumFaults(given: PaidWorld, who: Actor, live: Stripe.Subscrip
   const isInGrace = given.clock.now().getTime() / 1000 < startedAt + GRACE_SECONDS;
   const isPaid = live !== undefined && (live.status !== 'past_due' || isInGrace);
   return [
-    ...(body['is_premium'] === isPaid ? [] : [`I8: premium is ${String(body['is_premium'])} with ${live?.status ?? 'nothing'}`]),
+    ...(body['is_premium'] === isPaid
+      ? []
+      : [`I8: premium is ${String(body['is_premium'])} with ${live?.status ?? 'nothing'}`]),
     ...(body['performance_plan_active'] === true && !isPaid ? ['I8: performance without a subscription'] : []),
   ];
 }

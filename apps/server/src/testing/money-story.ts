@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cancelSubscription, createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  exchangeStreaks,
+  getSubscriptionStatus,
+} from '@fivefold/contract/calls/subscription';
 import { expect } from 'vitest';
 import Stripe from 'stripe';
 import { findMoneyFaults } from '../slices/subscription/audit.ts';
@@ -65,10 +70,22 @@ export class MoneyStory {
       [4, 'resume', () => this.#portal(who, { do: 'resume' })],
       [2, 'another card', () => this.#portal(who, { do: 'card', card: this.#pick(CARDS) })],
       [0.5, 'end now', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.cancel(sub.id))],
-      [1, 'void', () => this.#atStripe(who, (sub) => this.#given.stripe.invoices.voidInvoice(idOf(sub.latest_invoice)))],
-      [0.5, 'coupon taken off', () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.update(sub.id, { discounts: '' }))],
+      [
+        1,
+        'void',
+        () => this.#atStripe(who, (sub) => this.#given.stripe.invoices.voidInvoice(idOf(sub.latest_invoice))),
+      ],
+      [
+        0.5,
+        'coupon taken off',
+        () => this.#atStripe(who, (sub) => this.#given.stripe.subscriptions.update(sub.id, { discounts: '' })),
+      ],
       [6, 'fault', () => this.#fault()],
-      [3, 'webhooks', () => this.#given.misbehave('webhooks', { mode: this.#pick(['normal', 'hold', 'shuffle', 'duplicate']) })],
+      [
+        3,
+        'webhooks',
+        () => this.#given.misbehave('webhooks', { mode: this.#pick(['normal', 'hold', 'shuffle', 'duplicate']) }),
+      ],
       [1, 'outage', () => this.#given.misbehave('fault', { when: 'before', status: 503, times: 15 })],
       [1, 'somebody joins', () => this.#join()],
       [2, 'no time for jobs', () => delay(this.#below(15))],
@@ -115,7 +132,13 @@ export class MoneyStory {
     if (this.people.length >= 4) return;
     const who = await this.#given.person('new', { plan: false });
     this.people.push(who);
-    await this.#given.misbehave('fault', { ...this.#pick(FAULTS.slice(0, 3)), when: 'after', method: 'POST', path: '/v1/customers', times: 1 });
+    await this.#given.misbehave('fault', {
+      ...this.#pick(FAULTS.slice(0, 3)),
+      when: 'after',
+      method: 'POST',
+      path: '/v1/customers',
+      times: 1,
+    });
     for (let tap = 0; tap < 2; tap++) await this.#buy(who);
     await earn(this.#given, who, 5);
   }
@@ -138,8 +161,20 @@ export class MoneyStory {
     }
     if (this.#random() < 0.7) {
       const times = 2 + this.#below(5);
-      await this.#given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times });
-      await this.#given.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/customers/', times: 1 });
+      await this.#given.misbehave('fault', {
+        when: 'before',
+        status: 503,
+        method: 'POST',
+        path: '/v1/subscriptions/',
+        times,
+      });
+      await this.#given.misbehave('fault', {
+        when: 'after',
+        status: 500,
+        method: 'POST',
+        path: '/v1/customers/',
+        times: 1,
+      });
     }
     await earn(this.#given, who, 5);
     await this.#exchange(who);
@@ -151,7 +186,9 @@ export class MoneyStory {
     const { pool } = this.#given.deps.db;
     const before = this.#pick(this.#exchanged);
     if (before === undefined) return;
-    const count = async () => (await pool.query(`select count(*)::int as n from streak_ledger where uid = $1`, [before.who.uid])).rows[0]?.n as number;
+    const count = async () =>
+      (await pool.query(`select count(*)::int as n from streak_ledger where uid = $1`, [before.who.uid])).rows[0]
+        ?.n as number;
     const entries = await count();
     const { raw } = await before.who.call(exchangeStreaks, { body: { streaks: before.streaks }, key: before.key });
     expect([raw.body, await count()]).toEqual([before.answer, entries]);
@@ -191,7 +228,12 @@ export class MoneyStory {
   async #fault(): Promise<void> {
     const effect = this.#pick(FAULTS);
     const canHaveBegun = !('status' in effect && effect.status === 429);
-    const when = canHaveBegun && this.#random() < 0.6 ? 'after' : 'status' in effect && effect.status === 500 && this.#random() < 0.7 ? 'during' : 'before';
+    const when =
+      canHaveBegun && this.#random() < 0.6
+        ? 'after'
+        : 'status' in effect && effect.status === 500 && this.#random() < 0.7
+          ? 'during'
+          : 'before';
     const where = this.#random() < 0.7 ? { method: 'POST', path: this.#pick(SORE_POINTS) } : {};
     await this.#given.misbehave('fault', { ...effect, ...where, when, times: 1 + this.#below(3) });
   }

@@ -20,12 +20,19 @@ export async function befriend(inviter: Actor, invited: Actor): Promise<void> {
   expectOk(await invited.call(linkFriends, { body: { friend_uid: inviter.uid } }));
 }
 
-export async function makeGoal(owner: Actor, options: { value?: string; isPublic?: boolean } = {}): Promise<WireRegularGoal> {
+export async function makeGoal(
+  owner: Actor,
+  options: { value?: string; isPublic?: boolean } = {},
+): Promise<WireRegularGoal> {
   const body = { value: options.value ?? 'Read ten pages', frequency: 'daily', is_public: options.isPublic ?? false };
   return expectOk(await owner.call(createGoal, { body })).body['data'] as WireRegularGoal;
 }
 
-export async function shareGoal(creator: Actor, friend: Actor, options: { frequency?: string } = {}): Promise<WireSharedGoal> {
+export async function shareGoal(
+  creator: Actor,
+  friend: Actor,
+  options: { frequency?: string } = {},
+): Promise<WireSharedGoal> {
   const body = { value: 'Run together', frequency: options.frequency ?? 'daily', friend_uid: friend.uid };
   return expectOk(await creator.call(createSharedGoal, { body })).body['data'] as WireSharedGoal;
 }

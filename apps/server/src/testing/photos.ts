@@ -50,8 +50,17 @@ export async function uploadFor(world: World, actor: Actor, content?: Buffer): P
   return String(answer.body['photoUrl']);
 }
 
-export function checkWithPhoto(world: World, actor: Actor, goalId: string, photoUrl: string | null, key?: string): Promise<Answer> {
-  return actor.call(checkGoal, { body: { goalId, checkDate: world.today(), photoUrl }, ...(key === undefined ? {} : { key }) });
+export function checkWithPhoto(
+  world: World,
+  actor: Actor,
+  goalId: string,
+  photoUrl: string | null,
+  key?: string,
+): Promise<Answer> {
+  return actor.call(checkGoal, {
+    body: { goalId, checkDate: world.today(), photoUrl },
+    ...(key === undefined ? {} : { key }),
+  });
 }
 
 export function follow(world: World, link: string): Promise<LightMyRequestResponse> {
@@ -60,10 +69,14 @@ export function follow(world: World, link: string): Promise<LightMyRequestRespon
 
 /** A JPEG of one colour. */
 export function plainPhoto({ width = 64, height = 48, colour = '#2a6' } = {}): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** Pixels without any order: what compresses worst. */
 export function noise(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } } });
+  return sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  });
 }

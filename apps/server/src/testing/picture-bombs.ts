@@ -26,7 +26,10 @@ export function blackPng(side: number, chunks: readonly Buffer[] = []): Buffer {
 export function textBomb({ chunks = 40, megabytesEach = 50 } = {}): Buffer {
   const text = deflateSync(Buffer.alloc(megabytesEach * MEGABYTE), { level: 9 });
   const keyword = (nth: number) => Buffer.from(`Comment ${nth}\0\0`, 'latin1');
-  return blackPng(10, Array.from({ length: chunks }, (_, nth) => pngChunk('zTXt', Buffer.concat([keyword(nth), text]))));
+  return blackPng(
+    10,
+    Array.from({ length: chunks }, (_, nth) => pngChunk('zTXt', Buffer.concat([keyword(nth), text]))),
+  );
 }
 
 /** A small picture with a color profile that claims to be large. */
@@ -44,8 +47,16 @@ export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer): Buf
 
 /** Ten frames of noise, each another one. */
 export function animation(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frame = { width: 40, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } } as const;
-  return sharp({ create: { ...frame, pageHeight: 40 } }).toFormat(format).toBuffer();
+  const frame = {
+    width: 40,
+    height: 400,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 80 },
+  } as const;
+  return sharp({ create: { ...frame, pageHeight: 40 } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** The names of an AVIF's outermost boxes. */

@@ -131,7 +131,12 @@ const keeperScript = `
   (read -r _ <&3; kill -QUIT $server) & reader=$!
   wait $server; kill $reader 2>/dev/null; rm -rf "$folder"`;
 
-function spawnServer(programs: string, folder: string, port: number, { fsync = false, settings: more = {} }: PostgresServerOptions): Server {
+function spawnServer(
+  programs: string,
+  folder: string,
+  port: number,
+  { fsync = false, settings: more = {} }: PostgresServerOptions,
+): Server {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

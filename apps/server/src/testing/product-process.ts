@@ -54,7 +54,8 @@ export async function startProduct(
     async stop() {
       child.kill('SIGTERM');
       const code = await gone;
-      if (code !== 0) throw new Error(`The product did not stop in order (exit code ${code}):\n${said.slice(-20).join('\n')}`);
+      if (code !== 0)
+        throw new Error(`The product did not stop in order (exit code ${code}):\n${said.slice(-20).join('\n')}`);
     },
   };
 }

@@ -61,7 +61,12 @@ export interface Conversation {
  * the connection.
  * @throws when it did not in time.
  */
-export function dripInto(port: number, pieces: Iterable<string | Buffer>, pauseMs: number, patienceMs = 10_000): Promise<Conversation> {
+export function dripInto(
+  port: number,
+  pieces: Iterable<string | Buffer>,
+  pauseMs: number,
+  patienceMs = 10_000,
+): Promise<Conversation> {
   return new Promise((resolve, reject) => {
     const began = Date.now();
     const socket = connect({ port, host: '127.0.0.1' });
@@ -75,7 +80,11 @@ export function dripInto(port: number, pieces: Iterable<string | Buffer>, pauseM
     const late = setTimeout(() => {
       socket.destroy();
       clearInterval(dripping);
-      reject(new Error(`The server still listened after ${patienceMs} ms: ${Buffer.concat(received).toString('utf8').slice(0, 500)}`));
+      reject(
+        new Error(
+          `The server still listened after ${patienceMs} ms: ${Buffer.concat(received).toString('utf8').slice(0, 500)}`,
+        ),
+      );
     }, patienceMs);
     socket.on('connect', next);
     socket.on('data', (chunk) => received.push(chunk));

@@ -17,11 +17,23 @@ export async function startS3Server(): Promise<S3Server> {
   const Server = createRequire(import.meta.url)('s3rver') as S3rver;
   const directory = mkdtempSync(join(tmpdir(), 'fivefold-s3-'));
   const bucket = 'photos-of-tests';
-  const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  const server = new Server({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
   const { port } = await server.run();
   return {
     // The one account that the server knows.
-    bucket: { bucket, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    bucket: {
+      bucket,
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
     async stop() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -33,7 +33,9 @@ async function createDatabase(template: string): Promise<PostgresDatabase> {
   await runOnce(server, `create database ${name} template ${template}`);
   const drop = async () => {
     // PostgreSQL itself waits some seconds for connections that are about to close; a test may have left others open.
-    await runOnce(server, `drop database if exists ${name}`).catch(() => runOnce(server, `drop database if exists ${name} with (force)`));
+    await runOnce(server, `drop database if exists ${name}`).catch(() =>
+      runOnce(server, `drop database if exists ${name} with (force)`),
+    );
   };
   return { url: withDatabase(server, name), drop };
 }

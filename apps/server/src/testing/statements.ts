@@ -11,5 +11,8 @@ export async function statementsDuring(run: () => Promise<unknown>): Promise<str
   } finally {
     recorder.stop();
   }
-  return recorder.stop().map(({ text }) => text).filter((text) => !/\bjobs\b/.test(text));
+  return recorder
+    .stop()
+    .map(({ text }) => text)
+    .filter((text) => !/\bjobs\b/.test(text));
 }

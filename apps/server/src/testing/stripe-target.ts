@@ -35,11 +35,19 @@ export async function openStripeTarget(): Promise<StripeTarget> {
 
 async function openSandboxTarget(): Promise<StripeTarget> {
   const conformance = createConformanceRecorder();
-  const sandbox = await createSandbox({ apiKey: SANDBOX_API_KEY, now: () => new Date('2026-11-21T12:00:00Z'), recorder: conformance.record });
+  const sandbox = await createSandbox({
+    apiKey: SANDBOX_API_KEY,
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    recorder: conformance.record,
+  });
   const stripe = stripeAt(sandbox);
   return {
     stripe,
-    env: { STRIPE_SECRET_KEY: SANDBOX_API_KEY, STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret, STRIPE_API_URL: sandbox.url },
+    env: {
+      STRIPE_SECRET_KEY: SANDBOX_API_KEY,
+      STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret,
+      STRIPE_API_URL: sandbox.url,
+    },
     advance: (subscriber, to) => advance(stripe, subscriber, to),
     async subscribe(person) {
       const { clockId, customerId } = await makeCustomer(stripe, person);

@@ -81,7 +81,12 @@ export interface WorldOptions {
 /** The whole product but its listener: a real database, embedded ports, a clock that a test may move, answers checked. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-world-'));
-  const config = readConfig({ DATA_DIR: dataDir, TEST_CONTROLS: '1', PUBLIC_URL: 'http://127.0.0.1:3000', ...options.env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    TEST_CONTROLS: '1',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    ...options.env,
+  });
   const database = await (options.database ?? openTestDatabase)();
   const clock = createTestClock(START);
   const conformance = createConformanceRecorder();
@@ -102,7 +107,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await app.ready();
 
   const send = async (call: Call, token: string | undefined, sending: Sending = {}): Promise<Answer> => {
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sending.params?.[name] ?? ''));
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(sending.params?.[name] ?? ''),
+    );
     const raw = await app.inject({
       method: call.method,
       url: path,
@@ -129,7 +136,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const password = `${name} likes long walks`;
       const session = await embeddedIdentityOf(composition.deps).signUp(email, password);
       const { uid } = session.person;
-      const actor: Actor = { uid, email, password, token: session.token, call: (call, sending) => send(call, session.token, sending) };
+      const actor: Actor = {
+        uid,
+        email,
+        password,
+        token: session.token,
+        call: (call, sending) => send(call, session.token, sending),
+      };
       await composition.deps.db.kysely
         .insertInto('profiles')
         .values({
@@ -142,7 +155,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
           created_at: clock.now(),
         })
         .execute();
-      if (verified) await composition.deps.db.kysely.updateTable('identity_user').set({ emailVerified: true }).where('id', '=', uid).execute();
+      if (verified)
+        await composition.deps.db.kysely
+          .updateTable('identity_user')
+          .set({ emailVerified: true })
+          .where('id', '=', uid)
+          .execute();
       if (plan) await givePlan(composition.deps, uid);
       return actor;
     },
@@ -154,7 +172,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await composition.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
-      if (conformance.differences.length > 0) throw new Error(`Not as Stripe describes it:\n${conformance.differences.join('\n')}`);
+      if (conformance.differences.length > 0)
+        throw new Error(`Not as Stripe describes it:\n${conformance.differences.join('\n')}`);
     },
   };
 }

@@ -16,7 +16,11 @@ export async function dashboardJson(deps: ListDeps, caller: Caller): Promise<str
   };
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
   const [personal, shared, friends] = isPremiumNow(caller.billing, now)
-    ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoalsJson(deps, caller)])
+    ? await Promise.all([
+        personalGoalsJson(deps, caller),
+        sharedGoalsJson(deps, caller),
+        friendsGoalsJson(deps, caller),
+      ])
     : (['[]', '[]', '[]'] as const);
   return withRawFields(head, { personal_goals: personal, shared_goals: shared, friends });
 }

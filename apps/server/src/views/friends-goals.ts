@@ -45,7 +45,11 @@ export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, cal
     const [{ uid, email, total_streaks, ...facts }] = ofFriend as [Row];
     const head = { uid, email, total_streak: total_streaks, subscription_status: toFriendBadge(facts, now) };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
-    return withRawField(head, 'goals', arrayOfGoals(goals, (row) => toWireFriendGoal(row, today), linked));
+    return withRawField(
+      head,
+      'goals',
+      arrayOfGoals(goals, (row) => toWireFriendGoal(row, today), linked),
+    );
   });
   return `[${friends.join(',')}]`;
 }

@@ -25,12 +25,20 @@ export function arrayOfGoals<Row extends { readonly check_ins: string }>(
 export async function personalGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
   const today = todayOf(clock, caller);
   const rows = await goals.listPersonalGoals(sql, caller.uid);
-  return arrayOfGoals(rows, (row) => goals.toWireGoal(row, today), (json) => photoLinks.inJson(caller.uid, json));
+  return arrayOfGoals(
+    rows,
+    (row) => goals.toWireGoal(row, today),
+    (json) => photoLinks.inJson(caller.uid, json),
+  );
 }
 
 /** The goals that the caller shares as JSON text. */
 export async function sharedGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
   const today = todayOf(clock, caller);
   const rows = await goals.listSharedGoals(sql, caller.uid);
-  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, today), (json) => photoLinks.inJson(caller.uid, json));
+  return arrayOfGoals(
+    rows,
+    (row) => goals.toWireSharedGoal(row, today),
+    (json) => photoLinks.inJson(caller.uid, json),
+  );
 }

@@ -1,7 +1,13 @@
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { react } from '@fivefold/contract/calls/reactions';
-import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals, type WireDashboard } from '@fivefold/contract/calls/views';
+import {
+  getDashboard,
+  listFriendsGoals,
+  listPersonalGoals,
+  listSharedGoals,
+  type WireDashboard,
+} from '@fivefold/contract/calls/views';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,7 +59,16 @@ describe('GET /api/friends/goals', () => {
             last_checked: given.today(),
             count_checked: 1,
             count_streak: 0,
-            check_ins: [{ index: 0, description: 'Ten lanes', date: given.today(), user_id: bob.uid, photo_url: null, reactions: [] }],
+            check_ins: [
+              {
+                index: 0,
+                description: 'Ten lanes',
+                date: given.today(),
+                user_id: bob.uid,
+                photo_url: null,
+                reactions: [],
+              },
+            ],
             check_ins_total: 1,
           },
         ],
@@ -63,7 +78,9 @@ describe('GET /api/friends/goals', () => {
 
   it('names a friend who shows nothing', async () => {
     await makeGoal(bob, { value: 'Secret' });
-    expect(await friendsGoals(ann)).toEqual([{ uid: bob.uid, email: bob.email, total_streak: 0, subscription_status: 'base', goals: [] }]);
+    expect(await friendsGoals(ann)).toEqual([
+      { uid: bob.uid, email: bob.email, total_streak: 0, subscription_status: 'base', goals: [] },
+    ]);
   });
 
   it('carries the newest five check-ins in ascending order, with a lapse applied', async () => {
@@ -76,7 +93,10 @@ describe('GET /api/friends/goals', () => {
     const [friend] = await friendsGoals(ann);
     expect(friend?.goals[0]?.check_ins.map((checkIn) => checkIn.index)).toEqual([2, 3, 4, 5, 6]);
     expect(friend?.goals[0]?.check_ins).toHaveLength(FRIEND_CHECK_INS_SHOWN);
-    expect(friend).toMatchObject({ total_streak: 1, goals: [{ check_ins_total: 7, count_checked: 0, count_streak: 0 }] });
+    expect(friend).toMatchObject({
+      total_streak: 1,
+      goals: [{ check_ins_total: 7, count_checked: 0, count_streak: 0 }],
+    });
   });
 
   it('follows a goal that becomes public or private', async () => {
@@ -117,7 +137,11 @@ describe('GET /api/dashboard', () => {
     expect(dashboard.personal_goals).toEqual((await ann.call(listPersonalGoals)).body['data']);
     expect(dashboard.shared_goals).toEqual((await ann.call(listSharedGoals)).body['data']);
     expect(dashboard.friends).toEqual(await friendsGoals(ann));
-    expect([dashboard.personal_goals.length, dashboard.shared_goals.length, dashboard.friends[0]?.goals.length]).toEqual([1, 1, 1]);
+    expect([
+      dashboard.personal_goals.length,
+      dashboard.shared_goals.length,
+      dashboard.friends[0]?.goals.length,
+    ]).toEqual([1, 1, 1]);
   });
 
   it('keeps friends’ goals and shared goals behind the plan', async () => {
@@ -167,7 +191,9 @@ describe('GET /api/dashboard', () => {
     const ofAnn = await statementsDuring(async () => {
       dashboard = (await ann.call(getDashboard)).body as unknown as WireDashboard;
     });
-    expect([dashboard?.personal_goals.length, dashboard?.shared_goals.length, dashboard?.friends.length]).toEqual([4, 4, 5]);
+    expect([dashboard?.personal_goals.length, dashboard?.shared_goals.length, dashboard?.friends.length]).toEqual([
+      4, 4, 5,
+    ]);
     expect(ofAnn.toSorted()).toEqual(ofLonely.toSorted());
   });
 });

@@ -63,7 +63,9 @@ describe('the error screen', () => {
         <Part />
       </ErrorBoundary>,
     );
-    expect(screen.getByRole('link', { name: 'help@goals.example' }).getAttribute('href')).toBe('mailto:help@goals.example');
+    expect(screen.getByRole('link', { name: 'help@goals.example' }).getAttribute('href')).toBe(
+      'mailto:help@goals.example',
+    );
     told.remove();
   });
 });

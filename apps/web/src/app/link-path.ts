@@ -2,7 +2,14 @@ import { readUrlParams } from '#platform/read-url-params.ts';
 import { isReturnPath, paths } from './paths.ts';
 
 /** Pages that mailed links lead to, also people who are signed out. */
-const MAILED: readonly string[] = [paths.logIn, paths.signUp, paths.resetPassword, paths.finishSignUp, paths.confirmEmail, paths.changeEmail];
+const MAILED: readonly string[] = [
+  paths.logIn,
+  paths.signUp,
+  paths.resetPassword,
+  paths.finishSignUp,
+  paths.confirmEmail,
+  paths.changeEmail,
+];
 
 /**
  * The place in the app that a link to our website means, or null for everything else. What stands before the '#' goes behind

@@ -21,10 +21,7 @@ export interface FakePlatform extends Platform {
 const NOT_HERE = () => Promise.reject(new Error('This test does not sign in by hand.'));
 
 /** Ann's phone, signed in and on a usual server unless told otherwise. */
-export function createFakePlatform(
-  user: SignedInUser | null = ANN,
-  server: Partial<ServerFacts> = {},
-): FakePlatform {
+export function createFakePlatform(user: SignedInUser | null = ANN, server: Partial<ServerFacts> = {}): FakePlatform {
   const vibrations: ('light' | 'heavy')[] = [];
   const opened: string[] = [];
   const stored = new Map<string, string>();

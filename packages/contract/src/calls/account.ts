@@ -20,7 +20,8 @@ export const getAccount = defineCall({
   name: 'account.get',
   method: 'GET',
   path: '/api/account',
-  summary: 'Where the caller is signed in, whether their address is verified, and how they show that they are the account’s owner.',
+  summary:
+    'Where the caller is signed in, whether their address is verified, and how they show that they are the account’s owner.',
   access: 'signed-in',
   answer: z.object({
     email: z.string(),

@@ -59,7 +59,9 @@ export const listCheckIns = defineCall({
   query: z.strictObject({
     goalId: entityId,
     /** Only check-ins with a smaller index. */
-    before: z.optional(z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(0), z.maximum(2_147_483_647))),
+    before: z.optional(
+      z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(0), z.maximum(2_147_483_647)),
+    ),
   }),
   answer: z.object({ check_ins: z.array(checkIn), has_more: z.boolean() }),
   problems: ['goals.not_found'],

@@ -6,7 +6,8 @@ export const verifyEmail = defineCall({
   name: 'identity.verifyEmail',
   method: 'POST',
   path: '/api/identity/verify-email',
-  summary: 'Confirms the caller’s address with the code that was mailed to it, once. Invitations that waited for it go out.',
+  summary:
+    'Confirms the caller’s address with the code that was mailed to it, once. Invitations that waited for it go out.',
   access: 'signed-in',
   body: z.strictObject({ code: mailedCode }),
   answer: success,
@@ -29,9 +30,16 @@ export const choosePassword = defineCall({
   name: 'identity.choosePassword',
   method: 'POST',
   path: '/api/identity/choose-password',
-  summary: 'Sets the password of an account that has none, in the session that a mailed link opened within the hour (embedded identity).',
+  summary:
+    'Sets the password of an account that has none, in the session that a mailed link opened within the hour (embedded identity).',
   access: 'signed-in',
   body: z.strictObject({ password: newPassword }),
   answer: success,
-  problems: ['identity.cannot_choose_password', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'common.not_available'],
+  problems: [
+    'identity.cannot_choose_password',
+    'auth/weak-password',
+    'auth/personal-password',
+    'auth/common-password',
+    'common.not_available',
+  ],
 });

@@ -17,7 +17,8 @@ export const linkFriends = defineCall({
   name: 'friends.link',
   method: 'POST',
   path: '/api/link-friends',
-  summary: 'Makes two people friends where the other’s invitation to the caller’s address stands and that address is verified, at the latest by the mail’s code (Decisions section 6).',
+  summary:
+    'Makes two people friends where the other’s invitation to the caller’s address stands and that address is verified, at the latest by the mail’s code (Decisions section 6).',
   access: 'signed-in',
   body: z.strictObject({ friend_uid: uid, code: z.optional(mailedCode) }),
   answer: success,

@@ -65,7 +65,12 @@ export const createSharedGoal = defineCall({
   path: '/api/shared-goal',
   summary: 'Creates a goal shared with one friend.',
   access: 'premium',
-  body: z.strictObject({ ...newGoal, friend_uid: chosenFriend, is_shared: z.optional(z.literal(true)), is_public: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    ...newGoal,
+    friend_uid: chosenFriend,
+    is_shared: z.optional(z.literal(true)),
+    is_public: z.optional(z.boolean()),
+  }),
   answer: z.object({ data: sharedGoal }),
   idempotent: true,
   problems: ['goals.friend_required', 'goals.too_many', 'friends.not_found'],

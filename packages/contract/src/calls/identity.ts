@@ -17,13 +17,20 @@ export const signUp = defineCall({
   name: 'identity.signUp',
   method: 'POST',
   path: '/api/identity/sign-up',
-  summary: 'Creates an account and signs in (embedded identity). Where only invited people may, it needs the code of an invitation or the operator’s. With the code of the invitation that was mailed to this address, the address is proven.',
+  summary:
+    'Creates an account and signs in (embedded identity). Where only invited people may, it needs the code of an invitation or the operator’s. With the code of the invitation that was mailed to this address, the address is proven.',
   access: 'public',
   body: z.strictObject({ email, password: newPassword, code: z.optional(code) }),
   answer: session,
   problems: [
-    'auth/email-already-in-use', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/missing-password',
-    'auth/invalid-email', 'auth/too-many-requests', 'identity.invitation_needed',
+    'auth/email-already-in-use',
+    'auth/weak-password',
+    'auth/personal-password',
+    'auth/common-password',
+    'auth/missing-password',
+    'auth/invalid-email',
+    'auth/too-many-requests',
+    'identity.invitation_needed',
   ],
 });
 
@@ -89,7 +96,8 @@ export const endWebSession = defineCall({
   name: 'identity.endWebSession',
   method: 'DELETE',
   path: WEB_SESSION_PATH,
-  summary: 'Ends the session of the cookie and removes the cookie. Needs the header Fivefold-Session: cookie (embedded identity).',
+  summary:
+    'Ends the session of the cookie and removes the cookie. Needs the header Fivefold-Session: cookie (embedded identity).',
   access: 'public',
   answer: success,
   problems: ['identity.web_header_missing'],
@@ -110,18 +118,26 @@ export const resetPassword = defineCall({
   name: 'identity.resetPassword',
   method: 'POST',
   path: '/api/identity/reset-password',
-  summary: 'Sets a new password with the code of a mailed link. All sessions and all other reset codes of the account end.',
+  summary:
+    'Sets a new password with the code of a mailed link. All sessions and all other reset codes of the account end.',
   access: 'public',
   body: z.strictObject({ code, password: newPassword }),
   answer: success,
-  problems: ['auth/invalid-action-code', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/too-many-requests'],
+  problems: [
+    'auth/invalid-action-code',
+    'auth/weak-password',
+    'auth/personal-password',
+    'auth/common-password',
+    'auth/too-many-requests',
+  ],
 });
 
 export const linkSignIn = defineCall({
   name: 'identity.linkSignIn',
   method: 'POST',
   path: '/api/identity/link-sign-in',
-  summary: 'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any.',
+  summary:
+    'Signs in an existing account with the code of a mailed invitation, once, and proves its address. Send the bearer token of a live session, if any.',
   access: 'public',
   body: z.strictObject({ email, code }),
   answer: z.extend(session, {
@@ -135,7 +151,8 @@ export const openLink = defineCall({
   name: 'identity.openLink',
   method: 'POST',
   path: '/api/identity/open-link',
-  summary: 'Trades the code of a mailed invitation, once, for a sign-in code of Firebase for the account of that address (Firebase).',
+  summary:
+    'Trades the code of a mailed invitation, once, for a sign-in code of Firebase for the account of that address (Firebase).',
   access: 'public',
   body: z.strictObject({ email, code }),
   answer: z.object({ sign_in_code: z.string() }),
@@ -146,12 +163,18 @@ export const changePassword = defineCall({
   name: 'identity.changePassword',
   method: 'POST',
   path: '/api/identity/change-password',
-  summary: 'Replaces the caller’s password. All sessions end; the answer is the one that takes the place of the caller’s (embedded identity).',
+  summary:
+    'Replaces the caller’s password. All sessions end; the answer is the one that takes the place of the caller’s (embedded identity).',
   access: 'signed-in',
   body: z.strictObject({ current_password: typedPassword, new_password: newPassword }),
   answer: session,
   problems: [
-    'account.wrong_password', 'auth/weak-password', 'auth/personal-password', 'auth/common-password', 'auth/too-many-requests', 'common.not_available',
+    'account.wrong_password',
+    'auth/weak-password',
+    'auth/personal-password',
+    'auth/common-password',
+    'auth/too-many-requests',
+    'common.not_available',
   ],
   stales: ['account.get'],
 });
@@ -160,12 +183,18 @@ export const changeEmail = defineCall({
   name: 'identity.changeEmail',
   method: 'POST',
   path: '/api/identity/change-email',
-  summary: 'Mails a link to a new address, which becomes the caller’s when it is followed. The answer never says whether the address has an account (embedded identity).',
+  summary:
+    'Mails a link to a new address, which becomes the caller’s when it is followed. The answer never says whether the address has an account (embedded identity).',
   access: 'signed-in',
   body: z.strictObject({ email, password: typedPassword }),
   answer: success,
   problems: [
-    'account.wrong_password', 'auth/same-email', 'auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'common.not_available',
+    'account.wrong_password',
+    'auth/same-email',
+    'auth/invalid-email',
+    'auth/too-many-requests',
+    'identity.no_mail',
+    'common.not_available',
   ],
   stales: ['account.get'],
 });
@@ -174,7 +203,8 @@ export const confirmEmail = defineCall({
   name: 'identity.confirmEmail',
   method: 'POST',
   path: '/api/identity/confirm-email',
-  summary: 'Changes the caller’s address with the code that was mailed to the new one, once. A code that another account asked for is refused as an unknown one (embedded identity).',
+  summary:
+    'Changes the caller’s address with the code that was mailed to the new one, once. A code that another account asked for is refused as an unknown one (embedded identity).',
   access: 'signed-in',
   body: z.strictObject({ code }),
   answer: success,
@@ -185,7 +215,8 @@ export const restoreEmail = defineCall({
   name: 'identity.restoreEmail',
   method: 'POST',
   path: '/api/identity/restore-email',
-  summary: 'Takes a change of address back with the code that was mailed to the former one. The password and all sessions end (embedded identity).',
+  summary:
+    'Takes a change of address back with the code that was mailed to the former one. The password and all sessions end (embedded identity).',
   access: 'public',
   body: z.strictObject({ code }),
   answer: success,
@@ -196,7 +227,8 @@ export const commonPasswords = defineCall({
   name: 'identity.commonPasswords',
   method: 'GET',
   path: '/api/identity/common-passwords/{group}',
-  summary: 'Common passwords as SHA-256 digests that begin with these three hexadecimal digits: a form learns whether a password is common without sending it.',
+  summary:
+    'Common passwords as SHA-256 digests that begin with these three hexadecimal digits: a form learns whether a password is common without sending it.',
   access: 'public',
   params: z.object({ group: z.string().check(z.regex(/^[0-9a-f]{3}$/, 'Send three hexadecimal digits.')) }),
   answer: z.object({ digests: z.array(z.string()) }),

@@ -10,5 +10,12 @@ export const uploadPhoto = defineCall({
   multipart: { field: 'photo' },
   /** A link that only works for whoever uploaded it, and not for long; a check-in takes it as its `photoUrl`. */
   answer: z.object({ photoUrl: z.string() }),
-  problems: ['photos.not_an_image', 'photos.too_large', 'photos.unreadable', 'photos.unavailable', 'common.wrong_content_type', 'common.too_many_requests'],
+  problems: [
+    'photos.not_an_image',
+    'photos.too_large',
+    'photos.unreadable',
+    'photos.unavailable',
+    'common.wrong_content_type',
+    'common.too_many_requests',
+  ],
 });

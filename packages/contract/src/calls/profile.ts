@@ -17,7 +17,8 @@ export const createProfile = defineCall({
   name: 'profile.create',
   method: 'POST',
   path: '/api/create-profile',
-  summary: 'Creates the caller’s profile after sign-up; links the person whose invitation stands, where the address is verified, at the latest by the mail’s code. Repeating it changes nothing.',
+  summary:
+    'Creates the caller’s profile after sign-up; links the person whose invitation stands, where the address is verified, at the latest by the mail’s code. Repeating it changes nothing.',
   access: 'signed-in',
   query: z.strictObject({ initiator_user_id: z.optional(uid) }),
   body: z.optional(z.strictObject({ code: z.optional(mailedCode) })),

@@ -13,14 +13,30 @@ const rest = { access: 'premium', body, answer, problems } as const;
 
 /** Reactions are applied in place by the client, so they make nothing stale (Specification section 4). */
 export const react = defineCall({
-  name: 'reactions.add', method: 'POST', path: '/api/goal/check-in/reaction', summary: 'Puts the caller’s heart on a check-in. Twice is once.', ...rest,
+  name: 'reactions.add',
+  method: 'POST',
+  path: '/api/goal/check-in/reaction',
+  summary: 'Puts the caller’s heart on a check-in. Twice is once.',
+  ...rest,
 });
 export const unreact = defineCall({
-  name: 'reactions.remove', method: 'DELETE', path: '/api/goal/check-in/reaction', summary: 'Takes the caller’s heart back.', ...rest,
+  name: 'reactions.remove',
+  method: 'DELETE',
+  path: '/api/goal/check-in/reaction',
+  summary: 'Takes the caller’s heart back.',
+  ...rest,
 });
 export const reactShared = defineCall({
-  name: 'reactions.addShared', method: 'POST', path: '/api/shared-goal/check-in/reaction', summary: 'Puts the caller’s heart on a shared goal’s check-in.', ...rest,
+  name: 'reactions.addShared',
+  method: 'POST',
+  path: '/api/shared-goal/check-in/reaction',
+  summary: 'Puts the caller’s heart on a shared goal’s check-in.',
+  ...rest,
 });
 export const unreactShared = defineCall({
-  name: 'reactions.removeShared', method: 'DELETE', path: '/api/shared-goal/check-in/reaction', summary: 'Takes the caller’s heart back from a shared goal’s check-in.', ...rest,
+  name: 'reactions.removeShared',
+  method: 'DELETE',
+  path: '/api/shared-goal/check-in/reaction',
+  summary: 'Takes the caller’s heart back from a shared goal’s check-in.',
+  ...rest,
 });

@@ -43,7 +43,12 @@ export const createCheckoutSession = defineCall({
   asksForRevocation: true,
   body: z.strictObject({ plan: z.string('Choose a plan.').check(z.maxLength(50, 'Choose a plan.')) }),
   answer: z.object({ checkout_url: z.string() }),
-  problems: ['subscription.plan_not_for_sale', 'subscription.already_subscribed', 'subscription.payments_off', 'subscription.unavailable'],
+  problems: [
+    'subscription.plan_not_for_sale',
+    'subscription.already_subscribed',
+    'subscription.payments_off',
+    'subscription.unavailable',
+  ],
 });
 
 export const createPortalSession = defineCall({
@@ -77,7 +82,11 @@ export const exchangeStreaks = defineCall({
   path: '/api/exchange-streaks',
   summary: 'Exchanges streaks for months of the Performance plan; 5 when no count is given.',
   access: 'signed-in',
-  body: z.optional(z.strictObject({ streaks: z._default(z.int('Streaks are exchanged in multiples of 5.').check(z.minimum(1), z.maximum(100_000)), 5) })),
+  body: z.optional(
+    z.strictObject({
+      streaks: z._default(z.int('Streaks are exchanged in multiples of 5.').check(z.minimum(1), z.maximum(100_000)), 5),
+    }),
+  ),
   answer: z.object({
     extended: z.boolean(),
     consumed_streaks: z.int(),
@@ -85,6 +94,13 @@ export const exchangeStreaks = defineCall({
     performance_plan_end: z.nullable(z.int()),
   }),
   idempotent: true,
-  problems: ['streaks.not_enough', 'streaks.not_a_multiple', 'subscription.required', 'subscription.ending', 'subscription.payment_overdue', 'subscription.payments_off'],
+  problems: [
+    'streaks.not_enough',
+    'streaks.not_a_multiple',
+    'subscription.required',
+    'subscription.ending',
+    'subscription.payment_overdue',
+    'subscription.payments_off',
+  ],
   stales: ['views.dashboard', 'subscription.status', 'streaks.total', 'profile.get'],
 });

@@ -3,19 +3,30 @@ export const identityProblems = {
   'identity.signed_out': { status: 401, title: 'User not authenticated' },
   'identity.unavailable': { status: 503, title: 'The sign-in service is not available right now. Please try again.' },
   'identity.web_header_missing': { status: 403, title: 'Send the header “Fivefold-Session: cookie” with this call.' },
-  'identity.invitation_needed': { status: 403, title: 'Signing up here needs an invitation. Open the link of yours, or enter the code you were given.' },
-  'identity.no_mail': { status: 409, title: 'This server cannot send email. Ask the person who runs it for a link to set a new password.' },
-  'identity.cannot_choose_password': { status: 403, title: 'Open the link from your email again, or reset your password.' },
+  'identity.invitation_needed': {
+    status: 403,
+    title: 'Signing up here needs an invitation. Open the link of yours, or enter the code you were given.',
+  },
+  'identity.no_mail': {
+    status: 409,
+    title: 'This server cannot send email. Ask the person who runs it for a link to set a new password.',
+  },
+  'identity.cannot_choose_password': {
+    status: 403,
+    title: 'Open the link from your email again, or reset your password.',
+  },
   'auth/email-already-in-use': { status: 409, title: 'An account with this e-mail already exists. Log in instead.' },
   'auth/invalid-credential': { status: 401, title: 'Incorrect e-mail or password.' },
   'auth/weak-password': { status: 400, title: 'Use at least 8 characters.' },
   'auth/personal-password': {
     status: 400,
-    title: 'Do not use your email address or the name of this app as your password. Choose something longer, such as a few random words.',
+    title:
+      'Do not use your email address or the name of this app as your password. Choose something longer, such as a few random words.',
   },
   'auth/common-password': {
     status: 400,
-    title: 'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+    title:
+      'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
   },
   'auth/same-email': { status: 400, title: 'This is already your email address.' },
   'auth/missing-password': { status: 400, title: 'Enter your password.' },

@@ -2,9 +2,18 @@ export const subscriptionProblems = {
   'subscription.premium_required': { status: 402, title: 'Choose a plan to do this.' },
   'subscription.plan_not_for_sale': { status: 422, title: 'This plan cannot be bought.' },
   'subscription.already_subscribed': { status: 409, title: 'You already have a subscription.' },
-  'subscription.required': { status: 409, title: 'You need a subscription that renews to exchange streaks. Your streaks stay yours.' },
-  'subscription.ending': { status: 409, title: 'Your subscription is ending. Resume it to exchange streaks; your streaks stay yours.' },
-  'subscription.payment_overdue': { status: 409, title: 'Your last payment failed. Update your card to exchange streaks; your streaks stay yours.' },
+  'subscription.required': {
+    status: 409,
+    title: 'You need a subscription that renews to exchange streaks. Your streaks stay yours.',
+  },
+  'subscription.ending': {
+    status: 409,
+    title: 'Your subscription is ending. Resume it to exchange streaks; your streaks stay yours.',
+  },
+  'subscription.payment_overdue': {
+    status: 409,
+    title: 'Your last payment failed. Update your card to exchange streaks; your streaks stay yours.',
+  },
   'subscription.no_customer': { status: 409, title: 'There is no subscription to manage yet.' },
   'subscription.session_not_found': { status: 404, title: 'This checkout session does not exist.' },
   'subscription.unavailable': { status: 503, title: 'Subscription service is not available. Please try again later.' },

@@ -1,6 +1,8 @@
 /** SQLSTATE of a driver error, the same on both engines. */
 export function sqlStateOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -15,7 +15,9 @@ beforeAll(async () => {
   makeCertificate('server', '/CN=database', 'subjectAltName=IP:127.0.0.1');
   makeCertificate('elsewhere', '/CN=db.example', 'subjectAltName=DNS:db.example');
   plain = await startPostgres();
-  encrypted = await startPostgres({ settings: { ssl: 'on', ssl_cert_file: join(folder, 'server.pem'), ssl_key_file: join(folder, 'server.key') } });
+  encrypted = await startPostgres({
+    settings: { ssl: 'on', ssl_cert_file: join(folder, 'server.pem'), ssl_key_file: join(folder, 'server.key') },
+  });
 });
 afterAll(async () => {
   await Promise.all([encrypted.stop(), plain.stop()]);
@@ -25,10 +27,24 @@ afterAll(async () => {
 /** One that signs itself, as an operator without an authority makes it. */
 function makeCertificate(name: string, subject: string, more: string): void {
   const [key, pem] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-  const flags = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', subject, '-addext', more];
+  const flags = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    subject,
+    '-addext',
+    more,
+  ];
   execFileSync('openssl', ['req', ...flags, '-keyout', key, '-out', pem], { stdio: 'pipe' });
   const account = serverAccount();
-  for (const path of account === undefined ? [] : [folder, key, pem]) chownSync(path, account?.uid ?? 0, account?.gid ?? 0);
+  for (const path of account === undefined ? [] : [folder, key, pem])
+    chownSync(path, account?.uid ?? 0, account?.gid ?? 0);
 }
 
 /** Whether the connection is encrypted, or why there is none. */
@@ -72,7 +88,10 @@ describe('a PostgreSQL server with a certificate of its own', () => {
 });
 
 describe('a PostgreSQL server without one', () => {
-  it.each(['?sslmode=require', '?sslmode=verify-full', '?sslmode=no-verify'])('is not spoken to in clear with “%s”', async (query) => {
-    expect(await reach(plain, query)).toBe('The server does not support SSL connections');
-  });
+  it.each(['?sslmode=require', '?sslmode=verify-full', '?sslmode=no-verify'])(
+    'is not spoken to in clear with “%s”',
+    async (query) => {
+      expect(await reach(plain, query)).toBe('The server does not support SSL connections');
+    },
+  );
 });

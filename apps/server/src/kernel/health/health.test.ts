@@ -191,7 +191,9 @@ describe('a pool whose connections are all in use', () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
-    const pool = connectPostgres(`postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, { connections: 1 });
+    const pool = connectPostgres(`postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, {
+      connections: 1,
+    });
     const waiting = pool.query('select 1').catch(() => 'no luck');
     await expect.poll(() => sockets.length).toBe(1);
     expect(await isOnlyBusy({ engine: 'postgres', pool })).toBe(false);

@@ -24,7 +24,10 @@ export interface Caller {
 }
 
 /** Lets a request in or refuses it. @throws Problem identity.signed_out, subscription.premium_required */
-export type Admit = (request: FastifyRequest, call: Pick<Call, 'access' | 'asksForRevocation'>) => Promise<Caller | undefined>;
+export type Admit = (
+  request: FastifyRequest,
+  call: Pick<Call, 'access' | 'asksForRevocation'>,
+) => Promise<Caller | undefined>;
 
 interface ProfileRow extends BillingFacts {
   readonly profile_email: string;
@@ -77,7 +80,8 @@ interface AdmitDeps {
 
 export function createAdmit({ sql, clock, identity, arePlansSold, noteVerifiedEmail, keepEmail }: AdmitDeps): Admit {
   const profileOf = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
-  const find = identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
+  const find =
+    identity.sessions === undefined ? findByToken(identity, profileOf) : findBySession(sql, identity.sessions);
   return async (request, { access, asksForRevocation = false }) => {
     const token = bearerToken(request);
     if (access === 'public') return undefined;
@@ -122,7 +126,10 @@ function isFromBefore({ emailAsOf }: Person, { email_as_of: keptAsOf }: ProfileR
 }
 
 /** Finds who a token belongs to; the profile is undefined where there is none yet. */
-type Find = (token: string, asksForRevocation: boolean) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
+type Find = (
+  token: string,
+  asksForRevocation: boolean,
+) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
 
 function findByToken(identity: IdentityProvider, profileOf: (uid: string) => Promise<ProfileRow | undefined>): Find {
   return async (token, asksForRevocation) => {
@@ -138,7 +145,10 @@ function findBySession(sql: Sql, sessions: SessionRows): Find {
     const row = key === undefined ? undefined : (await sql<CallerRow>('find_caller', text, [key]))[0];
     if (row === undefined || key === undefined) return undefined;
     if (row.is_stale) await sessions.noteUse(key);
-    return { person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified }, profile: row.has_profile ? row : undefined };
+    return {
+      person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified },
+      profile: row.has_profile ? row : undefined,
+    };
   };
 }
 
@@ -148,7 +158,12 @@ export function reportedZone(request: FastifyRequest): string | null {
   return typeof zone === 'string' && zone.length <= 64 && isTimeZone(zone) ? zone : null;
 }
 
-async function keepProfile(sql: Sql, clock: Clock, person: { uid: string; email: string }, zone: string | null): Promise<void> {
+async function keepProfile(
+  sql: Sql,
+  clock: Clock,
+  person: { uid: string; email: string },
+  zone: string | null,
+): Promise<void> {
   await sql(
     'keep_profile',
     `insert into profiles (uid, email, time_zone, created_at) values ($1, $2, $3, $4)

@@ -43,7 +43,16 @@ const OK = { state: 'ok' };
 const UNUSED = { state: 'unknown', reason: 'Nothing was asked of it lately.' };
 const WHOLE: Health = {
   status: 'ok',
-  parts: { database: OK, migrations: OK, photos: OK, jobs: OK, identity: OK, payments: UNUSED, mail: UNUSED, push: UNUSED },
+  parts: {
+    database: OK,
+    migrations: OK,
+    photos: OK,
+    jobs: OK,
+    identity: OK,
+    payments: UNUSED,
+    mail: UNUSED,
+    push: UNUSED,
+  },
 } as Health;
 
 describe('GET /health/ready', () => {
@@ -59,7 +68,11 @@ describe('GET /health/ready', () => {
     const { token } = await embeddedIdentityOf(composition.deps).signUp('ann@example.com', 'likes long walks');
     wire.leave('refusing');
     const [status, { parts }] = await ready();
-    expect([status, parts.database, parts.migrations.state]).toEqual([503, { state: 'failing', reason: 'The database cannot be reached.' }, 'unknown']);
+    expect([status, parts.database, parts.migrations.state]).toEqual([
+      503,
+      { state: 'failing', reason: 'The database cannot be reached.' },
+      'unknown',
+    ]);
     expect(parts.identity).toEqual(parts.database);
     expect(parts.photos).toEqual(OK);
     const refused = await app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });

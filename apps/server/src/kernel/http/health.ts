@@ -6,6 +6,9 @@ export function healthRoutes(app: FastifyInstance, { health }: { health: () => P
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     const found = await health();
-    return reply.code(found.status === 'not_ready' ? 503 : 200).header('cache-control', 'no-store').send(found);
+    return reply
+      .code(found.status === 'not_ready' ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(found);
   });
 }

@@ -30,11 +30,20 @@ describe.each([
     const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit.take(key)));
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   }
-  const rows = async () => (await database.db.pool.query<{ key: string; taken: number; version: string }>('select key, taken, xmin::text as version from limit_counts order by key')).rows;
+  const rows = async () =>
+    (
+      await database.db.pool.query<{ key: string; taken: number; version: string }>(
+        'select key, taken, xmin::text as version from limit_counts order by key',
+      )
+    ).rows;
 
   it('lets so many through, of all that come at once, and says when to come back', async () => {
     expect(await takeAtOnce(40)).toBe(RULE.points);
-    await expect(limit.take('ann')).rejects.toMatchObject({ code: RULE.code, status: 429, retryAfterSeconds: expect.closeTo(60, -1) as number });
+    await expect(limit.take('ann')).rejects.toMatchObject({
+      code: RULE.code,
+      status: 429,
+      retryAfterSeconds: expect.closeTo(60, -1) as number,
+    });
   });
 
   it('counts each key for itself, and each limit', async () => {
@@ -62,7 +71,9 @@ describe.each([
   it('is forgotten by the sweep when its time is over, not before', async () => {
     await Promise.all([limit.take('old'), limit.take('now')]);
     await database.db.pool.query(`update limit_counts set ends_at = now() - interval '1 second' where key = 'old'`);
-    await database.db.pool.query(`insert into limit_counts select 'test.many', n::text, 1, now() - interval '1 hour' from generate_series(1, 5001) n`);
+    await database.db.pool.query(
+      `insert into limit_counts select 'test.many', n::text, 1, now() - interval '1 hour' from generate_series(1, 5001) n`,
+    );
     await limitsSweep({ db: database.db, clock: systemClock }).run({});
     expect((await rows()).map(({ key }) => key)).toEqual(['now']);
   });
@@ -80,12 +91,17 @@ describe('a count that is begun anew while the sweep waits for it', () => {
     const database = await openTestPostgres();
     const { pool } = database.db;
     await migrate(pool);
-    await pool.query(`insert into limit_counts select 'test.limit', key, 3, now() - interval '1 second' from unnest(array['renewed', 'old']) key`);
+    await pool.query(
+      `insert into limit_counts select 'test.limit', key, 3, now() - interval '1 second' from unnest(array['renewed', 'old']) key`,
+    );
     const person = await pool.connect();
     await person.query('begin');
-    await person.query(`update limit_counts set taken = 1, ends_at = now() + interval '1 minute' where key = 'renewed'`);
+    await person.query(
+      `update limit_counts set taken = 1, ends_at = now() + interval '1 minute' where key = 'renewed'`,
+    );
     const sweep = limitsSweep({ db: database.db, clock: systemClock }).run({});
-    const waiting = () => pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    const waiting = () =>
+      pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     await expect.poll(async () => (await waiting()).rowCount, { timeout: 5000 }).toBe(1);
     await person.query('commit');
     person.release();

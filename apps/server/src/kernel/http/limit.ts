@@ -44,7 +44,12 @@ const GIVE_BACK = `update limit_counts set taken = taken - 1 where name = $1 and
 export function createLimit(sql: Sql, { name, code, points, durationSeconds }: LimitRule): Limit {
   return {
     async take(key) {
-      const [row] = await sql<{ is_open: boolean; seconds: number }>('take_limit', TAKE, [name, key, points, durationSeconds]);
+      const [row] = await sql<{ is_open: boolean; seconds: number }>('take_limit', TAKE, [
+        name,
+        key,
+        points,
+        durationSeconds,
+      ]);
       if (row === undefined || row.is_open) return;
       throw new Problem(code, undefined, { retryAfterSeconds: Math.max(row.seconds, 1) });
     },

@@ -25,7 +25,8 @@ export const NO_BILLING: BillingFacts = {
 export const INCLUDED_PLAN: BillingFacts = { ...NO_BILLING, status: 'included' };
 
 /** The columns of `billing_accounts b` that make {@link BillingFacts}, for the statements that join it. */
-export const BILLING_COLUMNS = 'b.status, b.current_period_start, b.current_period_end, b.cancels_at, b.months_left, b.is_period_earned';
+export const BILLING_COLUMNS =
+  'b.status, b.current_period_start, b.current_period_end, b.cancels_at, b.months_left, b.is_period_earned';
 
 /**
  * Whether a mirrored subscription opens what needs premium (payments: status table). Unknown statuses fail closed; a

@@ -53,7 +53,8 @@ function asProblem(error: unknown): Problem | undefined {
 /** The only translator of thrown values into HTTP: problem details of RFC 9457 (Decisions section 9). */
 export function handleProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error);
-  if (known === undefined || (known !== error && known.status >= 500)) request.log.error({ err: error }, 'request failed');
+  if (known === undefined || (known !== error && known.status >= 500))
+    request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, known ?? new Problem('common.internal'), request.id);
 }
 
@@ -61,13 +62,15 @@ export function handleProblem(error: unknown, request: FastifyRequest, reply: Fa
 export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .code(problem.status)
-    .header('content-type', PROBLEM_CONTENT_TYPE)
-    .header('cache-control', 'no-store')
-    // An address that cannot be read is refused before any hook could set it.
-    .header('x-request-id', requestId)
-    .send(detailsOf(problem, requestId));
+  return (
+    reply
+      .code(problem.status)
+      .header('content-type', PROBLEM_CONTENT_TYPE)
+      .header('cache-control', 'no-store')
+      // An address that cannot be read is refused before any hook could set it.
+      .header('x-request-id', requestId)
+      .send(detailsOf(problem, requestId))
+  );
 }
 
 /**

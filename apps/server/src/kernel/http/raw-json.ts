@@ -25,6 +25,8 @@ export function withRawField(object: object, field: string, json: string): strin
 /** The same with several more fields. */
 export function withRawFields(object: object, fields: Readonly<Record<string, string>>): string {
   const start = JSON.stringify(object).slice(0, -1);
-  const rest = Object.entries(fields).map(([field, json]) => `${JSON.stringify(field)}:${json}`).join(',');
+  const rest = Object.entries(fields)
+    .map(([field, json]) => `${JSON.stringify(field)}:${json}`)
+    .join(',');
   return `${start}${start === '{' ? '' : ','}${rest}}`;
 }

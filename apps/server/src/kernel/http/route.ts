@@ -78,7 +78,12 @@ export function urlOf(call: Call): string {
 }
 
 /** Access first, then what the contract says about the input. */
-async function readInput<C extends Call>(deps: BindDeps, call: C, request: FastifyRequest, reply: FastifyReply): Promise<Input<C>> {
+async function readInput<C extends Call>(
+  deps: BindDeps,
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<C>> {
   return {
     caller: await deps.admit(request, call),
     params: parse(call.params, request.params),
@@ -104,7 +109,9 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value === null ? undefined : value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(fieldProblems);
-  throw new Problem('common.invalid', fields[0] === undefined ? undefined : sentenceOf(fields[0]), { fields: fields.slice(0, 20) });
+  throw new Problem('common.invalid', fields[0] === undefined ? undefined : sentenceOf(fields[0]), {
+    fields: fields.slice(0, 20),
+  });
 }
 
 function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
@@ -112,7 +119,10 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.slice(0, 5).map((key) => ({ path: key.slice(0, 50), message: 'This field is not known.' }));
   }
   const path = issue.path.map(String).join('.');
-  if (!isOwnWording(issue.message)) return [{ path, message: path === '' ? 'Send the fields of this call as a JSON object.' : 'This value is not valid.' }];
+  if (!isOwnWording(issue.message))
+    return [
+      { path, message: path === '' ? 'Send the fields of this call as a JSON object.' : 'This value is not valid.' },
+    ];
   return [{ path, message: issue.message }];
 }
 
@@ -122,7 +132,9 @@ function isOwnWording(message: string): boolean {
 }
 
 function sentenceOf({ path, message }: FieldProblem): string {
-  return message === 'This value is not valid.' || message === 'This field is not known.' ? `The field “${path}”: ${message}` : message;
+  return message === 'This value is not valid.' || message === 'This field is not known.'
+    ? `The field “${path}”: ${message}`
+    : message;
 }
 
 function requestKey(request: FastifyRequest): string | undefined {
@@ -135,5 +147,6 @@ function requestKey(request: FastifyRequest): string | undefined {
 function checkAnswer(call: Call, answer: unknown): void {
   const value: unknown = answer instanceof RawJson ? JSON.parse(answer.text) : JSON.parse(JSON.stringify(answer));
   const parsed = call.answer.safeParse(value);
-  if (!parsed.success) throw new Error(`${call.name} answered against its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!parsed.success)
+    throw new Error(`${call.name} answered against its contract: ${JSON.stringify(parsed.error.issues)}`);
 }

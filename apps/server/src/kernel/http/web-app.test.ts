@@ -27,7 +27,10 @@ afterAll(async () => {
 
 describe('the web app', () => {
   it('has files that browsers keep for ever, sent as they were compressed ahead', async () => {
-    const answer = await given.app.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': 'gzip, br' } });
+    const answer = await given.app.inject({
+      url: '/assets/index-A1b2C3d4.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -35,7 +38,10 @@ describe('the web app', () => {
       'content-type': 'application/javascript; charset=utf-8',
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
-    const plain = await given.app.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': 'identity' } });
+    const plain = await given.app.inject({
+      url: '/assets/index-A1b2C3d4.js',
+      headers: { 'accept-encoding': 'identity' },
+    });
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
   });
 

@@ -50,7 +50,9 @@ export async function enqueue(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, job
  * The same as a part of a statement that is a whole transaction. Every value is SQL: a parameter, or a column of the rows that
  * `from` names, each of which becomes a job with a key of its own.
  */
-export function enqueueText(job: Readonly<Record<'kind' | 'payload' | 'dedupeKey' | 'runAt' | 'now' | 'from', string>>): string {
+export function enqueueText(
+  job: Readonly<Record<'kind' | 'payload' | 'dedupeKey' | 'runAt' | 'now' | 'from', string>>,
+): string {
   return `insert into jobs (id, kind, payload, dedupe_key, run_at, created_at)
     select gen_random_uuid(), ${job.kind}, ${job.payload}, ${job.dedupeKey}, ${job.runAt}, ${job.now} from ${job.from} ${ON_KNOWN_KEY}`;
 }
@@ -60,7 +62,11 @@ export function enqueueText(job: Readonly<Record<'kind' | 'payload' | 'dedupeKey
  * never hold one. Leases run on real time, because a test that moves the product's clock must not take a running job away.
  * @param busyLanes lanes whose jobs are left alone, see `laneOf`
  */
-export async function claim(db: Kysely<Schema>, clock: Clock, busyLanes: readonly string[] = []): Promise<ClaimedJob | undefined> {
+export async function claim(
+  db: Kysely<Schema>,
+  clock: Clock,
+  busyLanes: readonly string[] = [],
+): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update jobs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id = (

@@ -74,7 +74,8 @@ export function startWorker(deps: {
   async function runJob(job: ClaimedJob): Promise<void> {
     const kind = kinds.get(job.kind);
     const began = performance.now();
-    const count = (outcome: JobOutcome) => tally.job(kind?.kind ?? 'unknown', outcome, (performance.now() - began) / 1000);
+    const count = (outcome: JobOutcome) =>
+      tally.job(kind?.kind ?? 'unknown', outcome, (performance.now() - began) / 1000);
     try {
       if (kind === undefined) throw new Error(`No handler for jobs of kind ${job.kind}.`);
       await kind.run(job.payload);

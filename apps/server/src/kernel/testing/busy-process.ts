@@ -12,7 +12,8 @@ const PAUSE_MS = 20;
 
 if (isMainThread) {
   process.on('SIGTERM', () => {
-    if (process.env['BUSY'] === 'threads') for (let nth = 0; nth < THREADS; nth++) pbkdf2('a', 'b', ROUNDS, 64, 'sha512', () => undefined);
+    if (process.env['BUSY'] === 'threads')
+      for (let nth = 0; nth < THREADS; nth++) pbkdf2('a', 'b', ROUNDS, 64, 'sha512', () => undefined);
     else setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), PAUSE_MS);
   });
 }

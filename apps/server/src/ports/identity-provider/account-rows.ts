@@ -13,7 +13,12 @@ export interface Account {
 
 /** Holds an account until the transaction ends, which keeps out new sessions and other changes. @returns undefined when it is gone. */
 export async function lockAccount(tx: Tx<Schema>, uid: string): Promise<Account | undefined> {
-  const row = await tx.selectFrom('identity_user').select(['id', 'email', 'emailVerified']).where('id', '=', uid).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('identity_user')
+    .select(['id', 'email', 'emailVerified'])
+    .where('id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
   return row && { uid: row.id, email: row.email, isProven: row.emailVerified };
 }
 
@@ -35,7 +40,14 @@ export async function setPassword(tx: Tx<Schema>, uid: string, hash: string): Pr
   if (numUpdatedRows > 0n) return;
   await tx
     .insertInto('identity_account')
-    .values({ id: randomUUID(), accountId: uid, providerId: 'credential', userId: uid, password: hash, updatedAt: new Date() })
+    .values({
+      id: randomUUID(),
+      accountId: uid,
+      providerId: 'credential',
+      userId: uid,
+      password: hash,
+      updatedAt: new Date(),
+    })
     .execute();
 }
 
@@ -55,17 +67,35 @@ export async function forgetKnownDevices(tx: Tx<Schema>, uid: string): Promise<v
 
 /** The account's owner has shown to read the mail of its address. */
 export async function markProven(db: Pick<Tx<Schema>, 'updateTable'>, uid: string): Promise<void> {
-  await db.updateTable('identity_user').set({ emailVerified: true, updatedAt: new Date() }).where('id', '=', uid).execute();
+  await db
+    .updateTable('identity_user')
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where('id', '=', uid)
+    .execute();
 }
 
 /** Opens a session. */
-export async function insertSession(tx: Tx<Schema>, uid: string, expiresAt: Date, device: string | null = null): Promise<{ id: string; key: string }> {
+export async function insertSession(
+  tx: Tx<Schema>,
+  uid: string,
+  expiresAt: Date,
+  device: string | null = null,
+): Promise<{ id: string; key: string }> {
   const now = new Date();
   const id = randomUUID();
   const key = randomBytes(24).toString('base64url');
   await tx
     .insertInto('identity_session')
-    .values({ id, token: key, userId: uid, expiresAt, createdAt: now, updatedAt: now, ipAddress: null, userAgent: device })
+    .values({
+      id,
+      token: key,
+      userId: uid,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+      ipAddress: null,
+      userAgent: device,
+    })
     .execute();
   return { id, key };
 }
@@ -84,8 +114,17 @@ export async function isSessionOf(tx: Tx<Schema>, uid: string, key: string | und
 }
 
 /** Whether an account other than this one has the address, or may take it back (decision 41). */
-export async function isAddressTaken(db: Pick<Tx<Schema>, 'selectFrom'>, email: string, exceptUid: string): Promise<boolean> {
-  const owner = await db.selectFrom('identity_user').select('id').where('email', '=', email).where('id', '<>', exceptUid).executeTakeFirst();
+export async function isAddressTaken(
+  db: Pick<Tx<Schema>, 'selectFrom'>,
+  email: string,
+  exceptUid: string,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', exceptUid)
+    .executeTakeFirst();
   if (owner !== undefined) return true;
   const reserved = await db
     .selectFrom('identity_email_restores')

@@ -7,7 +7,16 @@ import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { Problem } from '../../kernel/problem.ts';
 import {
-  createCode, dropPassword, endAllSessions, endPendingChanges, forgetKnownDevices, hashCode, isAddressTaken, isSessionOf, lockAccount, markProven,
+  createCode,
+  dropPassword,
+  endAllSessions,
+  endPendingChanges,
+  forgetKnownDevices,
+  hashCode,
+  isAddressTaken,
+  isSessionOf,
+  lockAccount,
+  markProven,
 } from './account-rows.ts';
 import { type Passwords, requireOwner } from './password-change.ts';
 import type { Also, EmailChange, EmailChangeRequest } from './port.ts';
@@ -37,7 +46,8 @@ export async function requestEmailChange(
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, owner.uid);
     // A password that was changed meanwhile has ended the session: what was asked with the old one ends, too.
-    if (account === undefined || !(await isSessionOf(tx, owner.uid, input.key))) throw new Problem('identity.signed_out');
+    if (account === undefined || !(await isSessionOf(tx, owner.uid, input.key)))
+      throw new Problem('identity.signed_out');
     const isTaken = await isAddressTaken(tx, input.email, account.uid);
     const { code, codeHash } = createCode();
     const change = { email: input.email, code_hash: codeHash, expires_at: hoursFromNow(EMAIL_CHANGE_HOURS) };
@@ -99,7 +109,13 @@ export async function confirmEmail(
           expires_at: hoursFromNow(EMAIL_RESTORE_DAYS * HOURS_PER_DAY),
         })
         .execute();
-      await also(tx, { uid: account.uid, from: account.email, to: change.email, isFormerProven: account.isProven, restoreCode: restore.code });
+      await also(tx, {
+        uid: account.uid,
+        from: account.email,
+        to: change.email,
+        isFormerProven: account.isProven,
+        restoreCode: restore.code,
+      });
     }),
   );
 }
@@ -109,9 +125,17 @@ export async function confirmEmail(
  * all sessions, and the owner sets another by mail.
  * @throws Problem auth/invalid-action-code, auth/email-already-in-use
  */
-export async function restoreEmail(deps: Pick<Deps, 'db' | 'onSignedOutEverywhere'>, code: string, also: Also<EmailChange>): Promise<void> {
+export async function restoreEmail(
+  deps: Pick<Deps, 'db' | 'onSignedOutEverywhere'>,
+  code: string,
+  also: Also<EmailChange>,
+): Promise<void> {
   const codeHash = hashCode(code);
-  const wanted = await deps.db.selectFrom('identity_email_restores').select('user_id').where('code_hash', '=', codeHash).executeTakeFirst();
+  const wanted = await deps.db
+    .selectFrom('identity_email_restores')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
   if (wanted === undefined) throw new Problem('auth/invalid-action-code');
   await refusingTaken(() =>
     inTransaction(deps.db, async (tx) => {
@@ -131,7 +155,13 @@ export async function restoreEmail(deps: Pick<Deps, 'db' | 'onSignedOutEverywher
       await endAllSessions(tx, account.uid);
       await forgetKnownDevices(tx, account.uid);
       await deps.onSignedOutEverywhere(tx, account.uid);
-      await also(tx, { uid: account.uid, from: account.email, to: restore.email, isFormerProven: false, restoreCode: undefined });
+      await also(tx, {
+        uid: account.uid,
+        from: account.email,
+        to: restore.email,
+        isFormerProven: false,
+        restoreCode: undefined,
+      });
     }),
   );
 }

@@ -30,7 +30,11 @@ export async function listSessionsBeside(db: Kysely<Schema>, key: string): Promi
 
 /** @returns false when the person has no such session. */
 export async function endSessionOf(db: Kysely<Schema>, uid: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('identity_session').where('id', '=', id).where('userId', '=', uid).executeTakeFirst();
+  const gone = await db
+    .deleteFrom('identity_session')
+    .where('id', '=', id)
+    .where('userId', '=', uid)
+    .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
@@ -39,7 +43,9 @@ export async function endSessionsBeside(db: Kysely<Schema>, key: string): Promis
   await db
     .deleteFrom('identity_session')
     .where('token', '<>', key)
-    .where('userId', '=', (eb) => eb.selectFrom('identity_session as own').select('own.userId').where('own.token', '=', key))
+    .where('userId', '=', (eb) =>
+      eb.selectFrom('identity_session as own').select('own.userId').where('own.token', '=', key),
+    )
     .execute();
 }
 
@@ -51,6 +57,8 @@ export async function noteDevice(db: Kysely<Schema>, key: string, device: string
 /** Deletes an account with its passwords, sessions and reset codes; none is fine. */
 export async function deleteUser(db: Kysely<Schema>, uid: string): Promise<void> {
   await raw`delete from identity_verification where value = ${uid}`.execute(db);
-  await raw`delete from password_choices where session_id in (select id from identity_session where "userId" = ${uid})`.execute(db);
+  await raw`delete from password_choices where session_id in (select id from identity_session where "userId" = ${uid})`.execute(
+    db,
+  );
   await db.deleteFrom('identity_user').where('id', '=', uid).execute();
 }

@@ -105,7 +105,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     if (key === undefined) return undefined;
     const row = (await sql<SessionRow>('find_session', FIND_SESSION, [key]))[0];
     if (row?.is_stale === true) await noteUse(key);
-    return row && { token, expiresAt: row.expires_at, person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified } };
+    return (
+      row && {
+        token,
+        expiresAt: row.expires_at,
+        person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified },
+      }
+    );
   }
 
   // Roughly when a device was last used, for its owner to read. Nobody's request fails for it.
@@ -135,7 +141,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await requireGoodPassword(password, email);
       const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
         // The loser of two sign-ups at once gets a plain failure from the engine: the address tells which.
-        const isTaken = (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+        const isTaken =
+          (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
+          undefined;
         throw isTaken ? new Problem('auth/email-already-in-use') : translated(error);
       });
       const session = opened(made.token, { uid: made.user.id, email: made.user.email });
@@ -193,7 +201,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return opened(key, person);
     },
 
-    requestEmailChange: (token, { email, password }, also) => requestEmailChange(changing, { key: keyOf(token), email, password }, also),
+    requestEmailChange: (token, { email, password }, also) =>
+      requestEmailChange(changing, { key: keyOf(token), email, password }, also),
 
     async findPendingEmail(uid) {
       const row = await db
@@ -209,7 +218,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     restoreEmail: (code, also) => restoreEmail(changing, code, also),
 
     async hasAccount(email) {
-      return (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+      return (
+        (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+      );
     },
 
     async signInByLink(email, code, ownToken) {
@@ -220,7 +231,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       }
       return inTransaction(db, async (tx) => {
         const isGood = await takeLinkCode(tx, email, code);
-        const entered = isGood ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere }) : undefined;
+        const entered = isGood
+          ? await openProvenSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere })
+          : undefined;
         // Thrown inside, so that the code of an address that has no account yet is still good when it has one.
         if (entered === undefined) throw new Problem('auth/invalid-action-code');
         return { ...opened(entered.key, entered.person), isPasswordDropped: entered.isPasswordDropped };
@@ -231,14 +244,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const key = tokens.open(token);
       await requireGoodPassword(password, (await sessionOf(token))?.person.email ?? '');
       const mayChoose = key !== undefined && (await mayChoosePassword(sql, key));
-      if (!mayChoose || !(await choosePassword(db, key, await passwords.hash(password)))) throw new Problem('identity.cannot_choose_password');
+      if (!mayChoose || !(await choosePassword(db, key, await passwords.hash(password))))
+        throw new Problem('identity.cannot_choose_password');
     },
 
     proof: 'password',
 
     async isOwner(token, password) {
       const key = tokens.open(token);
-      const kept = key === undefined ? undefined : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
+      const kept =
+        key === undefined
+          ? undefined
+          : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
       if (!kept?.password || password === undefined) return false;
       return passwords.verify({ hash: kept.password, password });
     },
@@ -285,7 +302,8 @@ export function betterAuthOptions(options: Omit<EmbeddedIdentityOptions, 'takeLi
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       ...(passwordHash === undefined ? {} : { password: passwordHash }),
-      sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) => sendResetCode(user.email, token),
+      sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) =>
+        sendResetCode(user.email, token),
     },
   };
 }

@@ -71,13 +71,21 @@ export function createTokenReader({
 }
 
 /** What the library does not look at: who it is, and times that are still to come. */
-function toIdToken({ sub, iat, email, email_verified, auth_time }: JWTPayload, latestSeconds: number): IdToken | undefined {
+function toIdToken(
+  { sub, iat, email, email_verified, auth_time }: JWTPayload,
+  latestSeconds: number,
+): IdToken | undefined {
   if (sub === undefined || sub === '' || sub.length > UID_MAX_LENGTH) return undefined;
   if (iat === undefined || iat > latestSeconds) return undefined;
   if (typeof auth_time !== 'number' || auth_time > latestSeconds) return undefined;
   // Somebody anonymous, or known by a telephone alone: the product is for people with an address (Specification section 1).
   if (typeof email !== 'string' || email === '') return undefined;
-  const person = { uid: sub, email: email.toLowerCase(), isEmailVerified: email_verified === true, emailAsOf: new Date(iat * 1000) };
+  const person = {
+    uid: sub,
+    email: email.toLowerCase(),
+    isEmailVerified: email_verified === true,
+    emailAsOf: new Date(iat * 1000),
+  };
   return { person, signedInAt: auth_time };
 }
 

@@ -4,7 +4,16 @@ import type { Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { endAllSessions, endPendingChanges, forgetKnownDevices, hashCode, insertSession, lockAccount, markProven, setPassword } from './account-rows.ts';
+import {
+  endAllSessions,
+  endPendingChanges,
+  forgetKnownDevices,
+  hashCode,
+  insertSession,
+  lockAccount,
+  markProven,
+  setPassword,
+} from './account-rows.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import type { Also, Person } from './port.ts';
 
@@ -27,7 +36,11 @@ const identifierOf = (code: string) => hashCode(`reset-password:${code}`);
  * the account end with it. The engine's own reset leaves the other codes and takes several transactions (decision 39).
  * @throws Problem auth/invalid-action-code and those of {@link requireGoodPassword}
  */
-export async function resetPassword(deps: Deps, input: { readonly code: string; readonly password: string }, also: Also<Person>): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  input: { readonly code: string; readonly password: string },
+  also: Also<Person>,
+): Promise<void> {
   const identifier = identifierOf(input.code);
   const found = await deps.db
     .selectFrom('identity_verification as v')
@@ -65,7 +78,9 @@ const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
   db
     .selectFrom('identity_session as s')
     .innerJoin('identity_user as u', 'u.id', 's.userId')
-    .leftJoin('identity_account as a', (join) => join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'))
+    .leftJoin('identity_account as a', (join) =>
+      join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'),
+    )
     .select(['u.id as uid', 'u.email', 'a.password', 's.userAgent as device'])
     .where('s.token', '=', key)
     .where('s.expiresAt', '>', raw<Date>`now()`)
@@ -75,7 +90,11 @@ const FIND_OWNER = (db: Kysely<Schema>, key: string) =>
  * Finds the owner of a session who has typed the account's password.
  * @throws Problem identity.signed_out, account.wrong_password
  */
-export async function requireOwner({ db, passwords }: Pick<Deps, 'db' | 'passwords'>, key: string | undefined, password: string) {
+export async function requireOwner(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  key: string | undefined,
+  password: string,
+) {
   const owner = key === undefined ? undefined : await FIND_OWNER(db, key);
   if (owner === undefined) throw new Problem('identity.signed_out');
   const isRight = owner.password !== null && (await passwords.verify({ hash: owner.password, password }));
@@ -90,7 +109,12 @@ export async function requireOwner({ db, passwords }: Pick<Deps, 'db' | 'passwor
  */
 export async function changePassword(
   deps: Deps,
-  input: { readonly key: string | undefined; readonly current: string; readonly next: string; readonly expiresAt: Date },
+  input: {
+    readonly key: string | undefined;
+    readonly current: string;
+    readonly next: string;
+    readonly expiresAt: Date;
+  },
   also: Also<Person>,
 ): Promise<{ key: string; person: Person }> {
   const owner = await requireOwner(deps, input.key, input.current);
@@ -100,7 +124,12 @@ export async function changePassword(
     const account = await lockAccount(tx, owner.uid);
     if (account === undefined) throw new Problem('identity.signed_out');
     // Another change was quicker: the password that was typed is no longer the current one.
-    const current = await tx.selectFrom('identity_account').select('password').where('userId', '=', owner.uid).where('providerId', '=', 'credential').executeTakeFirst();
+    const current = await tx
+      .selectFrom('identity_account')
+      .select('password')
+      .where('userId', '=', owner.uid)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst();
     if (current?.password !== owner.passwordHash) throw new Problem('account.wrong_password');
     await endPendingChanges(tx, account.uid);
     await setPassword(tx, account.uid, hash);

@@ -8,7 +8,8 @@ import { Problem } from '../../kernel/problem.ts';
  * @throws Problem auth/weak-password, auth/personal-password, auth/common-password
  */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
-  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH || isBlankPassword(password)) throw new Problem('auth/weak-password');
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH || isBlankPassword(password))
+    throw new Problem('auth/weak-password');
   if (isPersonalPassword(password, email)) throw new Problem('auth/personal-password');
   if (await isCommonPassword(password)) throw new Problem('auth/common-password');
 }

@@ -157,9 +157,17 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * Replaces the password and ends all sessions; the answer is the one that takes the place of this one.
    * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password, auth/common-password
    */
-  changePassword(token: string, passwords: { readonly current: string; readonly next: string }, also: Also<Person>): Promise<Session>;
+  changePassword(
+    token: string,
+    passwords: { readonly current: string; readonly next: string },
+    also: Also<Person>,
+  ): Promise<Session>;
   /** @throws Problem identity.signed_out, account.wrong_password, auth/same-email */
-  requestEmailChange(token: string, wanted: { readonly email: string; readonly password: string }, also: Also<EmailChangeRequest>): Promise<void>;
+  requestEmailChange(
+    token: string,
+    wanted: { readonly email: string; readonly password: string },
+    also: Also<EmailChangeRequest>,
+  ): Promise<void>;
   /** The address that waits for its link to be followed. */
   findPendingEmail(uid: string): Promise<string | undefined>;
   /** Only in a session of the account that asked for the change. @throws Problem auth/invalid-action-code, auth/email-already-in-use */

@@ -1,7 +1,15 @@
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { sqlIn } from '../../kernel/db/sql.ts';
-import { dropPassword, endAllSessions, endPendingChanges, forgetKnownDevices, insertSession, isSessionOf, markProven } from './account-rows.ts';
+import {
+  dropPassword,
+  endAllSessions,
+  endPendingChanges,
+  forgetKnownDevices,
+  insertSession,
+  isSessionOf,
+  markProven,
+} from './account-rows.ts';
 import { allowPasswordChoice } from './choose-password.ts';
 import type { Person } from './port.ts';
 

@@ -15,7 +15,9 @@ export function readOrMakeSecret(dataDir: string, hasUsers: boolean): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   if (hasUsers) {
-    throw new Error(`The secret that signs sessions is missing (${file}), but accounts exist. Restore the file or set AUTH_SECRET.`);
+    throw new Error(
+      `The secret that signs sessions is missing (${file}), but accounts exist. Restore the file or set AUTH_SECRET.`,
+    );
   }
   const made = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });

@@ -17,7 +17,20 @@ const open: (() => void)[] = [];
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-mail-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
-  const flags = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const flags = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=mail',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+  ];
   execFileSync('openssl', ['req', ...flags, '-keyout', key, '-out', cert], { stdio: 'pipe' });
   certificate = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   rmSync(folder, { recursive: true });
@@ -49,7 +62,8 @@ async function startMailServer({ offersTls }: { offersTls: boolean }): Promise<M
         socket.write('220 go on\r\n');
         socket.removeAllListeners('data');
         converse(new TLSSocket(socket, { isServer: true, ...certificate }));
-      } else if (line.startsWith('EHLO')) socket.write(offersTls && !isEncrypted ? '250-mail\r\n250 STARTTLS\r\n' : '250 mail\r\n');
+      } else if (line.startsWith('EHLO'))
+        socket.write(offersTls && !isEncrypted ? '250-mail\r\n250 STARTTLS\r\n' : '250 mail\r\n');
       else socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 OK\r\n');
     });
   };
@@ -63,8 +77,17 @@ async function startMailServer({ offersTls }: { offersTls: boolean }): Promise<M
 }
 
 const send = (server: MailServer, requiresTls: boolean, query = '') =>
-  createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}${query}`, requiresTls, from: 'Fivefold <a@example.com>', timeoutMs: 5000 }).send(MAIL);
-const couldRead = (server: MailServer, isEncrypted: boolean) => server.read.filter((each) => each.isEncrypted === isEncrypted).map(({ line }) => line).join('\n');
+  createSmtpMailer({
+    url: `smtp://127.0.0.1:${server.port}${query}`,
+    requiresTls,
+    from: 'Fivefold <a@example.com>',
+    timeoutMs: 5000,
+  }).send(MAIL);
+const couldRead = (server: MailServer, isEncrypted: boolean) =>
+  server.read
+    .filter((each) => each.isEncrypted === isEncrypted)
+    .map(({ line }) => line)
+    .join('\n');
 
 describe('mail over a network', () => {
   it('is not sent to a server that cannot encrypt: neither sender, recipient nor text', async () => {

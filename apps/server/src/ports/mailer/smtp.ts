@@ -22,12 +22,17 @@ export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_M
     async send(mail) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const late = new Promise<never>((_, reject) => {
-        timeout.addEventListener('abort', () => reject(Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })));
+        timeout.addEventListener('abort', () =>
+          reject(Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })),
+        );
       });
       try {
         await Promise.race([transport.sendMail(mail), late]);
       } catch (cause) {
-        throw new PortFailure('mailer', 'The mail was not taken.', { cause: withoutSentence(cause), isRetryable: true });
+        throw new PortFailure('mailer', 'The mail was not taken.', {
+          cause: withoutSentence(cause),
+          isRetryable: true,
+        });
       }
     },
   };
@@ -37,9 +42,12 @@ export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_M
 function withoutSentence(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const known = [code, responseCode, command].filter((value) => value !== undefined);
-  return Object.assign(new Error(known.length === 0 ? 'The mail server failed.' : `The mail server failed: ${known.join(' ')}`), {
-    code,
-    responseCode,
-    command,
-  });
+  return Object.assign(
+    new Error(known.length === 0 ? 'The mail server failed.' : `The mail server failed: ${known.join(' ')}`),
+    {
+      code,
+      responseCode,
+      command,
+    },
+  );
 }

@@ -8,9 +8,15 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof PortFailure) throw cause;
     if (!(cause instanceof Stripe.errors.StripeError)) {
-      throw new PortFailure('payments', 'The payment provider answered something that is no answer.', { cause, isRetryable: true });
+      throw new PortFailure('payments', 'The payment provider answered something that is no answer.', {
+        cause,
+        isRetryable: true,
+      });
     }
-    const isRetryable = !(cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeAuthenticationError);
+    const isRetryable = !(
+      cause instanceof Stripe.errors.StripeInvalidRequestError ||
+      cause instanceof Stripe.errors.StripeAuthenticationError
+    );
     const isAnswered = cause.statusCode !== undefined;
     throw new PortFailure('payments', `The payment provider failed: ${cause.type}`, { cause, isRetryable, isAnswered });
   }

@@ -56,11 +56,17 @@ async function findOrMakeBasePrice(stripe: Stripe): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [BASE_PRICE_KEY], limit: 1 });
   const [found] = data;
   if (found !== undefined) {
-    const isOurs = found.currency === CURRENCY && found.unit_amount === BASE_PRICE_CENTS && found.recurring?.interval === 'month';
-    if (!isOurs) throw new Error(`The price ${BASE_PRICE_KEY} at the payment provider is not ${BASE_PRICE_CENTS} ${CURRENCY} cents a month.`);
+    const isOurs =
+      found.currency === CURRENCY && found.unit_amount === BASE_PRICE_CENTS && found.recurring?.interval === 'month';
+    if (!isOurs)
+      throw new Error(
+        `The price ${BASE_PRICE_KEY} at the payment provider is not ${BASE_PRICE_CENTS} ${CURRENCY} cents a month.`,
+      );
     return found.id;
   }
-  await unless(['resource_already_exists'], () => stripe.products.create({ id: BASE_PRODUCT_ID, name: 'Fivefold Base' }));
+  await unless(['resource_already_exists'], () =>
+    stripe.products.create({ id: BASE_PRODUCT_ID, name: 'Fivefold Base' }),
+  );
   const price = await stripe.prices.create({
     product: BASE_PRODUCT_ID,
     currency: CURRENCY,
@@ -73,7 +79,8 @@ async function findOrMakeBasePrice(stripe: Stripe): Promise<string> {
 
 async function findOrMakeMonthCoupon(stripe: Stripe): Promise<string> {
   const coupon = (await findCoupon(stripe)) ?? (await makeMonthCoupon(stripe));
-  const isOurs = coupon.amount_off === PERFORMANCE_SAVING_CENTS && coupon.currency === CURRENCY && coupon.duration === 'once';
+  const isOurs =
+    coupon.amount_off === PERFORMANCE_SAVING_CENTS && coupon.currency === CURRENCY && coupon.duration === 'once';
   if (!isOurs) throw new Error(`The coupon ${MONTH_COUPON_ID} at the payment provider has other terms than ours.`);
   return coupon.id;
 }

@@ -9,14 +9,17 @@ const PAGE = 100;
 /** Far more than anybody's life holds; a guard against a loop. */
 const MOST = 10_000;
 
-type MonthCalls = 'listInvoices' | 'refundInvoice' | 'attachMonth' | 'keepDiscounts' | 'listCreditedInvoices' | 'creditMonth';
+type MonthCalls =
+  'listInvoices' | 'refundInvoice' | 'attachMonth' | 'keepDiscounts' | 'listCreditedInvoices' | 'creditMonth';
 
 /** The calls by which months of Performance reach invoices (payments: reconcile). */
 export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentProvider, MonthCalls> {
   return {
     listInvoices: (customer) =>
       calling(async () => {
-        const found = await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.discounts'] }).autoPagingToArray({ limit: MOST });
+        const found = await stripe.invoices
+          .list({ customer, limit: PAGE, expand: ['data.discounts'] })
+          .autoPagingToArray({ limit: MOST });
         return found.map(toInvoice);
       }),
 
@@ -29,7 +32,9 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
           if (intent === null && charge === null) continue;
           // All of it, so a second time is refused; a key of ours would only bring an old failure back for a day.
           await unless(['charge_already_refunded'], async () => {
-            const made = await stripe.refunds.create(intent === null ? { charge: charge ?? '' } : { payment_intent: intent });
+            const made = await stripe.refunds.create(
+              intent === null ? { charge: charge ?? '' } : { payment_intent: intent },
+            );
             given(made.id, 'refund');
           });
         }
@@ -45,7 +50,9 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
             { discounts: [...keep.map((discount) => ({ discount })), { coupon }], expand: ['discounts'] },
             { idempotencyKey: key },
           );
-          const made = updated.discounts.find((discount) => typeof discount !== 'string' && idOf(discount.source.coupon) === coupon);
+          const made = updated.discounts.find(
+            (discount) => typeof discount !== 'string' && idOf(discount.source.coupon) === coupon,
+          );
           const id = idOf(made);
           if (id === null) throw new Error('The coupon is not on the subscription that it was put on.');
           return id;
@@ -58,11 +65,18 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
 
     keepDiscounts: (subscription, keep) =>
       // An empty list would leave everything as it is; the empty text clears.
-      calling(async () => void (await stripe.subscriptions.update(subscription, { discounts: keep.length === 0 ? '' : keep.map((discount) => ({ discount })) }))),
+      calling(
+        async () =>
+          void (await stripe.subscriptions.update(subscription, {
+            discounts: keep.length === 0 ? '' : keep.map((discount) => ({ discount })),
+          })),
+      ),
 
     listCreditedInvoices: (customer) =>
       calling(async () => {
-        const found = await stripe.customers.listBalanceTransactions(customer, { limit: PAGE }).autoPagingToArray({ limit: MOST });
+        const found = await stripe.customers
+          .listBalanceTransactions(customer, { limit: PAGE })
+          .autoPagingToArray({ limit: MOST });
         return new Set(found.flatMap(({ metadata }) => metadata?.['invoice'] ?? []));
       }),
 
@@ -70,7 +84,12 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
       calling(async () => {
         const made = await stripe.customers.createBalanceTransaction(
           customerId,
-          { amount: -PERFORMANCE_SAVING_CENTS, currency: 'usd', description: `Performance month for ${invoiceId}`, metadata: { invoice: invoiceId } },
+          {
+            amount: -PERFORMANCE_SAVING_CENTS,
+            currency: 'usd',
+            description: `Performance month for ${invoiceId}`,
+            metadata: { invoice: invoiceId },
+          },
           { idempotencyKey: `comp:${invoiceId}:${attempt}` },
         );
         given(made.id, 'credit');

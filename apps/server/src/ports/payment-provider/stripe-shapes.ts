@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { Checkout, ProviderDiscount, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderSubscription } from './port.ts';
+import type {
+  Checkout,
+  ProviderDiscount,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderSubscription,
+} from './port.ts';
 import { given } from './stripe-calls.ts';
 import { MONTH_COUPON_ID } from './stripe-catalogue.ts';
 

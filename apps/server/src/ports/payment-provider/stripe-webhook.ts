@@ -27,7 +27,8 @@ function verify(stripe: Stripe, body: Buffer, signature: string, secret: string)
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Problem('subscription.bad_signature');
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new Problem('subscription.bad_signature');
     throw error instanceof SyntaxError ? new Problem('common.malformed_json') : notAnEvent();
   }
 }

@@ -74,11 +74,15 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     createCustomer: ({ uid, email, attempt }) =>
       calling(async () => {
-        const made = await stripe.customers.create({ email, metadata: { user_id: uid } }, { idempotencyKey: `cus:${uid}:${attempt}` });
+        const made = await stripe.customers.create(
+          { email, metadata: { user_id: uid } },
+          { idempotencyKey: `cus:${uid}:${attempt}` },
+        );
         return given(made.id, 'customer');
       }),
 
-    setCustomerEmail: (customerId, email) => calling(async () => void (await stripe.customers.update(customerId, { email }))),
+    setCustomerEmail: (customerId, email) =>
+      calling(async () => void (await stripe.customers.update(customerId, { email }))),
 
     startCheckout: ({ uid, customerId, attempt, successUrl, cancelUrl, expiresAt, withMonth }) =>
       calling(async () => {
@@ -121,7 +125,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     openPortal: (customerId, returnUrl) =>
       calling(async () => {
         const configuration = await catalogue.requirePortalConfiguration();
-        const session = await stripe.billingPortal.sessions.create({ customer: customerId, configuration, return_url: returnUrl });
+        const session = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          configuration,
+          return_url: returnUrl,
+        });
         return given(session.url, 'portal');
       }),
 
@@ -129,7 +137,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       calling(async () => void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))),
 
     cancelNow: (subscriptionId) =>
-      calling(() => unless(['resource_missing'], () => stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }))),
+      calling(() =>
+        unless(['resource_missing'], () =>
+          stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),
+        ),
+      ),
 
     listSubscriptions: (customer) =>
       calling(async () => {
@@ -156,7 +168,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     deleteCustomer: (id) =>
       calling(() =>
         unless(['resource_missing'], async () => {
-          if (!(await stripe.customers.del(id)).deleted) throw new Error('The payment provider did not say that the customer is gone.');
+          if (!(await stripe.customers.del(id)).deleted)
+            throw new Error('The payment provider did not say that the customer is gone.');
         }),
       ),
 
@@ -173,5 +186,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 function addressOf({ hostname: host, port, protocol }: URL) {
-  return protocol === 'https:' ? { host, port: port || 443, protocol: 'https' as const } : { host, port: port || 80, protocol: 'http' as const };
+  return protocol === 'https:'
+    ? { host, port: port || 443, protocol: 'https' as const }
+    : { host, port: port || 80, protocol: 'http' as const };
 }

@@ -27,7 +27,11 @@ afterAll(async () => {
 /** Every place that photos can be kept passes the same tests. */
 describe.each<[string, () => PhotoStore, () => PhotoStore]>([
   ['a disk', () => createDiskPhotoStore(join(folder, 'photos')), () => createDiskPhotoStore('/dev/null/photos')],
-  ['a bucket', () => createS3PhotoStore(server.bucket), () => createS3PhotoStore({ ...server.bucket, endpoint: 'http://127.0.0.1:9' })],
+  [
+    'a bucket',
+    () => createS3PhotoStore(server.bucket),
+    () => createS3PhotoStore({ ...server.bucket, endpoint: 'http://127.0.0.1:9' }),
+  ],
 ])('photos on %s', (_, open, openBroken) => {
   const read = async (id: string) => {
     const stored = await open().open(id);
@@ -64,7 +68,12 @@ describe.each<[string, () => PhotoStore, () => PhotoStore]>([
   it('say of whatever goes wrong that the place is at fault', async () => {
     const broken = openBroken();
     const id = randomUUID();
-    for (const act of [() => broken.put(id, Buffer.from('a')), () => broken.open(id), () => broken.delete(id), () => broken.listOld('ab', LATER)]) {
+    for (const act of [
+      () => broken.put(id, Buffer.from('a')),
+      () => broken.open(id),
+      () => broken.delete(id),
+      () => broken.listOld('ab', LATER),
+    ]) {
       const failure: unknown = await act().catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(PortFailure);
       expect(failure).toMatchObject({ port: 'photos', isRetryable: true });
@@ -95,6 +104,8 @@ describe('photos in a bucket', () => {
   it('are refused with wrong keys, and the failure is told as one', async () => {
     const stranger = createS3PhotoStore({ ...server.bucket, accessKeyId: 'NOBODY' });
     await expect(stranger.put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);
-    await expect(createS3PhotoStore({ ...server.bucket, bucket: 'no-such-bucket' }).put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);
+    await expect(
+      createS3PhotoStore({ ...server.bucket, bucket: 'no-such-bucket' }).put(randomUUID(), Buffer.from('a')),
+    ).rejects.toBeInstanceOf(PortFailure);
   });
 });

@@ -63,8 +63,13 @@ export function createS3PhotoStore(config: BucketConfig): PhotoStore {
       guarded('read in the bucket', async () => {
         const { sdk, client } = await load();
         try {
-          const { Body: content, ContentLength: bytes, ContentType: type } = await client.send(new sdk.GetObjectCommand(keyOf(id)));
-          if (!(content instanceof Readable) || bytes === undefined) throw new Error('The bucket answered without a body.');
+          const {
+            Body: content,
+            ContentLength: bytes,
+            ContentType: type,
+          } = await client.send(new sdk.GetObjectCommand(keyOf(id)));
+          if (!(content instanceof Readable) || bytes === undefined)
+            throw new Error('The bucket answered without a body.');
           if (type !== JPEG) {
             content.destroy();
             throw new Error(`The bucket answered ${type} instead of a photo.`);
@@ -84,7 +89,10 @@ export function createS3PhotoStore(config: BucketConfig): PhotoStore {
       guarded('listed in the bucket', async () => {
         const { sdk, client } = await load();
         const old: string[] = [];
-        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${FOLDER}${prefix}` })) {
+        for await (const page of sdk.paginateListObjectsV2(
+          { client },
+          { Bucket: bucket, Prefix: `${FOLDER}${prefix}` },
+        )) {
           for (const { Key = '', LastModified } of page.Contents ?? []) {
             const id = KEY.exec(Key)?.[1];
             if (id !== undefined && LastModified !== undefined && LastModified < before) old.push(id);

@@ -1,4 +1,11 @@
-import { deleteAccount, endSession, exportAccount, getAccount, signOutOthers, type WireAccountSession } from '@fivefold/contract/calls/account';
+import {
+  deleteAccount,
+  endSession,
+  exportAccount,
+  getAccount,
+  signOutOthers,
+  type WireAccountSession,
+} from '@fivefold/contract/calls/account';
 import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { deleteSharedGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
@@ -20,9 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-const leave = (who: Actor, body: object = { confirmation: who.email, password: who.password }) => who.call(deleteAccount, { body });
+const leave = (who: Actor, body: object = { confirmation: who.email, password: who.password }) =>
+  who.call(deleteAccount, { body });
 const countOf = async (table: string, where: string, uid: string): Promise<number> => {
-  const { rows } = await given.deps.db.pool.query<{ count: number }>(`select count(*)::int as count from ${table} where ${where}`, [uid]);
+  const { rows } = await given.deps.db.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${where}`,
+    [uid],
+  );
   return rows[0]?.count ?? Number.NaN;
 };
 const LEFT_BEHIND = [
@@ -43,7 +54,10 @@ const LEFT_BEHIND = [
 
 async function expectErased(uid: string): Promise<void> {
   for (const [table, where] of LEFT_BEHIND) expect(await countOf(table, where, uid), table).toBe(0);
-  const { rows } = await given.deps.db.pool.query('select email, time_zone, last_active_on, erased_at from profiles where uid = $1', [uid]);
+  const { rows } = await given.deps.db.pool.query(
+    'select email, time_zone, last_active_on, erased_at from profiles where uid = $1',
+    [uid],
+  );
   expect(rows).toEqual([{ email: '', time_zone: null, last_active_on: null, erased_at: expect.any(Date) as Date }]);
 }
 
@@ -75,20 +89,27 @@ describe('deleting an account', () => {
     ];
     const codes = [];
     for (const body of tries) codes.push((await leave(ann, body)).body['code']);
-    expect(codes).toEqual(['account.not_confirmed', 'account.not_confirmed', 'account.wrong_password', 'account.wrong_password']);
+    expect(codes).toEqual([
+      'account.not_confirmed',
+      'account.not_confirmed',
+      'account.wrong_password',
+      'account.wrong_password',
+    ]);
     expect((await ann.call(getProfile)).status).toBe(200);
     expect((await leave(ann, { confirmation: ' DELETE ', password: ann.password })).status).toBe(200);
   });
 
   it('is limited for whoever guesses the password', async () => {
     const ann = await given.person('ann', { plan: false });
-    for (let round = 0; round < 10; round++) expect((await leave(ann, { confirmation: 'delete', password: 'a guess' })).status).toBe(403);
+    for (let round = 0; round < 10; round++)
+      expect((await leave(ann, { confirmation: 'delete', password: 'a guess' })).status).toBe(403);
     expect((await leave(ann)).body['code']).toBe('auth/too-many-requests');
   });
 
   it('shuts the door at once, before any job has run', async () => {
     const ann = await given.person('ann');
-    const again = (await given.anybody(logIn, { body: { email: ann.email, password: ann.password } })).body as unknown as WireSession;
+    const again = (await given.anybody(logIn, { body: { email: ann.email, password: ann.password } }))
+      .body as unknown as WireSession;
     expect((await leave(ann)).body).toEqual({ success: true });
     for (const token of [ann.token, again.token]) {
       for (const call of [getProfile, getAccount, exportAccount]) {
@@ -104,7 +125,10 @@ describe('deleting an account', () => {
     const photo = await uploadFor(given, ann);
     await checkWithPhoto(given, ann, own.id, photo, crypto.randomUUID());
     await uploadFor(given, ann);
-    await given.deps.db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`, [ann.uid]);
+    await given.deps.db.pool.query(
+      `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`,
+      [ann.uid],
+    );
     await leave(ann);
     await given.jobs();
     await expectErased(ann.uid);
@@ -114,10 +138,14 @@ describe('deleting an account', () => {
     expect((await ben.call(listFriends)).raw.body).not.toContain(ann.email);
 
     expect((await given.anybody(logIn, { body: { email: ann.email, password: ann.password } })).status).toBe(401);
-    const anew = (await given.anybody(signUp, { body: { email: ann.email, password: ann.password } })).body as unknown as WireSession;
+    const anew = (await given.anybody(signUp, { body: { email: ann.email, password: ann.password } }))
+      .body as unknown as WireSession;
     expect(anew.user.uid).not.toBe(ann.uid);
     const headers = { authorization: `Bearer ${anew.token}` };
-    expect((await given.anybody(getProfile, { headers })).body['data']).toMatchObject({ uid: anew.user.uid, total_streaks: 0 });
+    expect((await given.anybody(getProfile, { headers })).body['data']).toMatchObject({
+      uid: anew.user.uid,
+      total_streaks: 0,
+    });
     await givePlan(given.deps, anew.user.uid);
     expect((await given.anybody(listSharedGoals, { headers })).body['data']).toEqual([]);
     expect((await given.anybody(listCheckIns, { headers, query: { goalId } })).status).toBe(404);
@@ -130,13 +158,17 @@ describe('deleting an account', () => {
     const [goal] = await sharedGoalsOf(ben);
     expect(goal).toMatchObject({ id: goalId, created_by: ben.uid, check_ins_total: 1, count_checked: 1 });
     expect(goal?.participants.map(({ uid }) => uid)).toEqual([ben.uid]);
-    expect(goal?.check_ins).toMatchObject([{ index: 1, user_id: ben.uid, description: `By ${ben.email}`, reactions: [] }]);
+    expect(goal?.check_ins).toMatchObject([
+      { index: 1, user_id: ben.uid, description: `By ${ben.email}`, reactions: [] },
+    ]);
     expect((await follow(given, goal?.check_ins[0]?.photo_url ?? '')).statusCode).toBe(200);
     // It is theirs in every way: they go on, change it, and may delete it.
     given.clock.advanceDays(1);
     const next = await ben.call(checkSharedGoal, { body: { shared_goal_id: goalId, checkDate: given.today() } });
     expect(next.body['goal']).toMatchObject({ check_ins_total: 2 });
-    expect((await ben.call(updateSharedGoal, { params: { id: goalId }, body: { goal: 'Run alone' } })).status).toBe(200);
+    expect((await ben.call(updateSharedGoal, { params: { id: goalId }, body: { goal: 'Run alone' } })).status).toBe(
+      200,
+    );
     expect((await ben.call(deleteSharedGoal, { params: { id: goalId } })).status).toBe(200);
   });
 
@@ -146,7 +178,9 @@ describe('deleting an account', () => {
     await given.jobs();
     await expectErased(ben.uid);
     const goals = await sharedGoalsOf(ann);
-    expect(goals).toMatchObject([{ id: goalId, created_by: ann.uid, check_ins_total: 1, check_ins: [{ index: 0, reactions: [] }] }]);
+    expect(goals).toMatchObject([
+      { id: goalId, created_by: ann.uid, check_ins_total: 1, check_ins: [{ index: 0, reactions: [] }] },
+    ]);
   });
 
   it('leaves the partner the newest of their own check-ins, however many newer ones went', async () => {
@@ -154,14 +188,18 @@ describe('deleting an account', () => {
     for (const who of [ben, ann]) {
       for (let day = 0; day < 20; day++) {
         given.clock.advanceDays(1);
-        expect((await who.call(checkSharedGoal, { body: { shared_goal_id: goalId, checkDate: given.today() } })).status).toBe(200);
+        expect(
+          (await who.call(checkSharedGoal, { body: { shared_goal_id: goalId, checkDate: given.today() } })).status,
+        ).toBe(200);
       }
     }
     await leave(ann);
     await given.jobs();
     const [goal] = await sharedGoalsOf(ben);
     expect(goal?.check_ins_total).toBe(21);
-    expect(goal?.check_ins.map(({ index, user_id }) => [index, user_id])).toEqual(Array.from({ length: 14 }, (_, at) => [8 + at, ben.uid]));
+    expect(goal?.check_ins.map(({ index, user_id }) => [index, user_id])).toEqual(
+      Array.from({ length: 14 }, (_, at) => [8 + at, ben.uid]),
+    );
   });
 
   it('keeps the history of a former partner theirs, and the goal goes when nobody is left', async () => {
@@ -184,7 +222,9 @@ describe('deleting an account', () => {
     await given.deps.db.pool.query(
       `create function refuse_leaving() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,
     );
-    await given.deps.db.pool.query('create trigger away before delete on identity_user for each row execute function refuse_leaving()');
+    await given.deps.db.pool.query(
+      'create trigger away before delete on identity_user for each row execute function refuse_leaving()',
+    );
     await leave(ann);
     await given.jobs();
     // Our own part is done, nobody gets in, and the job waits for its next try.
@@ -207,15 +247,20 @@ describe('devices', () => {
   async function twoDevices() {
     const ann = await given.person('ann', { plan: false });
     const body = { email: ann.email, password: ann.password };
-    const { token } = (await given.anybody(logIn, { body, headers: { 'user-agent': FIREFOX } })).body as unknown as WireSession;
-    const isIn = async (bearer: string) => (await given.anybody(getProfile, { headers: { authorization: `Bearer ${bearer}` } })).status === 200;
+    const { token } = (await given.anybody(logIn, { body, headers: { 'user-agent': FIREFOX } }))
+      .body as unknown as WireSession;
+    const isIn = async (bearer: string) =>
+      (await given.anybody(getProfile, { headers: { authorization: `Bearer ${bearer}` } })).status === 200;
     const listed = (await ann.call(getAccount)).body['sessions'] as WireAccountSession[];
     return { ann, token, isIn, listed };
   }
 
   it('are listed with what they are, this one marked, and without what opens them', async () => {
     const { ann, token, listed } = await twoDevices();
-    expect(listed.map(({ device, is_current }) => [device, is_current])).toEqual([[null, true], ['Firefox on Windows', false]]);
+    expect(listed.map(({ device, is_current }) => [device, is_current])).toEqual([
+      [null, true],
+      ['Firefox on Windows', false],
+    ]);
     for (const { last_used_at } of listed) expect(Math.abs(Date.now() - last_used_at)).toBeLessThan(60_000);
     const { raw } = await ann.call(getAccount);
     for (const secret of [token, ann.token]) expect(raw.body).not.toContain(secret.split('.')[0]);
@@ -225,8 +270,12 @@ describe('devices', () => {
     const { ann, token, listed } = await twoDevices();
     const other = listed[1]?.id ?? '';
     const usedAt = async () =>
-      ((await ann.call(getAccount)).body['sessions'] as WireAccountSession[]).find(({ id }) => id === other)?.last_used_at ?? 0;
-    await given.deps.db.pool.query(`update identity_session set "updatedAt" = now() - interval '3 days' where id = $1`, [other]);
+      ((await ann.call(getAccount)).body['sessions'] as WireAccountSession[]).find(({ id }) => id === other)
+        ?.last_used_at ?? 0;
+    await given.deps.db.pool.query(
+      `update identity_session set "updatedAt" = now() - interval '3 days' where id = $1`,
+      [other],
+    );
     expect(Date.now() - (await usedAt())).toBeGreaterThan(2 * 24 * 60 * 60 * 1000);
     await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } });
     expect(Date.now() - (await usedAt())).toBeLessThan(60_000);

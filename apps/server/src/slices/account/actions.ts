@@ -28,7 +28,11 @@ const ONCE_MORE_AFTER_MS = 10 * 60 * 1000;
  * happening (payments: account deletion).
  * @throws Problem account.not_confirmed, account.wrong_password, account.sign_in_again
  */
-export async function deleteAccount(deps: AccountDeps, caller: Caller, body: BodyOf<typeof deleteAccountCall>): Promise<{ success: true }> {
+export async function deleteAccount(
+  deps: AccountDeps,
+  caller: Caller,
+  body: BodyOf<typeof deleteAccountCall>,
+): Promise<{ success: true }> {
   const { db, clock, identity } = deps;
   const typed = body.confirmation.trim().toLowerCase();
   if (typed !== DELETE_WORD && typed !== caller.email.toLowerCase()) throw new Problem('account.not_confirmed');
@@ -49,7 +53,10 @@ export async function deleteAccount(deps: AccountDeps, caller: Caller, body: Bod
     const erasing: NewJob = { kind: ERASE_JOB, payload: { uid: left.uid }, dedupeKey: `${ERASE_JOB}:${left.uid}` };
     for (const job of closing === undefined ? [erasing] : [erasing, closing]) {
       await enqueue(tx, clock, job);
-      const again = { dedupeKey: `${job.dedupeKey}:again`, runAt: new Date(clock.now().getTime() + ONCE_MORE_AFTER_MS) };
+      const again = {
+        dedupeKey: `${job.dedupeKey}:again`,
+        runAt: new Date(clock.now().getTime() + ONCE_MORE_AFTER_MS),
+      };
       await enqueue(tx, clock, { ...job, ...again });
     }
   });

@@ -23,7 +23,9 @@ export async function eraseInvitations(tx: Tx<Schema>, addressDigest: AddressDig
         union select i.id from invitations i join profiles p on p.email = i.email where p.uid = ${uid} and p.email <> '' and i.for_uid is null
         union select id from invitations where for_uid = ${uid})
       returning inviter_uid, email, created_at, for_uid)
-    select gone.email, gone.created_at, gone.for_uid, p.email as inviter_email from gone join profiles p on p.uid = gone.inviter_uid`.execute(tx);
+    select gone.email, gone.created_at, gone.for_uid, p.email as inviter_email from gone join profiles p on p.uid = gone.inviter_uid`.execute(
+    tx,
+  );
   const kept = rows.map(({ email, inviter_email, created_at }) => ({
     address_key: addressDigest(email),
     inviter_key: addressDigest(inviter_email),
@@ -32,6 +34,9 @@ export async function eraseInvitations(tx: Tx<Schema>, addressDigest: AddressDig
   if (kept.length > 0) await tx.insertInto('erased_invitations').values(kept).execute();
   // Those that followed the person were sent to former addresses of theirs.
   const formerAddresses = rows.filter(({ for_uid }) => for_uid === uid).map(({ email }) => email);
-  if (formerAddresses.length > 0) await tx.deleteFrom('invited_addresses').where('email', 'in', formerAddresses).execute();
-  await sql`delete from invited_addresses using profiles p where p.uid = ${uid} and invited_addresses.email = p.email`.execute(tx);
+  if (formerAddresses.length > 0)
+    await tx.deleteFrom('invited_addresses').where('email', 'in', formerAddresses).execute();
+  await sql`delete from invited_addresses using profiles p where p.uid = ${uid} and invited_addresses.email = p.email`.execute(
+    tx,
+  );
 }

@@ -34,7 +34,14 @@ export async function erasePerson(tx: Tx<Schema>, { clock, addressDigest }: Eras
   await tx.deleteFrom('limit_counts').where('key', '=', uid).execute();
   await tx
     .updateTable('profiles')
-    .set({ email: '', verified_email: null, time_zone: null, last_active_on: null, old_goals_banner_last_shown: null, erased_at: clock.now() })
+    .set({
+      email: '',
+      verified_email: null,
+      time_zone: null,
+      last_active_on: null,
+      old_goals_banner_last_shown: null,
+      erased_at: clock.now(),
+    })
     .where('uid', '=', uid)
     .execute();
 }
@@ -78,7 +85,9 @@ async function leaveGoals(tx: Tx<Schema>, uid: string, goalIds: readonly string[
   await sql`
     with gone as (delete from check_ins where goal_id = any(${goalIds}::uuid[]) and uid = ${uid} returning goal_id)
     update goals set gone_check_ins = gone_check_ins + counted.count
-    from (select goal_id, count(*)::int as count from gone group by goal_id) counted where goals.id = counted.goal_id`.execute(tx);
+    from (select goal_id, count(*)::int as count from gone group by goal_id) counted where goals.id = counted.goal_id`.execute(
+    tx,
+  );
   await tx.deleteFrom('goal_participants').where('uid', '=', uid).where('goal_id', 'in', goalIds).execute();
   await tx.deleteFrom('goal_departures').where('uid', '=', uid).where('goal_id', 'in', goalIds).execute();
   await sql`
@@ -99,5 +108,7 @@ async function leaveGoals(tx: Tx<Schema>, uid: string, goalIds: readonly string[
 async function takeHearts(tx: Tx<Schema>, uid: string): Promise<void> {
   await sql`
     with taken as (delete from reactions where uid = ${uid} returning goal_id, idx)
-    update check_ins c set hearts = c.hearts - 1 from taken where c.goal_id = taken.goal_id and c.idx = taken.idx`.execute(tx);
+    update check_ins c set hearts = c.hearts - 1 from taken where c.goal_id = taken.goal_id and c.idx = taken.idx`.execute(
+    tx,
+  );
 }

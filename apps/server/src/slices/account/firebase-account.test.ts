@@ -10,7 +10,11 @@ let given: World;
 beforeAll(async () => {
   google = await startFakeGoogle();
   given = await createWorld({
-    env: { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_WEB_API_KEY: 'web-key', FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+    env: {
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_WEB_API_KEY: 'web-key',
+      FIREBASE_SERVICE_ACCOUNT: google.serviceAccount,
+    },
     google: { keysUrl: google.keysUrl, accountsUrl: google.url },
   });
 });
@@ -55,8 +59,14 @@ it('whoever just signed in is deleted at Firebase, too, and a token that is good
 it('devices are Firebase’s own affair', async () => {
   const cid = await somebody('cid', { minutesAgo: 1 });
   expect((await cid.account()).body).toEqual({
-    email: expect.stringContaining('@'), pending_email: null, email_verified: false, proof: 'recent-sign-in', sessions: null,
+    email: expect.stringContaining('@'),
+    pending_email: null,
+    email_verified: false,
+    proof: 'recent-sign-in',
+    sessions: null,
   });
-  expect((await given.anybody(endSession, { headers: cid.headers, params: { id: crypto.randomUUID() } })).status).toBe(501);
+  expect((await given.anybody(endSession, { headers: cid.headers, params: { id: crypto.randomUUID() } })).status).toBe(
+    501,
+  );
   expect((await given.anybody(signOutOthers, { headers: cid.headers })).status).toBe(501);
 });

@@ -15,10 +15,11 @@ afterAll(() => given.close());
 const leave = (who: Actor) => who.call(deleteAccount, { body: { confirmation: 'delete', password: who.password } });
 
 async function accountOf(uid: string) {
-  const { rows } = await given.deps.db.pool.query<{ stripe_customer_id: string | null; status: string | null; months_left: number }>(
-    'select stripe_customer_id, status, months_left from billing_accounts where uid = $1',
-    [uid],
-  );
+  const { rows } = await given.deps.db.pool.query<{
+    stripe_customer_id: string | null;
+    status: string | null;
+    months_left: number;
+  }>('select stripe_customer_id, status, months_left from billing_accounts where uid = $1', [uid]);
   return rows[0];
 }
 
@@ -77,7 +78,10 @@ describe('deleting an account with a subscription', () => {
   it('closes a checkout that is still open', async () => {
     const who = await given.person('dan', { plan: false });
     await who.call(createCheckoutSession, { body: { plan: 'base' } });
-    const { rows } = await given.deps.db.pool.query<{ checkout_session_id: string }>('select checkout_session_id from billing_accounts where uid = $1', [who.uid]);
+    const { rows } = await given.deps.db.pool.query<{ checkout_session_id: string }>(
+      'select checkout_session_id from billing_accounts where uid = $1',
+      [who.uid],
+    );
     await leave(who);
     await given.calm();
     expect((await given.stripe.checkout.sessions.retrieve(rows[0]?.checkout_session_id ?? '')).status).toBe('expired');

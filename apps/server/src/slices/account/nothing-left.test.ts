@@ -33,7 +33,9 @@ async function placesOf(text: string): Promise<string[]> {
   const places: string[] = [];
   for (const { table_name, column_name } of columns) {
     const { rows } = await sql`
-      select 1 from ${sql.table(table_name)} where position(${text} in ${sql.ref(column_name)}::text) > 0 limit 1`.execute(app.deps.db.kysely);
+      select 1 from ${sql.table(table_name)} where position(${text} in ${sql.ref(column_name)}::text) > 0 limit 1`.execute(
+      app.deps.db.kysely,
+    );
     if (rows.length > 0) places.push(`${table_name}.${column_name}`);
   }
   return places.toSorted();
@@ -43,7 +45,11 @@ async function placesOf(text: string): Promise<string[]> {
 async function busyPerson() {
   const [ann, ben] = await Promise.all([app.person('ann', { verified: false }), app.person('ben')]);
   await invite(ann, 'waiting@example.com');
-  await app.deps.db.kysely.updateTable('identity_user').set({ emailVerified: true }).where('id', '=', ann.uid).execute();
+  await app.deps.db.kysely
+    .updateTable('identity_user')
+    .set({ emailVerified: true })
+    .where('id', '=', ann.uid)
+    .execute();
   await befriend(ann, ben);
   await invite(ben, ann.email);
   await invite(ann, 'invited@example.com');
@@ -51,13 +57,17 @@ async function busyPerson() {
   const shared = await shareGoal(ann, ben);
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
-  for (const who of [ann, ben]) await who.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: app.today() } });
+  for (const who of [ann, ben])
+    await who.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: app.today() } });
   await ann.call(reactShared, { body: { goalId: shared.id, checkInIndex: 1 } });
   await ben.call(reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
   await app.anybody(requestReset, { body: { email: ann.email } });
   await app.anybody(logIn, { body: { email: ann.email, password: 'a wrong guess' } });
   await ann.call(sendVerificationMail);
-  await app.deps.db.pool.query(`insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`, [ann.uid]);
+  await app.deps.db.pool.query(
+    `insert into streak_ledger (uid, seq, kind, points, source, at) values ($1, 1, 'award', 5, 'test', now())`,
+    [ann.uid],
+  );
   await app.deps.db.pool.query(
     `insert into performance_months (uid, exchange_seq, nth, state, created_at) values ($1, 1, 1, 'expired', 1790000000)`,
     [ann.uid],
@@ -73,9 +83,16 @@ it('leaves an address nowhere but in mails that were sent, and an id only in the
   await app.jobs();
   await app.deps.db.kysely.deleteFrom('mailbox').execute();
   // A mail server that is away: mails to the person and in their name wait.
-  for (const [to, text] of [[ann.email, 'Hello'], ['late@example.com', `${ann.email} invites you`]] as const) {
+  for (const [to, text] of [
+    [ann.email, 'Hello'],
+    ['late@example.com', `${ann.email} invites you`],
+  ] as const) {
     const runAt = new Date(app.clock.now().getTime() + 7_200_000);
-    await enqueue(app.deps.db.kysely, app.clock, { kind: MAIL_JOB, payload: { to, subject: 'Waits', text, html: text }, runAt });
+    await enqueue(app.deps.db.kysely, app.clock, {
+      kind: MAIL_JOB,
+      payload: { to, subject: 'Waits', text, html: text },
+      runAt,
+    });
   }
   app.clock.advanceDays(0.01);
   await leave(ann);
@@ -84,7 +101,12 @@ it('leaves an address nowhere but in mails that were sent, and an id only in the
   app.clock.advanceDays(0.02);
   await app.jobs();
   expect(await placesOf(ann.email)).toEqual([]);
-  expect(await placesOf(ann.uid)).toEqual(['billing_accounts.uid', 'performance_months.uid', 'profiles.uid', 'streak_ledger.uid']);
+  expect(await placesOf(ann.uid)).toEqual([
+    'billing_accounts.uid',
+    'performance_months.uid',
+    'profiles.uid',
+    'streak_ledger.uid',
+  ]);
 });
 
 it('leaves nothing of a former address, of one that was asked for, and of sessions', async () => {
@@ -101,17 +123,30 @@ it('leaves nothing of a former address, of one that was asked for, and of sessio
   await invite(hal, newest);
   const code = (await mailedLinks(app, newest))[0]?.get('oobCode');
   expect((await app.anybody(linkSignIn, { body: { email: newest, code } })).body['password_dropped']).toBe(true);
-  const sessions = await app.deps.db.kysely.selectFrom('identity_session').select('id').where('userId', '=', gus.uid).execute();
+  const sessions = await app.deps.db.kysely
+    .selectFrom('identity_session')
+    .select('id')
+    .where('userId', '=', gus.uid)
+    .execute();
   const kept = [gus.email, newest, asked, ...sessions.map(({ id }) => id)];
   await app.jobs();
   await app.deps.db.kysely.deleteFrom('mailbox').execute();
   const before = (await Promise.all(kept.map(placesOf))).flat();
-  for (const place of ['identity_email_restores.email', 'identity_email_changes.email', 'identity_web_session.session_id', 'password_choices.session_id', 'invited_addresses.email']) {
+  for (const place of [
+    'identity_email_restores.email',
+    'identity_email_changes.email',
+    'identity_web_session.session_id',
+    'password_choices.session_id',
+    'invited_addresses.email',
+  ]) {
     expect(before).toContain(place);
   }
   expect(await placesOf(gus.uid)).toEqual(expect.arrayContaining(['identity_devices.user_id', 'invitations.for_uid']));
   // What the deletion asks for is a password again.
-  await app.deps.db.pool.query(`update profiles set deletion_requested_at = $2 where uid = $1`, [gus.uid, app.clock.now()]);
+  await app.deps.db.pool.query(`update profiles set deletion_requested_at = $2 where uid = $1`, [
+    gus.uid,
+    app.clock.now(),
+  ]);
   await enqueue(app.deps.db.kysely, app.clock, { kind: ERASE_JOB, payload: { uid: gus.uid } });
   await app.jobs();
   for (const text of kept) expect(await placesOf(text), text).toEqual([]);
@@ -120,7 +155,11 @@ it('leaves nothing of a former address, of one that was asked for, and of sessio
 
 it('takes unsent mails to former addresses along, but not those to an address that was only asked for or has another account', async () => {
   const [ivy, jan] = await Promise.all([app.person('ivy', { verified: false }), app.person('jan')]);
-  await app.deps.db.kysely.updateTable('identity_user').set({ emailVerified: false }).where('id', '=', ivy.uid).execute();
+  await app.deps.db.kysely
+    .updateTable('identity_user')
+    .set({ emailVerified: false })
+    .where('id', '=', ivy.uid)
+    .execute();
   const [second, newest, asked] = ['ivy-second@example.com', 'ivy-newest@example.com', 'ivy-asked-for@example.com'];
   for (const email of [second, newest]) {
     await ivy.call(changeEmail, { body: { email, password: ivy.password } });
@@ -133,12 +172,18 @@ it('takes unsent mails to former addresses along, but not those to an address th
   await app.deps.db.kysely.deleteFrom('mailbox').execute();
   const runAt = new Date(app.clock.now().getTime() + 7_200_000);
   for (const to of [ivy.email, second, newest, asked, jan.email]) {
-    await enqueue(app.deps.db.kysely, app.clock, { kind: MAIL_JOB, payload: { to, subject: 'Waits', text: 'Hello', html: 'Hello' }, runAt });
+    await enqueue(app.deps.db.kysely, app.clock, {
+      kind: MAIL_JOB,
+      payload: { to, subject: 'Waits', text: 'Hello', html: 'Hello' },
+      runAt,
+    });
   }
   app.clock.advanceDays(0.01);
   await leave(ivy);
   await app.jobs();
-  const { rows } = await sql<{ to: string }>`select payload->>'to' as to from jobs where payload->>'subject' = 'Waits'`.execute(app.deps.db.kysely);
+  const { rows } = await sql<{
+    to: string;
+  }>`select payload->>'to' as to from jobs where payload->>'subject' = 'Waits'`.execute(app.deps.db.kysely);
   expect(rows.map(({ to }) => to).toSorted()).toEqual([ivy.email, asked, jan.email].toSorted());
 });
 
@@ -179,6 +224,9 @@ it('stores digests of addresses that only the server’s secret makes', async ()
   await leave(eve);
   await app.jobs();
   const [row] = await app.deps.db.kysely.selectFrom('erased_invitations').selectAll().execute();
-  expect(row).toMatchObject({ address_key: app.deps.addressDigest('Somebody@example.com'), inviter_key: app.deps.addressDigest(eve.email) });
+  expect(row).toMatchObject({
+    address_key: app.deps.addressDigest('Somebody@example.com'),
+    inviter_key: app.deps.addressDigest(eve.email),
+  });
   expect(row?.address_key).toMatch(/^[\w-]{43}$/);
 });

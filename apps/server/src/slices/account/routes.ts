@@ -11,7 +11,10 @@ import * as actions from './actions.ts';
 const ELSEWHERE = 'Devices are managed by the service you sign in with.';
 
 /** What a person may do with their own account. None of it needs a plan (Decisions section 7). */
-export function accountRoutes(app: FastifyInstance, deps: BindDeps & actions.AccountDeps & { readonly sql: Sql }): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & actions.AccountDeps & { readonly sql: Sql },
+): void {
   const { identity } = deps;
   const success = { success: true } as const;
   const proving = createProofLimit(deps.sql);

@@ -1,5 +1,11 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@fivefold/contract/call';
-import { checkGoal, CHECK_INS_PAGE_MAX, checkSharedGoal as checkSharedGoalCall, type listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import {
+  checkGoal,
+  CHECK_INS_PAGE_MAX,
+  checkSharedGoal as checkSharedGoalCall,
+  type listCheckIns,
+  type WireCheckInAnswer,
+} from '@fivefold/contract/calls/check-ins';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { checkInGate, isStreakEarned, oncePointsWindowStart, settleCheckIn } from '@fivefold/rules/check-in';
@@ -41,7 +47,12 @@ interface CheckIn {
  * Checks in on a personal goal: exactly once a period, with its points, whatever is tapped twice, retried or raced.
  * @throws Problem goals.not_found, check_ins.closed, check_ins.wrong_day, photos.not_yours
  */
-export function checkOwnGoal(deps: CheckInDeps, caller: Caller, body: BodyOf<typeof checkGoal>, key: string | undefined): Promise<WireCheckInAnswer> {
+export function checkOwnGoal(
+  deps: CheckInDeps,
+  caller: Caller,
+  body: BodyOf<typeof checkGoal>,
+  key: string | undefined,
+): Promise<WireCheckInAnswer> {
   return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body });
 }
 
@@ -107,11 +118,21 @@ async function checkIn(
 }
 
 /** Asks the rules. @throws Problem check_ins.closed, check_ins.wrong_day */
-function decide(facts: CheckInFacts, day: LocalDay, now: Date, oncePointsLimit: number): { progress: GoalProgress; points: number } {
+function decide(
+  facts: CheckInFacts,
+  day: LocalDay,
+  now: Date,
+  oncePointsLimit: number,
+): { progress: GoalProgress; points: number } {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
-  const before: GoalProgress = { lastChecked: facts.last_checked, countChecked: facts.count_checked, countStreak: facts.count_streak };
+  const before: GoalProgress = {
+    lastChecked: facts.last_checked,
+    countChecked: facts.count_checked,
+    countStreak: facts.count_streak,
+  };
   const gate = checkInGate(rhythm, before, day, now);
-  if (!gate.isOpen) throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
+  if (!gate.isOpen)
+    throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
   return settleCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
 }
 
@@ -162,7 +183,11 @@ function toAnswer(
 }
 
 /** As it goes out: a repeat that comes when the first link is over gets one that works. */
-function linked({ photoLinks }: Pick<CheckInDeps, 'photoLinks'>, caller: Caller, answer: WireCheckInAnswer): WireCheckInAnswer {
+function linked(
+  { photoLinks }: Pick<CheckInDeps, 'photoLinks'>,
+  caller: Caller,
+  answer: WireCheckInAnswer,
+): WireCheckInAnswer {
   return { ...answer, check_in: linkedCheckIn(photoLinks, caller, answer.check_in) };
 }
 
@@ -179,5 +204,8 @@ export async function pageOfCheckIns(
   await requireVisibleGoal(sql, caller.uid, goalId);
   const found = await listPage(sql, { goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
   const shown = found.slice(0, CHECK_INS_PAGE_MAX).reverse();
-  return { check_ins: shown.map((checkIn) => linkedCheckIn(photoLinks, caller, checkIn)), has_more: found.length > CHECK_INS_PAGE_MAX };
+  return {
+    check_ins: shown.map((checkIn) => linkedCheckIn(photoLinks, caller, checkIn)),
+    has_more: found.length > CHECK_INS_PAGE_MAX,
+  };
 }

@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 async function goal(frequency: Frequency = 'daily', weeklyInterval?: number, owner = ann): Promise<string> {
   const { body } = await owner.call(createGoal, {
-    body: { value: 'Read ten pages', frequency, ...(weeklyInterval === undefined ? {} : { weekly_interval: weeklyInterval }) },
+    body: {
+      value: 'Read ten pages',
+      frequency,
+      ...(weeklyInterval === undefined ? {} : { weekly_interval: weeklyInterval }),
+    },
   });
   return (body['data'] as WireRegularGoal).id;
 }
@@ -39,7 +43,9 @@ const streaks = async (who = ann) => (await who.call(getTotalStreaks)).body;
 
 describe('POST /api/goal/check', () => {
   it('is refused when signed out', async () => {
-    const { status, body } = await given.anybody(checkGoal, { body: { goalId: randomUUID(), checkDate: given.today() } });
+    const { status, body } = await given.anybody(checkGoal, {
+      body: { goalId: randomUUID(), checkDate: given.today() },
+    });
     expect([status, body['code'], body['detail']]).toEqual([401, 'identity.signed_out', 'User not authenticated']);
   });
 
@@ -59,7 +65,14 @@ describe('POST /api/goal/check', () => {
       points_earned: 0,
       total_streaks: 0,
       goal: { id, last_checked: given.today(), count_checked: 1, count_streak: 0, check_ins_total: 1 },
-      check_in: { index: 0, description: 'Chapter one', date: given.today(), user_id: ann.uid, photo_url: null, reactions: [] },
+      check_in: {
+        index: 0,
+        description: 'Chapter one',
+        date: given.today(),
+        user_id: ann.uid,
+        photo_url: null,
+        reactions: [],
+      },
     });
   });
 
@@ -69,12 +82,15 @@ describe('POST /api/goal/check', () => {
     ['weekly', 3, 'Already Checked This 3 Weeks'],
     ['monthly', undefined, 'Already Checked This Month'],
     ['once', undefined, 'Already Completed'],
-  ] as const)('takes a %s goal (interval %s) once a period and says what the button says', async (frequency, interval, text) => {
-    const id = await goal(frequency, interval);
-    expect((await check(id)).status).toBe(200);
-    const again = await check(id);
-    expect([again.status, again.body['code'], again.body['detail']]).toEqual([409, 'check_ins.closed', text]);
-  });
+  ] as const)(
+    'takes a %s goal (interval %s) once a period and says what the button says',
+    async (frequency, interval, text) => {
+      const id = await goal(frequency, interval);
+      expect((await check(id)).status).toBe(200);
+      const again = await check(id);
+      expect([again.status, again.body['code'], again.body['detail']]).toEqual([409, 'check_ins.closed', text]);
+    },
+  );
 
   it('pays a point for every fifth daily check-in, and the next begins a new block', async () => {
     const id = await goal();
@@ -205,7 +221,11 @@ describe('POST /api/goal/check', () => {
 
   it('remembers the zone and the day on which somebody was last active', async () => {
     await check(await goal(), { zone: 'Asia/Kathmandu' });
-    const row = await given.deps.db.kysely.selectFrom('profiles').selectAll().where('uid', '=', ann.uid).executeTakeFirstOrThrow();
+    const row = await given.deps.db.kysely
+      .selectFrom('profiles')
+      .selectAll()
+      .where('uid', '=', ann.uid)
+      .executeTakeFirstOrThrow();
     expect([row.time_zone, row.last_active_on]).toEqual(['Asia/Kathmandu', given.today()]);
   });
 });
@@ -219,11 +239,18 @@ describe('check-in lists', () => {
     }
     const { body } = await ann.call(getDashboard);
     const [shown] = body['personal_goals'] as [WireRegularGoal];
-    expect(shown.check_ins.map((checkIn) => checkIn.index)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(shown.check_ins.map((checkIn) => checkIn.index)).toEqual([
+      6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+    ]);
     expect(shown.check_ins_total).toBe(20);
     const older = await ann.call(listCheckIns, { query: { goalId: id, before: '6' } });
     expect((older.body['check_ins'] as { description: string }[]).map((checkIn) => checkIn.description)).toEqual([
-      'day 0', 'day 1', 'day 2', 'day 3', 'day 4', 'day 5',
+      'day 0',
+      'day 1',
+      'day 2',
+      'day 3',
+      'day 4',
+      'day 5',
     ]);
     expect(older.body['has_more']).toBe(false);
   });

@@ -31,7 +31,9 @@ describe.each([
   const photoOf = ({ body }: Answer) => (body['check_in'] as { photo_url: string | null }).photo_url;
   const photosIn = (answer: Answer): string[] => answer.raw.body.match(/\/photos\/[^"]+/g) ?? [];
   const photoFiles = () =>
-    readdirSync(join(given.deps.config.dataDir, 'photos'), { recursive: true }).filter((name) => String(name).endsWith('.jpg'));
+    readdirSync(join(given.deps.config.dataDir, 'photos'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.jpg'),
+    );
 
   it('are claimed by the check-in that names them, and are in every answer about it', async () => {
     const bob = await given.person('bob');
@@ -108,7 +110,10 @@ describe.each([
       const link = await uploadFor(given, ann);
       const answers = await Promise.all(ids.map((id) => checkWithPhoto(given, ann, id, link)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
-      const { rows } = await given.deps.db.pool.query('select 1 from photos f join check_ins c on c.photo_id = f.id and c.goal_id = f.goal_id and c.idx = f.idx where f.uid = $1', [ann.uid]);
+      const { rows } = await given.deps.db.pool.query(
+        'select 1 from photos f join check_ins c on c.photo_id = f.id and c.goal_id = f.goal_id and c.idx = f.idx where f.uid = $1',
+        [ann.uid],
+      );
       expect(rows).toHaveLength(round + 1);
     }
     expect(await bookkeepingFaults(given.deps.db.pool)).toEqual([]);
@@ -140,16 +145,22 @@ describe.each([
     await bob.call(deleteSharedGoal, { params: { id: kept.id } });
     expect(photosIn(await ann.call(listSharedGoals))).toHaveLength(2);
     for (const link of bobsLinks) expect((await follow(given, link)).statusCode).toBe(404);
-    for (const link of photosIn(await ann.call(listSharedGoals))) expect((await follow(given, link)).statusCode).toBe(200);
+    for (const link of photosIn(await ann.call(listSharedGoals)))
+      expect((await follow(given, link)).statusCode).toBe(200);
   });
 
   it('are claimed or go with their goal when both happen at once', async () => {
     for (let round = 0; round < 8; round++) {
       const [id, link] = [await goal(), await uploadFor(given, ann)];
-      const answers = await Promise.all([checkWithPhoto(given, ann, id, link), ann.call(deleteGoal, { body: { goalId: id } })]);
+      const answers = await Promise.all([
+        checkWithPhoto(given, ann, id, link),
+        ann.call(deleteGoal, { body: { goalId: id } }),
+      ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     }
-    const { rows } = await given.deps.db.pool.query('select 1 from photos where uid = $1 and goal_id is not null', [ann.uid]);
+    const { rows } = await given.deps.db.pool.query('select 1 from photos where uid = $1 and goal_id is not null', [
+      ann.uid,
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -159,7 +170,10 @@ describe.each([
     const { id } = await makeGoal(ann, { isPublic: true });
     await checkWithPhoto(given, ann, id, await uploadFor(given, ann));
     const [[bobs], [carls]] = [photosIn(await bob.call(getDashboard)), photosIn(await carl.call(getDashboard))];
-    const statuses = async () => [(await follow(given, String(bobs))).statusCode, (await follow(given, String(carls))).statusCode];
+    const statuses = async () => [
+      (await follow(given, String(bobs))).statusCode,
+      (await follow(given, String(carls))).statusCode,
+    ];
     expect(await statuses()).toEqual([200, 200]);
     await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
     expect(await statuses()).toEqual([404, 200]);

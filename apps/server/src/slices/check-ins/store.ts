@@ -45,7 +45,14 @@ const READ_FACTS = `
 
 export async function readFacts(
   sql: Sql,
-  input: { goalId: string; uid: string; key: string | undefined; oncePointsSince: LocalDay; kind: 'regular' | 'shared'; photoId: string | null },
+  input: {
+    goalId: string;
+    uid: string;
+    key: string | undefined;
+    oncePointsSince: LocalDay;
+    kind: 'regular' | 'shared';
+    photoId: string | null;
+  },
 ): Promise<CheckInFacts | undefined> {
   const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind, input.photoId];
   return (await sql<CheckInFacts>('check_in_facts', READ_FACTS, values))[0];
@@ -68,7 +75,8 @@ export interface DecidedCheckIn {
   /** The ledger's last entry that the decision saw. */
   readonly ledgerSeq: number;
   readonly frequency: Frequency;
-  readonly request: { readonly key: string; readonly call: string; readonly fingerprint: string; readonly answer: object } | undefined;
+  readonly request:
+    { readonly key: string; readonly call: string; readonly fingerprint: string; readonly answer: object } | undefined;
 }
 
 /*
@@ -80,7 +88,10 @@ export interface DecidedCheckIn {
  * A photo is locked before the goal: while somebody else claims or sweeps it this one waits, and then finds it or changes
  * nothing. Without a photo the statement knows nothing of them.
  */
-const writeText = (photo: { lock: string; isFree: string; claim: string; column: string; id: string }, news: string) => `
+const writeText = (
+  photo: { lock: string; isFree: string; claim: string; column: string; id: string },
+  news: string,
+) => `
   with ${photo.lock} taken as (
     update goals set next_idx = next_idx + 1
     where id = $1 and next_idx = $3 and exists (select 1 from goal_participants p where p.uid = $2 and p.goal_id = $1) ${photo.isFree}
@@ -118,7 +129,13 @@ const WITH_PHOTO = {
 };
 
 /** On a shared goal the others are told, which one's own goals need not know of. */
-const TO_PARTNERS = tellPartnersText({ from: 'taken', goalId: 'taken.id', index: '$3::int', uid: '$2', at: '$7::timestamptz' });
+const TO_PARTNERS = tellPartnersText({
+  from: 'taken',
+  goalId: 'taken.id',
+  index: '$3::int',
+  uid: '$2',
+  at: '$7::timestamptz',
+});
 
 const WRITES = {
   regular: { bare: writeText(WITHOUT_PHOTO, ''), photo: writeText(WITH_PHOTO, '') },
@@ -147,7 +164,11 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     request === undefined ? null : JSON.stringify(request.answer),
   ];
   const form = photoId === null ? 'bare' : 'photo';
-  const rows = await sql(`check_in_write_${kind}_${form}`, WRITES[kind][form], photoId === null ? values : [...values, photoId]);
+  const rows = await sql(
+    `check_in_write_${kind}_${form}`,
+    WRITES[kind][form],
+    photoId === null ? values : [...values, photoId],
+  );
   return rows.length === 1;
 }
 
@@ -157,7 +178,14 @@ const LIST_PAGE = `
   order by c.idx desc limit $3`;
 
 /** A goal's check-ins before an index, the newest first. Whether the asker may see them is asked elsewhere; a `photo_url` is an id. */
-export async function listPage(sql: Sql, input: { goalId: string; before: number; limit: number }): Promise<WireCheckIn[]> {
-  const rows = await sql<{ check_in: WireCheckIn }>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit]);
+export async function listPage(
+  sql: Sql,
+  input: { goalId: string; before: number; limit: number },
+): Promise<WireCheckIn[]> {
+  const rows = await sql<{ check_in: WireCheckIn }>('check_in_page', LIST_PAGE, [
+    input.goalId,
+    input.before,
+    input.limit,
+  ]);
   return rows.map((row) => row.check_in);
 }

@@ -32,14 +32,25 @@ export interface FriendDeps {
  * @returns false without an invitation or a verified address, the same for a person who does not exist.
  * @throws Problem friends.too_many
  */
-export async function linkByInvitation(tx: Tx<Schema>, clock: Clock, inviterUid: string, invited: Invited, code?: string): Promise<boolean> {
+export async function linkByInvitation(
+  tx: Tx<Schema>,
+  clock: Clock,
+  inviterUid: string,
+  invited: Invited,
+  code?: string,
+): Promise<boolean> {
   if (inviterUid === invited.uid) return false;
   const now = clock.now();
   const email = invited.email.toLowerCase();
   const isKnownVerified = invited.isEmailVerified || (await isEmailVerified(tx, invited));
-  const isVerifiedByCode = !isKnownVerified && code !== undefined && (await store.spendCode(tx, email, hashCode(code), now));
-  const isInvited = (isKnownVerified || isVerifiedByCode) && (await store.acceptInvitations(tx, inviterUid, { uid: invited.uid, email }, now));
-  const isLinked = (await store.lockFriendship(tx, invited.uid, inviterUid)) || (isInvited && (await befriend(tx, clock, inviterUid, invited.uid)));
+  const isVerifiedByCode =
+    !isKnownVerified && code !== undefined && (await store.spendCode(tx, email, hashCode(code), now));
+  const isInvited =
+    (isKnownVerified || isVerifiedByCode) &&
+    (await store.acceptInvitations(tx, inviterUid, { uid: invited.uid, email }, now));
+  const isLinked =
+    (await store.lockFriendship(tx, invited.uid, inviterUid)) ||
+    (isInvited && (await befriend(tx, clock, inviterUid, invited.uid)));
   // Last, because it takes the lock of a profile. Where nothing was linked the caller rolls back, and the code is good again.
   if (isLinked && isVerifiedByCode) await markEmailVerified(tx, clock, invited);
   return isLinked;
@@ -57,15 +68,25 @@ async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, invite
 }
 
 /** @throws Problem friends.invitation_missing, friends.too_many */
-export async function linkFriends({ db, clock }: FriendDeps, invited: Invited, inviterUid: string, code?: string): Promise<{ success: true }> {
+export async function linkFriends(
+  { db, clock }: FriendDeps,
+  invited: Invited,
+  inviterUid: string,
+  code?: string,
+): Promise<{ success: true }> {
   return inTransaction(db.kysely, async (tx) => {
-    if (!(await linkByInvitation(tx, clock, inviterUid, invited, code))) throw new Problem('friends.invitation_missing');
+    if (!(await linkByInvitation(tx, clock, inviterUid, invited, code)))
+      throw new Problem('friends.invitation_missing');
     return { success: true };
   });
 }
 
 /** Parts two friends for both of them, with what stood between them and what they shared. @throws Problem friends.not_found */
-export async function unlinkFriends({ db, clock, endSharing }: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
+export async function unlinkFriends(
+  { db, clock, endSharing }: FriendDeps,
+  uid: string,
+  friendUid: string,
+): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
     // Locks are taken in the order of linking: invitations, then the friendship.
     const now = clock.now();

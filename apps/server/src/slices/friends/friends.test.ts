@@ -23,7 +23,10 @@ const link = (who: Actor, friendUid: string) => who.call(linkFriends, { body: { 
 const unlink = (who: Actor, friendUid: string) => who.call(unlinkFriends, { body: { friend_uid: friendUid } });
 const join = (who: Actor, initiator: string) => who.call(createProfile, { query: { initiator_user_id: initiator } });
 
-const { code, detail } = { code: 'friends.invitation_missing', detail: 'There is no invitation from this person for your e-mail address, or the address is not confirmed yet.' };
+const { code, detail } = {
+  code: 'friends.invitation_missing',
+  detail: 'There is no invitation from this person for your e-mail address, or the address is not confirmed yet.',
+};
 
 describe('POST /api/link-friends', () => {
   it('is refused when signed out', async () => {
@@ -84,11 +87,25 @@ describe('POST /api/link-friends', () => {
     const since = given.clock.now();
     await kysely
       .insertInto('profiles')
-      .values(uids.map((uid) => ({ uid, email: `${uid}@example.com`, last_active_on: null, old_goals_banner_last_shown: null, time_zone: null, created_at: since })))
+      .values(
+        uids.map((uid) => ({
+          uid,
+          email: `${uid}@example.com`,
+          last_active_on: null,
+          old_goals_banner_last_shown: null,
+          time_zone: null,
+          created_at: since,
+        })),
+      )
       .execute();
     await kysely
       .insertInto('friendships')
-      .values(uids.flatMap((uid) => [{ uid, friend_uid: ann.uid, since }, { uid: ann.uid, friend_uid: uid, since }]))
+      .values(
+        uids.flatMap((uid) => [
+          { uid, friend_uid: ann.uid, since },
+          { uid: ann.uid, friend_uid: uid, since },
+        ]),
+      )
       .execute();
     await invite(ann, bob.email);
     const full = await link(bob, ann.uid);

@@ -64,12 +64,19 @@ export async function deleteFriendship(tx: Tx<Schema>, one: string, other: strin
 }
 
 /** Uses up every invitation of one person that stands for another, or for their address. @returns false when there was none. */
-export async function acceptInvitations(tx: Tx<Schema>, inviterUid: string, invited: FriendRow, now: Date): Promise<boolean> {
+export async function acceptInvitations(
+  tx: Tx<Schema>,
+  inviterUid: string,
+  invited: FriendRow,
+  now: Date,
+): Promise<boolean> {
   const accepted = await tx
     .updateTable('invitations')
     .set({ accepted_at: now })
     .where('inviter_uid', '=', inviterUid)
-    .where((eb) => eb.or([eb.and([eb('email', '=', invited.email), eb('for_uid', 'is', null)]), eb('for_uid', '=', invited.uid)]))
+    .where((eb) =>
+      eb.or([eb.and([eb('email', '=', invited.email), eb('for_uid', 'is', null)]), eb('for_uid', '=', invited.uid)]),
+    )
     .where('accepted_at', 'is', null)
     .where('is_held', '=', false)
     .where('expires_at', '>', now)

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@fivefold/contract/call';
-import { createGoal as createGoalCall, type deleteGoal as deleteGoalCall, type updateGoal as updateGoalCall } from '@fivefold/contract/calls/goals';
+import {
+  createGoal as createGoalCall,
+  type deleteGoal as deleteGoalCall,
+  type updateGoal as updateGoalCall,
+} from '@fivefold/contract/calls/goals';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/db/connect.ts';
@@ -51,7 +55,11 @@ export function createPersonalGoal(
 }
 
 /** Changes what may be changed: text and visibility. @throws Problem goals.not_found */
-export async function updateGoal(deps: GoalDeps, caller: Caller, input: BodyOf<typeof updateGoalCall>): Promise<{ data: WireRegularGoal }> {
+export async function updateGoal(
+  deps: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof updateGoalCall>,
+): Promise<{ data: WireRegularGoal }> {
   const changes = {
     ...(input.goal === undefined ? {} : { goal: input.goal }),
     ...(input.is_public === undefined ? {} : { is_public: input.is_public }),
@@ -65,7 +73,11 @@ export async function updateGoal(deps: GoalDeps, caller: Caller, input: BodyOf<t
 }
 
 /** Deletes a goal with its check-ins and their photos. @throws Problem goals.not_found */
-export async function deleteGoal({ db, clock }: GoalDeps, caller: Caller, input: BodyOf<typeof deleteGoalCall>): Promise<{ success: true }> {
+export async function deleteGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof deleteGoalCall>,
+): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
     if (!(await deletePersonalGoal(tx, caller.uid, input.goalId))) throw new Problem('goals.not_found');
     await dropPhotosOfGoal(tx, clock, input.goalId);

@@ -68,8 +68,14 @@ describe('POST /api/user-goal', () => {
   it('refuses the goal after the last that anybody may have', async () => {
     const { kysely } = given.deps.db;
     const rows = Array.from({ length: GOALS_MAX - 1 }, () => ({
-      id: randomUUID(), kind: 'regular' as const, goal: 'Read', is_public: false, frequency: 'daily' as const, weekly_interval: null,
-      created_by: ann.uid, created_at: new Date(),
+      id: randomUUID(),
+      kind: 'regular' as const,
+      goal: 'Read',
+      is_public: false,
+      frequency: 'daily' as const,
+      weekly_interval: null,
+      created_by: ann.uid,
+      created_at: new Date(),
     }));
     await kysely.insertInto('goals').values(rows).execute();
     await kysely
@@ -102,14 +108,21 @@ describe('PUT /api/user-goal', () => {
 
   it('keeps what is not sent', async () => {
     const { id } = (await make({ is_public: true })).body['data'] as WireRegularGoal;
-    expect((await ann.call(updateGoal, { body: { goalId: id } })).body['data']).toMatchObject({ goal: 'Read', is_public: true });
+    expect((await ann.call(updateGoal, { body: { goalId: id } })).body['data']).toMatchObject({
+      goal: 'Read',
+      is_public: true,
+    });
   });
 
   it('answers with the check-ins that are there', async () => {
     const { id } = (await make({})).body['data'] as WireRegularGoal;
     await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
     const { body } = await ann.call(updateGoal, { body: { goalId: id, goal: 'Read more' } });
-    expect(body['data']).toMatchObject({ check_ins: [{ index: 0, date: given.today() }], check_ins_total: 1, count_checked: 1 });
+    expect(body['data']).toMatchObject({
+      check_ins: [{ index: 0, date: given.today() }],
+      check_ins_total: 1,
+      count_checked: 1,
+    });
   });
 
   it('knows no goal of somebody else', async () => {

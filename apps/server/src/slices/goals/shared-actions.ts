@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@fivefold/contract/call';
-import { createSharedGoal as createSharedGoalCall, type updateSharedGoal as updateSharedGoalCall } from '@fivefold/contract/calls/goals';
+import {
+  createSharedGoal as createSharedGoalCall,
+  type updateSharedGoal as updateSharedGoalCall,
+} from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
@@ -33,7 +36,8 @@ export function createSharedGoal(
     if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
     await lockProfiles(tx, caller.uid, friendUid);
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
-    if ((await countGoals(tx, friendUid)) >= GOALS_MAX) throw new Problem('goals.too_many', 'Your friend has reached the largest number of goals.');
+    if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
+      throw new Problem('goals.too_many', 'Your friend has reached the largest number of goals.');
     const id = randomUUID();
     await shared.insertSharedGoal(tx, {
       id,
@@ -62,7 +66,11 @@ export async function updateSharedGoal(
 }
 
 /** Deletes the goal with everybody's check-ins and photos for both when the caller made it; otherwise the caller leaves it. @throws Problem goals.not_found */
-export async function deleteOrLeaveSharedGoal({ db, clock }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
+export async function deleteOrLeaveSharedGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  goalId: string,
+): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
     if (await shared.deleteSharedGoal(tx, caller.uid, goalId)) return dropPhotosOfGoal(tx, clock, goalId);
     if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId, clock.now()))) throw new Problem('goals.not_found');
@@ -70,7 +78,12 @@ export async function deleteOrLeaveSharedGoal({ db, clock }: GoalDeps, caller: C
   return { success: true };
 }
 
-async function requireSharedGoal({ clock, photoLinks }: GoalDeps, sql: Sql, caller: Caller, goalId: string): Promise<WireSharedGoal> {
+async function requireSharedGoal(
+  { clock, photoLinks }: GoalDeps,
+  sql: Sql,
+  caller: Caller,
+  goalId: string,
+): Promise<WireSharedGoal> {
   const row = await shared.findSharedGoal(sql, caller.uid, goalId);
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = JSON.parse(photoLinks.inJson(caller.uid, row.check_ins)) as WireSharedGoal['check_ins'];

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
-import { createGoal, createSharedGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import {
+  createGoal,
+  createSharedGoal,
+  deleteGoal,
+  deleteSharedGoal,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/views';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -26,9 +33,15 @@ beforeEach(async () => {
 
 const shared = async (who: Actor) => (await who.call(listSharedGoals)).body['data'] as WireSharedGoal[];
 const check = (who: Actor, id: string, more: { key?: string; day?: string } = {}) =>
-  who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: more.day ?? given.today() }, ...(more.key === undefined ? {} : { key: more.key }) });
+  who.call(checkSharedGoal, {
+    body: { shared_goal_id: id, checkDate: more.day ?? given.today() },
+    ...(more.key === undefined ? {} : { key: more.key }),
+  });
 const create = (body: object, key?: string) =>
-  ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: bob.uid, ...body }, ...(key === undefined ? {} : { key }) });
+  ann.call(createSharedGoal, {
+    body: { value: 'Run', frequency: 'daily', friend_uid: bob.uid, ...body },
+    ...(key === undefined ? {} : { key }),
+  });
 const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0 };
 
 describe('POST /api/shared-goal', () => {
@@ -49,7 +62,10 @@ describe('POST /api/shared-goal', () => {
       weekly_interval: 2,
       ...NOTHING,
       created_by: ann.uid,
-      participants: [{ uid: ann.uid, email: ann.email, ...NOTHING }, { uid: bob.uid, email: bob.email, ...NOTHING }],
+      participants: [
+        { uid: ann.uid, email: ann.email, ...NOTHING },
+        { uid: bob.uid, email: bob.email, ...NOTHING },
+      ],
       check_ins: [],
       check_ins_total: 0,
     });
@@ -59,7 +75,11 @@ describe('POST /api/shared-goal', () => {
 
   it.each([{}, { friend_uid: '' }, { friend_uid: null }])('asks for a friend: %o', async (body) => {
     const answer = await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', ...body } });
-    expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([400, 'goals.friend_required', 'Please select a friend for the shared goal.']);
+    expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([
+      400,
+      'goals.friend_required',
+      'Please select a friend for the shared goal.',
+    ]);
   });
 
   it('is for friends only: strangers, oneself and nobody are no friends', async () => {
@@ -83,12 +103,26 @@ describe('POST /api/shared-goal', () => {
     const { kysely } = given.deps.db;
     const created_at = new Date();
     const rows = Array.from({ length: GOALS_MAX }, () => ({
-      id: randomUUID(), kind: 'regular' as const, goal: 'Read', is_public: false, frequency: 'daily' as const, weekly_interval: null, created_by: bob.uid, created_at,
+      id: randomUUID(),
+      kind: 'regular' as const,
+      goal: 'Read',
+      is_public: false,
+      frequency: 'daily' as const,
+      weekly_interval: null,
+      created_by: bob.uid,
+      created_at,
     }));
     await kysely.insertInto('goals').values(rows).execute();
-    await kysely.insertInto('goal_participants').values(rows.map(({ id }) => ({ goal_id: id, uid: bob.uid, last_checked: null, joined_at: created_at }))).execute();
+    await kysely
+      .insertInto('goal_participants')
+      .values(rows.map(({ id }) => ({ goal_id: id, uid: bob.uid, last_checked: null, joined_at: created_at })))
+      .execute();
     const answer = await create({});
-    expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([422, 'goals.too_many', 'Your friend has reached the largest number of goals.']);
+    expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([
+      422,
+      'goals.too_many',
+      'Your friend has reached the largest number of goals.',
+    ]);
   });
 });
 
@@ -96,10 +130,19 @@ describe('POST /api/shared-goal/check', () => {
   it('keeps a gate, counters and points for each of the two', async () => {
     const { id } = await shareGoal(ann, bob, { frequency: 'monthly' });
     const first = await check(ann, id);
-    expect(first.body).toMatchObject({ streak_earned: true, goal: { id, count_checked: 1, count_streak: 1, check_ins_total: 1 }, check_in: { index: 0, user_id: ann.uid } });
+    expect(first.body).toMatchObject({
+      streak_earned: true,
+      goal: { id, count_checked: 1, count_streak: 1, check_ins_total: 1 },
+      check_in: { index: 0, user_id: ann.uid },
+    });
     expect((await check(ann, id)).body['code']).toBe('check_ins.closed');
     const second = await check(bob, id);
-    expect(second.body).toMatchObject({ streak_earned: true, total_streaks: 1, goal: { count_checked: 1, check_ins_total: 2 }, check_in: { index: 1, user_id: bob.uid } });
+    expect(second.body).toMatchObject({
+      streak_earned: true,
+      total_streaks: 1,
+      goal: { count_checked: 1, check_ins_total: 2 },
+      check_in: { index: 1, user_id: bob.uid },
+    });
     for (const who of [ann, bob]) expect((await who.call(getTotalStreaks)).body).toMatchObject({ total_streaks: 1 });
   });
 
@@ -111,7 +154,9 @@ describe('POST /api/shared-goal/check', () => {
     given.clock.advanceDays(1);
     const anns = { uid: ann.uid, last_checked: expect.any(String), count_checked: 0, count_streak: 0 };
     const bobs = { uid: bob.uid, last_checked: expect.any(String), count_checked: 1, count_streak: 0 };
-    expect(await shared(ann)).toMatchObject([{ id, count_checked: 0, participants: [anns, bobs], check_ins: [{ user_id: ann.uid }, { user_id: bob.uid }] }]);
+    expect(await shared(ann)).toMatchObject([
+      { id, count_checked: 0, participants: [anns, bobs], check_ins: [{ user_id: ann.uid }, { user_id: bob.uid }] },
+    ]);
     expect(await shared(bob)).toMatchObject([{ id, count_checked: 1, participants: [anns, bobs] }]);
   });
 
@@ -124,7 +169,9 @@ describe('POST /api/shared-goal/check', () => {
     }
     const [goal] = await shared(bob);
     expect(goal?.check_ins.map((checkIn) => checkIn.index)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-    expect(goal?.check_ins.map((checkIn) => checkIn.user_id)).toEqual(Array.from({ length: 14 }, (_, at) => (at % 2 === 0 ? ann.uid : bob.uid)));
+    expect(goal?.check_ins.map((checkIn) => checkIn.user_id)).toEqual(
+      Array.from({ length: 14 }, (_, at) => (at % 2 === 0 ? ann.uid : bob.uid)),
+    );
     const { body } = await bob.call(listCheckIns, { query: { goalId: id, before: '2' } });
     expect((body['check_ins'] as { user_id: string }[]).map((checkIn) => checkIn.user_id)).toEqual([ann.uid, bob.uid]);
   });
@@ -140,21 +187,34 @@ describe('POST /api/shared-goal/check', () => {
     const { id } = await makeGoal(ann);
     expect((await check(ann, id)).body['code']).toBe('goals.not_found');
     const both = await shareGoal(ann, bob);
-    for (const answer of [await ann.call(updateGoal, { body: { goalId: both.id, is_public: true } }), await ann.call(deleteGoal, { body: { goalId: both.id } })]) {
+    for (const answer of [
+      await ann.call(updateGoal, { body: { goalId: both.id, is_public: true } }),
+      await ann.call(deleteGoal, { body: { goalId: both.id } }),
+    ]) {
       expect(answer.body['code']).toBe('goals.not_found');
     }
   });
 });
 
 describe('PUT /api/shared-goal/{id}', () => {
-  const put = (who: Actor, id: string, body: object = { goal: 'Swim' }) => who.call(updateSharedGoal, { params: { id }, body });
+  const put = (who: Actor, id: string, body: object = { goal: 'Swim' }) =>
+    who.call(updateSharedGoal, { params: { id }, body });
 
   it('changes the text for both; the creator’s right', async () => {
     const { id } = await shareGoal(ann, bob);
     await check(bob, id);
-    expect((await put(ann, id)).body['data']).toMatchObject({ id, goal: 'Swim', check_ins: [{ user_id: bob.uid }], check_ins_total: 1 });
+    expect((await put(ann, id)).body['data']).toMatchObject({
+      id,
+      goal: 'Swim',
+      check_ins: [{ user_id: bob.uid }],
+      check_ins_total: 1,
+    });
     const refused = await put(bob, id);
-    expect([refused.status, refused.body['code'], refused.body['detail']]).toEqual([403, 'goals.not_yours', 'Only the creator can change this goal.']);
+    expect([refused.status, refused.body['code'], refused.body['detail']]).toEqual([
+      403,
+      'goals.not_yours',
+      'Only the creator can change this goal.',
+    ]);
     expect(await shared(bob)).toMatchObject([{ goal: 'Swim' }]);
   });
 
@@ -191,8 +251,14 @@ describe('DELETE /api/shared-goal/{id}', () => {
     await check(bob, id);
     expect((await remove(bob, id)).body).toEqual({ success: true });
     expect(await shared(bob)).toEqual([]);
-    expect(await shared(ann)).toMatchObject([{ id, participants: [{ uid: ann.uid }], check_ins: [{ user_id: bob.uid }] }]);
-    for (const answer of [await remove(bob, id), await check(bob, id), await bob.call(listCheckIns, { query: { goalId: id } })]) {
+    expect(await shared(ann)).toMatchObject([
+      { id, participants: [{ uid: ann.uid }], check_ins: [{ user_id: bob.uid }] },
+    ]);
+    for (const answer of [
+      await remove(bob, id),
+      await check(bob, id),
+      await bob.call(listCheckIns, { query: { goalId: id } }),
+    ]) {
       expect([answer.status, answer.body['code']]).toEqual([404, 'goals.not_found']);
     }
     expect((await check(ann, id)).status).toBe(200);
@@ -201,11 +267,31 @@ describe('DELETE /api/shared-goal/{id}', () => {
   it('and a check-in that was decided before they left is not written after', async () => {
     const { id } = await shareGoal(ann, bob, { frequency: 'once' });
     const { sql } = given.deps;
-    const facts = await readFacts(sql, { goalId: id, uid: bob.uid, key: undefined, oncePointsSince: given.today(), kind: 'shared', photoId: null });
+    const facts = await readFacts(sql, {
+      goalId: id,
+      uid: bob.uid,
+      key: undefined,
+      oncePointsSince: given.today(),
+      kind: 'shared',
+      photoId: null,
+    });
     await remove(bob, id);
     const decided = {
-      kind: 'shared' as const, goalId: id, uid: bob.uid, index: facts?.next_idx ?? -1, day: given.today(), description: '', photoId: null, timeZone: null, arrivedAt: given.clock.now(),
-      countChecked: 1, countStreak: 1, points: 1, ledgerSeq: 0, frequency: 'once' as const, request: undefined,
+      kind: 'shared' as const,
+      goalId: id,
+      uid: bob.uid,
+      index: facts?.next_idx ?? -1,
+      day: given.today(),
+      description: '',
+      photoId: null,
+      timeZone: null,
+      arrivedAt: given.clock.now(),
+      countChecked: 1,
+      countStreak: 1,
+      points: 1,
+      ledgerSeq: 0,
+      frequency: 'once' as const,
+      request: undefined,
     };
     expect(await writeCheckIn(sql, decided)).toBe(false);
     expect((await bob.call(getTotalStreaks)).body).toMatchObject({ total_streaks: 0 });

@@ -28,8 +28,14 @@ export function listSharedGoals(sql: Sql, uid: string): Promise<SharedGoalWithCh
   return sql<SharedGoalWithCheckInsRow>('list_shared_goals', `${SHARED_GOALS_OF} order by g.created_at, g.id`, [uid]);
 }
 
-export async function findSharedGoal(sql: Sql, uid: string, goalId: string): Promise<SharedGoalWithCheckInsRow | undefined> {
-  return (await sql<SharedGoalWithCheckInsRow>('find_shared_goal', `${SHARED_GOALS_OF} and p.goal_id = $2`, [uid, goalId]))[0];
+export async function findSharedGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+): Promise<SharedGoalWithCheckInsRow | undefined> {
+  return (
+    await sql<SharedGoalWithCheckInsRow>('find_shared_goal', `${SHARED_GOALS_OF} and p.goal_id = $2`, [uid, goalId])
+  )[0];
 }
 
 export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'frequency' | 'weekly_interval'> {
@@ -59,7 +65,12 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
     .execute();
 }
 
-export async function updateSharedGoalText(db: Kysely<Schema>, uid: string, goalId: string, goal: string): Promise<void> {
+export async function updateSharedGoalText(
+  db: Kysely<Schema>,
+  uid: string,
+  goalId: string,
+  goal: string,
+): Promise<void> {
   await db
     .updateTable('goals')
     .set({ goal })
@@ -97,7 +108,11 @@ export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: strin
 }
 
 /** What somebody checked in while they took part stays theirs to export (Decisions section 4). */
-async function noteDepartures(tx: Tx<Schema>, gone: readonly { uid: string; goal_id: string }[], leftAt: Date): Promise<void> {
+async function noteDepartures(
+  tx: Tx<Schema>,
+  gone: readonly { uid: string; goal_id: string }[],
+  leftAt: Date,
+): Promise<void> {
   if (gone.length === 0) return;
   await tx
     .insertInto('goal_departures')

@@ -25,7 +25,10 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
       created_at: goal.createdAt,
     })
     .execute();
-  await tx.insertInto('goal_participants').values({ goal_id: goal.id, uid: goal.uid, last_checked: null, joined_at: goal.createdAt }).execute();
+  await tx
+    .insertInto('goal_participants')
+    .values({ goal_id: goal.id, uid: goal.uid, last_checked: null, joined_at: goal.createdAt })
+    .execute();
 }
 
 export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
@@ -96,6 +99,10 @@ export function listPersonalGoals(sql: Sql, uid: string): Promise<GoalWithCheckI
   return sql<GoalWithCheckInsRow>('list_personal_goals', LIST_PERSONAL, [uid]);
 }
 
-export async function findPersonalGoal(sql: Sql, uid: string, goalId: string): Promise<GoalWithCheckInsRow | undefined> {
+export async function findPersonalGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+): Promise<GoalWithCheckInsRow | undefined> {
   return (await sql<GoalWithCheckInsRow>('find_personal_goal', FIND_PERSONAL, [uid, goalId]))[0];
 }

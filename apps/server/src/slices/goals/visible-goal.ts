@@ -27,14 +27,24 @@ export interface VisibleGoal {
  * @param kind where only one kind is meant, the other is not there
  * @throws Problem goals.not_found when there is no such goal for this person, whether or not it exists
  */
-export async function requireVisibleGoal(sql: Sql, uid: string, goalId: string, kind?: 'regular' | 'shared'): Promise<VisibleGoal> {
+export async function requireVisibleGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+  kind?: 'regular' | 'shared',
+): Promise<VisibleGoal> {
   const found = await findVisibleGoal(sql, uid, goalId, kind);
   if (found === undefined) throw new Problem('goals.not_found');
   return found;
 }
 
 /** The same; undefined when there is no such goal for this person. */
-export async function findVisibleGoal(sql: Sql, uid: string, goalId: string, kind?: 'regular' | 'shared'): Promise<VisibleGoal | undefined> {
+export async function findVisibleGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+  kind?: 'regular' | 'shared',
+): Promise<VisibleGoal | undefined> {
   const row = (await sql<Row>('find_goal_facts', FIND_GOAL_FACTS, [uid, goalId]))[0];
   if (row === undefined || (kind !== undefined && row.kind !== kind)) return undefined;
   const viewer: Viewer = { uid, friendUids: row.is_friends ? [row.created_by] : [] };

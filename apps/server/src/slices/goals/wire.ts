@@ -21,11 +21,17 @@ export interface GoalRow {
 /** A shared goal with the caller's standing on top and everybody's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
   readonly created_by: string;
-  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & { readonly uid: string; readonly email: string })[];
+  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & {
+    readonly uid: string;
+    readonly email: string;
+  })[];
 }
 
 /** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
-export function standingOf(row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>, today: LocalDay) {
+export function standingOf(
+  row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>,
+  today: LocalDay,
+) {
   const state = goalState(
     rhythmOf(row.frequency, row.weekly_interval),
     { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
@@ -64,6 +70,10 @@ export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<Wire
     type: 'shared',
     ...toWireFields(row, today),
     created_by: row.created_by,
-    participants: row.participants.map(({ uid, email, ...standing }) => ({ uid, email, ...standingOf({ frequency, weekly_interval, ...standing }, today) })),
+    participants: row.participants.map(({ uid, email, ...standing }) => ({
+      uid,
+      email,
+      ...standingOf({ frequency, weekly_interval, ...standing }, today),
+    })),
   };
 }

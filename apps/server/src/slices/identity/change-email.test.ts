@@ -1,6 +1,15 @@
 import { deleteAccount, getAccount } from '@fivefold/contract/calls/account';
 import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
-import { changeEmail, changePassword, confirmEmail, logIn, requestReset, resetPassword, restoreEmail, signUp } from '@fivefold/contract/calls/identity';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  logIn,
+  requestReset,
+  resetPassword,
+  restoreEmail,
+  signUp,
+} from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
 import { randomUUID } from 'node:crypto';
@@ -26,7 +35,8 @@ beforeEach(async () => {
 const ask = (email = fresh, who = ann, password = who.password) => who.call(changeEmail, { body: { email, password } });
 const confirm = (code: string | undefined, who = ann) => who.call(confirmEmail, { body: { code } });
 const restore = (code: string | undefined) => app.anybody(restoreEmail, { body: { code } });
-const isPassword = async (email: string, password: string) => (await app.anybody(logIn, { body: { email, password } })).status === 200;
+const isPassword = async (email: string, password: string) =>
+  (await app.anybody(logIn, { body: { email, password } })).status === 200;
 const addressOf = async (who: Actor) => ((await who.call(getProfile)).body['data'] as { email: string }).email;
 async function setProven(uid: string, isProven: boolean): Promise<void> {
   const { kysely } = app.deps.db;
@@ -50,7 +60,10 @@ async function confirmAfterLogIn(code: string | undefined, email: string, passwo
 
 describe('asking for another address', () => {
   it('is refused when signed out, with a wrong password, for the same address and for none', async () => {
-    expect(refusal(await app.anybody(changeEmail, { body: { email: fresh, password: ann.password } }))).toEqual([401, 'identity.signed_out']);
+    expect(refusal(await app.anybody(changeEmail, { body: { email: fresh, password: ann.password } }))).toEqual([
+      401,
+      'identity.signed_out',
+    ]);
     expect(refusal(await ask(fresh, ann, 'not the password'))).toEqual([403, 'account.wrong_password']);
     expect(refusal(await ask(ann.email.toUpperCase()))).toEqual([400, 'auth/same-email']);
     expect((await ask('no address')).status).toBe(400);
@@ -58,16 +71,22 @@ describe('asking for another address', () => {
 
   it('mails a link to the new address, tells the current one, and changes nothing yet', async () => {
     expect((await ask()).status).toBe(200);
-    expect((await mailsTo(app, fresh)).map(({ subject }) => subject)).toEqual(['Confirm your new email address for Fivefold']);
+    expect((await mailsTo(app, fresh)).map(({ subject }) => subject)).toEqual([
+      'Confirm your new email address for Fivefold',
+    ]);
     expect((await mailsTo(app, fresh))[0]?.text).toContain('The Fivefold account of a…@example.com asks');
-    expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toEqual(['A new email address for your Fivefold account?']);
+    expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toEqual([
+      'A new email address for your Fivefold account?',
+    ]);
     expect(await addressOf(ann)).toBe(ann.email);
     expect((await ann.call(getAccount)).body).toMatchObject({ email: ann.email, pending_email: fresh });
   });
 
   it('answers the same for an address that has an account, whose owner alone is told', async () => {
     expect((await ask(bob.email)).body).toEqual({ success: true });
-    expect((await mailsTo(app, bob.email)).map(({ subject }) => subject)).toEqual(['This address already has a Fivefold account']);
+    expect((await mailsTo(app, bob.email)).map(({ subject }) => subject)).toEqual([
+      'This address already has a Fivefold account',
+    ]);
     expect(await codesTo(app, bob.email)).toEqual([]);
   });
 
@@ -169,14 +188,18 @@ describe('confirming another address', () => {
     await app.jobs();
     expect((await confirm(code)).status).toBe(401);
     expect(await isPassword(fresh, ann.password)).toBe(false);
-    expect(await app.deps.db.kysely.selectFrom('profiles').select('uid').where('email', 'in', [fresh, ann.email]).execute()).toEqual([]);
+    expect(
+      await app.deps.db.kysely.selectFrom('profiles').select('uid').where('email', 'in', [fresh, ann.email]).execute(),
+    ).toEqual([]);
   });
 
   it.each([
     [
       'a new password',
       async () => {
-        await ann.call(changePassword, { body: { current_password: ann.password, new_password: 'a brand new password' } });
+        await ann.call(changePassword, {
+          body: { current_password: ann.password, new_password: 'a brand new password' },
+        });
         return 'a brand new password';
       },
     ],
@@ -184,7 +207,9 @@ describe('confirming another address', () => {
       'a reset',
       async () => {
         await app.anybody(requestReset, { body: { email: ann.email } });
-        await app.anybody(resetPassword, { body: { code: (await codesTo(app, ann.email))[0], password: 'a brand new password' } });
+        await app.anybody(resetPassword, {
+          body: { code: (await codesTo(app, ann.email))[0], password: 'a brand new password' },
+        });
         return 'a brand new password';
       },
     ],
@@ -208,7 +233,9 @@ describe('confirming another address', () => {
     await app.anybody(requestReset, { body: { email: ann.email } });
     const [resetCode] = await codesTo(app, ann.email);
     await confirm(code);
-    expect(refusal(await app.anybody(resetPassword, { body: { code: resetCode, password: 'a brand new password' } }))).toEqual(INVALID);
+    expect(
+      refusal(await app.anybody(resetPassword, { body: { code: resetCode, password: 'a brand new password' } })),
+    ).toEqual(INVALID);
   });
 
   it.each(['', 'x', 'x'.repeat(43), "' or 1=1 --"])('refuses %j', async (code) => {
@@ -234,7 +261,9 @@ describe('what is kept of an address elsewhere', () => {
     expect((await accept(ann, bob)).status).toBe(403);
     const owner = await app.anybody(signUp, { body: { email: ann.email, password: 'some random words' } });
     await setProven((owner.body['user'] as { uid: string }).uid, true);
-    expect((await app.anybody(linkFriends, { body: { friend_uid: bob.uid }, ...bearer(owner.body['token']) })).status).toBe(200);
+    expect(
+      (await app.anybody(linkFriends, { body: { friend_uid: bob.uid }, ...bearer(owner.body['token']) })).status,
+    ).toBe(200);
   });
 
   it('invitations that followed a person are not for the next owner of the address', async () => {
@@ -244,7 +273,9 @@ describe('what is kept of an address elsewhere', () => {
     await app.deps.db.pool.query('update identity_email_restores set expires_at = now()');
     const next = await app.anybody(signUp, { body: { email: ann.email, password: 'some random words' } });
     expect(next.status).toBe(200);
-    expect((await app.anybody(linkFriends, { body: { friend_uid: bob.uid }, ...bearer(next.body['token']) })).status).toBe(403);
+    expect(
+      (await app.anybody(linkFriends, { body: { friend_uid: bob.uid }, ...bearer(next.body['token']) })).status,
+    ).toBe(403);
   });
 
   it('invitations to the new address are for the person from now on', async () => {
@@ -267,7 +298,8 @@ describe('what is kept of an address elsewhere', () => {
 
 it('every hour what can no longer be confirmed or taken back is forgotten, and nothing else', async () => {
   const { pool } = app.deps.db;
-  const countOf = async (table: string, who: Actor) => (await pool.query(`select 1 from ${table} where user_id = $1`, [who.uid])).rows.length;
+  const countOf = async (table: string, who: Actor) =>
+    (await pool.query(`select 1 from ${table} where user_id = $1`, [who.uid])).rows.length;
   await change(`old-${fresh}`, ann);
   await ask(fresh, ann);
   await pool.query(`update identity_email_changes set expires_at = now() where user_id = $1`, [ann.uid]);

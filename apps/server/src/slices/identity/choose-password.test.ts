@@ -30,7 +30,8 @@ async function follow(): Promise<string> {
 }
 const choose = (token: string, password = NEW) =>
   app.anybody(choosePassword, { body: { password }, headers: { authorization: `Bearer ${token}` } });
-const logInWith = async (password: string) => (await app.anybody(logIn, { body: { email: ben.email, password } })).status;
+const logInWith = async (password: string) =>
+  (await app.anybody(logIn, { body: { email: ben.email, password } })).status;
 const passwordsOf = async (uid: string) =>
   (await app.deps.db.pool.query(`select id from identity_account where "userId" = $1`, [uid])).rows.length;
 const REFUSED = [403, 'identity.cannot_choose_password'];

@@ -1,4 +1,10 @@
-import { changeEmail, changePassword, confirmEmail, resetPassword, restoreEmail } from '@fivefold/contract/calls/identity';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  resetPassword,
+  restoreEmail,
+} from '@fivefold/contract/calls/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -10,7 +16,13 @@ import type { Mail } from '../../ports/mailer/port.ts';
 import { MAIL_JOB } from '../mail/jobs.ts';
 import { accountKey, addressKey, createProofLimit, type IdentityLimits } from './limits.ts';
 import { clearLogInFailures } from './log-in-guard.ts';
-import { addressTakenMail, confirmEmailMail, emailChangeAskedMail, emailChangedMail, passwordSetMail } from './security-mails.ts';
+import {
+  addressTakenMail,
+  confirmEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  passwordSetMail,
+} from './security-mails.ts';
 import type { SignInDeps, SignIns } from './sign-ins.ts';
 import type { SignInAnswer } from './web-session-routes.ts';
 
@@ -25,7 +37,11 @@ const NO_MAIL = 'This server cannot send email, so your address cannot be change
 export function credentialRoutes(
   app: FastifyInstance,
   deps: BindDeps & SignInDeps & CredentialDeps,
-  { limits, signIns, answerSignIn }: { readonly limits: IdentityLimits; readonly signIns: SignIns; readonly answerSignIn: SignInAnswer },
+  {
+    limits,
+    signIns,
+    answerSignIn,
+  }: { readonly limits: IdentityLimits; readonly signIns: SignIns; readonly answerSignIn: SignInAnswer },
 ): void {
   const { identity, clock } = deps;
   const proving = createProofLimit(deps.sql);
@@ -52,11 +68,15 @@ export function credentialRoutes(
 
   bind(app, deps, changePassword, async ({ body, caller, request, reply }) => {
     await proving.take(caller.uid);
-    const session = await identity.changePassword(caller.token, { current: body.current_password, next: body.new_password }, async (tx, person) => {
-      await clearLogInFailures(tx, person.email);
-      const occasion = await signIns.occasionOf(tx, request, person.uid);
-      await mail(tx, passwordSetMail({ publicUrl: publicUrl(), to: person.email, occasion, how: 'change' }));
-    });
+    const session = await identity.changePassword(
+      caller.token,
+      { current: body.current_password, next: body.new_password },
+      async (tx, person) => {
+        await clearLogInFailures(tx, person.email);
+        const occasion = await signIns.occasionOf(tx, request, person.uid);
+        await mail(tx, passwordSetMail({ publicUrl: publicUrl(), to: person.email, occasion, how: 'change' }));
+      },
+    );
     deps.wakeWorker();
     await proving.giveBack(caller.uid);
     await signIns.remember(request, reply, caller.uid);
@@ -71,7 +91,12 @@ export function credentialRoutes(
     await limits.emailChanges.take(caller.uid);
     const asking = identity.requestEmailChange(caller.token, body, async (tx, { uid, from, to, code }) => {
       const occasion = await signIns.occasionOf(tx, request, uid);
-      await mail(tx, code === undefined ? addressTakenMail({ publicUrl: publicUrl(), to }) : confirmEmailMail({ publicUrl: publicUrl(), to, from, code }));
+      await mail(
+        tx,
+        code === undefined
+          ? addressTakenMail({ publicUrl: publicUrl(), to })
+          : confirmEmailMail({ publicUrl: publicUrl(), to, from, code }),
+      );
       await mail(tx, emailChangeAskedMail({ publicUrl: publicUrl(), to: from, occasion }));
     });
     // Only what was mailed counts for the day; wrong passwords have a limit of their own.
@@ -110,6 +135,11 @@ export function credentialRoutes(
 
 /** An account without a profile has made no request yet; one that is being deleted keeps the address that its jobs know. */
 async function keepProfile(tx: Tx<Schema>, { uid, to }: EmailChange): Promise<void> {
-  const profile = await tx.updateTable('profiles').set({ email: to }).where('uid', '=', uid).returning('deletion_requested_at').executeTakeFirst();
+  const profile = await tx
+    .updateTable('profiles')
+    .set({ email: to })
+    .where('uid', '=', uid)
+    .returning('deletion_requested_at')
+    .executeTakeFirst();
   if (profile !== undefined && profile.deletion_requested_at !== null) throw new Problem('auth/invalid-action-code');
 }

@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@fivefold/contract/calls/account';
 import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
 import { linkFriends, listFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn, logIn, requestReset, resetPassword, signUp, type WireSession } from '@fivefold/contract/calls/identity';
+import {
+  linkSignIn,
+  logIn,
+  requestReset,
+  resetPassword,
+  signUp,
+  type WireSession,
+} from '@fivefold/contract/calls/identity';
 import { countHeldInvites } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
-import { EMAIL_VERIFICATION_VALID_HOURS, EMAIL_VERIFICATIONS_PER_DAY, INVITATION_VALID_DAYS, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import {
+  EMAIL_VERIFICATION_VALID_HOURS,
+  EMAIL_VERIFICATIONS_PER_DAY,
+  INVITATION_VALID_DAYS,
+  INVITATIONS_PER_DAY,
+} from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '../../testing/database.ts';
 import { invite, mailedLinks } from '../../testing/people.ts';
@@ -28,7 +40,8 @@ const newAddress = () => `invited-${randomUUID().slice(0, 8)}@example.com`;
 const codeFor = async (email: string) => (await mailedLinks(app, email))[0]?.get('code') ?? '';
 const verify = (who: Actor, code: string) => who.call(verifyEmail, { body: { code } });
 const heldOf = async (who: Actor) => (await who.call(countHeldInvites)).body['held'];
-const isVerified = async (who: Actor) => ((await who.call(getProfile)).body['data'] as { email_verified: boolean }).email_verified;
+const isVerified = async (who: Actor) =>
+  ((await who.call(getProfile)).body['data'] as { email_verified: boolean }).email_verified;
 const friendsOf = async (who: Actor) => (await who.call(listFriends)).body['data'] as { uid: string }[];
 const leave = (who: Actor) => who.call(deleteAccount, { body: { confirmation: 'delete', password: who.password } });
 const mailsTo = async (email: string) => (await mailedLinks(app, email)).length;
@@ -53,7 +66,8 @@ describe('an invitation of a person whose address is not verified', () => {
     await app.jobs();
     app.clock.advanceDays(INVITATION_VALID_DAYS - 1);
     const code = (await mailedLinks(app, email))[0]?.get('oobCode');
-    const joined = (await app.anybody(signUp, { body: { email, password: 'walks by the sea', code } })).body as unknown as WireSession;
+    const joined = (await app.anybody(signUp, { body: { email, password: 'walks by the sea', code } }))
+      .body as unknown as WireSession;
     const headers = { authorization: `Bearer ${joined.token}` };
     expect((await app.anybody(createProfile, { query: { initiator_user_id: ann.uid }, headers })).status).toBe(200);
     expect((await friendsOf(ann)).map(({ uid }) => uid)).toEqual([joined.user.uid]);
@@ -80,7 +94,10 @@ describe('an invitation of a person whose address is not verified', () => {
     expect([await heldOf(ann), await mailsTo(ann.email)]).toEqual([INVITATIONS_PER_DAY, 1]);
     app.clock.advanceDays(1.1);
     const full = await invite(ann, newAddress());
-    expect([full.status, full.body['detail']]).toEqual([429, 'Your invitations wait for you: confirm your email address first.']);
+    expect([full.status, full.body['detail']]).toEqual([
+      429,
+      'Your invitations wait for you: confirm your email address first.',
+    ]);
     await ann.call(sendVerificationMail);
     await verify(ann, await codeFor(ann.email));
     await app.jobs();
@@ -109,12 +126,21 @@ describe('an invitation of a person whose address is not verified', () => {
       const code = await codeFor(eve.email);
       await Promise.all([leave(eve), verify(eve, code)]);
       await app.jobs();
-      const left = await app.deps.db.kysely.selectFrom('invitations').select('id').where('inviter_uid', '=', eve.uid).execute();
+      const left = await app.deps.db.kysely
+        .selectFrom('invitations')
+        .select('id')
+        .where('inviter_uid', '=', eve.uid)
+        .execute();
       expect(left).toEqual([]);
-      const profile = await app.deps.db.kysely.selectFrom('profiles').select('verified_email').where('uid', '=', eve.uid).executeTakeFirst();
+      const profile = await app.deps.db.kysely
+        .selectFrom('profiles')
+        .select('verified_email')
+        .where('uid', '=', eve.uid)
+        .executeTakeFirst();
       expect(profile).toEqual({ verified_email: null });
       const link = (await mailedLinks(app, email))[0]?.get('oobCode') ?? 'x';
-      const joined = (await app.anybody(signUp, { body: { email, password: 'walks by the sea', code: link } })).body as unknown as WireSession;
+      const joined = (await app.anybody(signUp, { body: { email, password: 'walks by the sea', code: link } }))
+        .body as unknown as WireSession;
       const headers = { authorization: `Bearer ${joined.token}` };
       expect((await app.anybody(createProfile, { query: { initiator_user_id: eve.uid }, headers })).status).toBe(403);
     }
@@ -129,7 +155,9 @@ describe('an invitation of a person whose address is not verified', () => {
       const [first, second] = await Promise.all([verify(eve, code), verify(eve, code), invite(eve, meanwhile)]);
       expect([first.status, second.status].toSorted()).toEqual([200, 400]);
       // The worker may be at it already.
-      await expect.poll(async () => [await mailsTo(before), await mailsTo(meanwhile), await heldOf(eve)]).toEqual([1, 1, 0]);
+      await expect
+        .poll(async () => [await mailsTo(before), await mailsTo(meanwhile), await heldOf(eve)])
+        .toEqual([1, 1, 0]);
       await app.jobs();
       expect([await mailsTo(before), await mailsTo(meanwhile)]).toEqual([1, 1]);
     }
@@ -142,7 +170,11 @@ describe('the link that confirms an address', () => {
     await invite(ann, newAddress());
     const code = await codeFor(ann.email);
     expect((await app.anybody(verifyEmail, { body: { code } })).status).toBe(401);
-    for (const [who, guess] of [[ben, code], [ann, 'x'.repeat(43)], [ann, `${code}x`]] as const) {
+    for (const [who, guess] of [
+      [ben, code],
+      [ann, 'x'.repeat(43)],
+      [ann, `${code}x`],
+    ] as const) {
       const refused = await verify(who, guess);
       expect([refused.status, refused.body['detail']]).toEqual([400, 'This link has expired or was already used.']);
     }
@@ -159,7 +191,9 @@ describe('the link that confirms an address', () => {
     const ben = await app.person('ben');
     await invite(ben, ann.email);
     const code = (await mailedLinks(app, ann.email))[0]?.get('oobCode');
-    expect((await app.anybody(linkSignIn, { body: { email: ann.email, code } })).body['password_dropped']).toBeUndefined();
+    expect(
+      (await app.anybody(linkSignIn, { body: { email: ann.email, code } })).body['password_dropped'],
+    ).toBeUndefined();
     expect((await app.anybody(logIn, { body: { email: ann.email, password: ann.password } })).status).toBe(200);
     expect((await ann.call(getProfile)).status).toBe(200);
   });
@@ -168,22 +202,36 @@ describe('the link that confirms an address', () => {
     await ann.call(sendVerificationMail);
     const code = await codeFor(ann.email);
     const mails = (await app.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
-    expect(mails.find(({ to }) => to === ann.email)?.text).toContain(`http://127.0.0.1:3000/#/confirm-email?email=${encodeURIComponent(ann.email)}&code=${code}`);
-    const rows = await app.deps.db.kysely.selectFrom('email_verification_codes').selectAll().where('uid', '=', ann.uid).execute();
+    expect(mails.find(({ to }) => to === ann.email)?.text).toContain(
+      `http://127.0.0.1:3000/#/confirm-email?email=${encodeURIComponent(ann.email)}&code=${code}`,
+    );
+    const rows = await app.deps.db.kysely
+      .selectFrom('email_verification_codes')
+      .selectAll()
+      .where('uid', '=', ann.uid)
+      .execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(code);
     app.clock.advanceDays(1.1);
     await app.jobs();
-    expect(await app.deps.db.kysely.selectFrom('email_verification_codes').select('uid').where('uid', '=', ann.uid).execute()).toEqual([]);
+    expect(
+      await app.deps.db.kysely
+        .selectFrom('email_verification_codes')
+        .select('uid')
+        .where('uid', '=', ann.uid)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('is mailed five times a day to one address, also when it signs up anew; invitations wait on', async () => {
-    for (let nth = 0; nth < EMAIL_VERIFICATIONS_PER_DAY; nth++) expect((await ann.call(sendVerificationMail)).status).toBe(200);
+    for (let nth = 0; nth < EMAIL_VERIFICATIONS_PER_DAY; nth++)
+      expect((await ann.call(sendVerificationMail)).status).toBe(200);
     const full = await ann.call(sendVerificationMail);
     expect([full.status, full.body['code']]).toEqual([429, 'auth/too-many-requests']);
     await leave(ann);
     await app.jobs();
-    const { token } = (await app.anybody(signUp, { body: { email: ann.email, password: ann.password } })).body as unknown as WireSession;
+    const { token } = (await app.anybody(signUp, { body: { email: ann.email, password: ann.password } }))
+      .body as unknown as WireSession;
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.anybody(sendVerificationMail, { headers })).status).toBe(429);
   });
@@ -205,7 +253,8 @@ describe('an address is verified too', () => {
     const code = (await mailedLinks(app, ann.email))[0]?.get('oobCode');
     const password = 'a brand new password';
     await app.anybody(resetPassword, { body: { code, password } });
-    const { token } = (await app.anybody(logIn, { body: { email: ann.email, password } })).body as unknown as WireSession;
+    const { token } = (await app.anybody(logIn, { body: { email: ann.email, password } }))
+      .body as unknown as WireSession;
     const profile = await app.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } });
     expect(profile.body['data']).toMatchObject({ email_verified: true });
     expect(await mailsTo(email)).toBe(1);
@@ -238,7 +287,8 @@ describe('knowing a person’s id', () => {
     const ben = await app.person('ben');
     const email = newAddress();
     await invite(ben, email);
-    const { token } = (await app.anybody(signUp, { body: { email, password: 'I know Ben’s id' } })).body as unknown as WireSession;
+    const { token } = (await app.anybody(signUp, { body: { email, password: 'I know Ben’s id' } }))
+      .body as unknown as WireSession;
     const headers = { authorization: `Bearer ${token}` };
     const answers = [
       await app.anybody(createProfile, { query: { initiator_user_id: ben.uid }, headers }),
@@ -247,13 +297,19 @@ describe('knowing a person’s id', () => {
       await app.anybody(linkFriends, { body: { friend_uid: 'nobody' }, headers }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect([answers[0]?.body['detail'], answers[2]?.body['detail']]).toEqual([answers[1]?.body['detail'], answers[3]?.body['detail']]);
+    expect([answers[0]?.body['detail'], answers[2]?.body['detail']]).toEqual([
+      answers[1]?.body['detail'],
+      answers[3]?.body['detail'],
+    ]);
     expect(await friendsOf(ben)).toEqual([]);
     // The owner of the address still follows the mail, and is linked.
     const code = (await mailedLinks(app, email))[0]?.get('oobCode');
     const owner = (await app.anybody(linkSignIn, { body: { email, code } })).body as unknown as WireSession;
     expect((await app.anybody(getProfile, { headers })).status).toBe(401);
-    const linked = await app.anybody(linkFriends, { body: { friend_uid: ben.uid }, headers: { authorization: `Bearer ${owner.token}` } });
+    const linked = await app.anybody(linkFriends, {
+      body: { friend_uid: ben.uid },
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
     expect(linked.status).toBe(200);
   });
 
@@ -263,10 +319,13 @@ describe('knowing a person’s id', () => {
     const code = (await mailedLinks(app, cem.email))[0]?.get('oobCode');
     await leave(cem);
     await app.jobs();
-    const { token } = (await app.anybody(signUp, { body: { email: cem.email, password: 'a new owner', code } })).body as unknown as WireSession;
+    const { token } = (await app.anybody(signUp, { body: { email: cem.email, password: 'a new owner', code } }))
+      .body as unknown as WireSession;
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.anybody(createProfile, { query: { initiator_user_id: ben.uid }, headers })).status).toBe(403);
-    expect((await app.anybody(createProfile, { query: { initiator_user_id: ben.uid }, body: { code }, headers })).status).toBe(403);
+    expect(
+      (await app.anybody(createProfile, { query: { initiator_user_id: ben.uid }, body: { code }, headers })).status,
+    ).toBe(403);
     expect(await friendsOf(ben)).toEqual([]);
   });
 });

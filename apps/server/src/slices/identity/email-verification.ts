@@ -63,7 +63,11 @@ export async function mailLinkAgain(deps: VerificationDeps, person: Person): Pro
   deps.wakeWorker();
 }
 
-async function mailLink(tx: Tx<Schema>, { clock, publicUrl, addressDigest }: VerificationMailDeps, person: Person): Promise<void> {
+async function mailLink(
+  tx: Tx<Schema>,
+  { clock, publicUrl, addressDigest }: VerificationMailDeps,
+  person: Person,
+): Promise<void> {
   // By a keyed digest: the count outlives an account that is deleted and made anew, and names nobody.
   const limit = createLimit(sqlIn(tx), {
     name: 'identity.verification-mail',
@@ -89,7 +93,8 @@ export async function verifyEmail(deps: VerificationDeps, { uid, email }: Person
   await inTransaction(db.kysely, async (tx) => {
     await lockProfiles(tx, uid);
     if (await store.isLeaving(tx, uid)) throw new Problem('identity.signed_out');
-    if (!(await store.spendCode(tx, { uid, email }, hashCode(code), clock.now()))) throw new Problem('auth/invalid-action-code');
+    if (!(await store.spendCode(tx, { uid, email }, hashCode(code), clock.now())))
+      throw new Problem('auth/invalid-action-code');
     await markEmailVerified(tx, clock, { uid, email });
   });
   deps.wakeWorker();

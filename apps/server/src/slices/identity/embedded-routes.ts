@@ -69,6 +69,9 @@ export function embeddedRoutes(app: FastifyInstance, deps: EmbeddedRoutesDeps): 
     await limits.codeByAddress.take(addressKey(request.ip));
     const session = await identity.signInByLink(body.email, body.code, bearerToken(request));
     await signIns.note(request, reply, session);
-    return { ...(await answerSignIn(request, reply, session)), ...(session.isPasswordDropped ? { password_dropped: true as const } : {}) };
+    return {
+      ...(await answerSignIn(request, reply, session)),
+      ...(session.isPasswordDropped ? { password_dropped: true as const } : {}),
+    };
   });
 }

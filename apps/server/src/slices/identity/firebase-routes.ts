@@ -24,7 +24,10 @@ import { addressKey, createIdentityLimits } from './limits.ts';
 const AT_FIREBASE = 'People sign in through Firebase here, not through this server.';
 
 /** Beside Firebase there is one call left: a mailed invitation becomes a code with which the client signs in there. */
-export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly identity: FirebaseIdentity; readonly sql: Sql }): void {
+export function firebaseRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & { readonly identity: FirebaseIdentity; readonly sql: Sql },
+): void {
   const limits = createIdentityLimits(deps.sql);
 
   bind(app, deps, openLink, async ({ body, request }) => {
@@ -33,8 +36,19 @@ export function firebaseRoutes(app: FastifyInstance, deps: BindDeps & { readonly
   });
 
   const embeddedOnly = [
-    signUp, logIn, logOut, refresh, requestReset, resetPassword, linkSignIn, refreshWebSession, endWebSession, changePassword, changeEmail,
-    confirmEmail, restoreEmail,
+    signUp,
+    logIn,
+    logOut,
+    refresh,
+    requestReset,
+    resetPassword,
+    linkSignIn,
+    refreshWebSession,
+    endWebSession,
+    changePassword,
+    changeEmail,
+    confirmEmail,
+    restoreEmail,
   ];
   for (const call of embeddedOnly) {
     bind(app, deps, call, () => Promise.reject(new Problem('common.not_available', AT_FIREBASE)));

@@ -69,7 +69,10 @@ async function somebody(name: string, claims: Record<string, unknown> = {}): Pro
   return { uid, email, token, call };
 }
 
-async function somebodyWithPlan(name: string, claims: Record<string, unknown> = { email_verified: true }): Promise<Somebody> {
+async function somebodyWithPlan(
+  name: string,
+  claims: Record<string, unknown> = { email_verified: true },
+): Promise<Somebody> {
   const person = await somebody(name, claims);
   await person.call(getProfile);
   await givePlan(given.deps, person.uid);
@@ -109,7 +112,11 @@ describe('an address that was changed at Firebase', () => {
     expect(await addressOf(token)).toBe(fresh);
     // Another device goes on with the token of before for up to an hour.
     expect(await addressOf(ann.token)).toBe(fresh);
-    const { email } = await given.deps.db.kysely.selectFrom('profiles').select('email').where('uid', '=', ann.uid).executeTakeFirstOrThrow();
+    const { email } = await given.deps.db.kysely
+      .selectFrom('profiles')
+      .select('email')
+      .where('uid', '=', ann.uid)
+      .executeTakeFirstOrThrow();
     expect(email).toBe(fresh);
     // Changed back: the newest token tells.
     const back = await google.idToken({ sub: ann.uid, email: ann.email, iat: nowSeconds() - 10 });
@@ -256,7 +263,8 @@ describe('an invitation', () => {
 });
 
 describe('an address', () => {
-  const inviteBy = (who: Somebody, email: string) => who.call(sendInvite, { body: { email, initiator_user_id: who.uid } });
+  const inviteBy = (who: Somebody, email: string) =>
+    who.call(sendInvite, { body: { email, initiator_user_id: who.uid } });
   const heldOf = async (who: Somebody) => (await who.call(countHeldInvites)).body['held'];
   const mailsTo = async (email: string) => (await mailedLinks(given, email)).length;
 

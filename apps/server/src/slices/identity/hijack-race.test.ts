@@ -27,9 +27,14 @@ it('whoever signed up with an address that is not theirs is out, however quick t
     expect(owner.status).toBe(200);
     const tokens = (await loggingIn).filter(({ status }) => status === 200).map(({ body }) => String(body['token']));
     const lives = [];
-    for (const token of [squatter.token, ...tokens]) lives.push((await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } })).status);
+    for (const token of [squatter.token, ...tokens])
+      lives.push((await given.anybody(getProfile, { headers: { authorization: `Bearer ${token}` } })).status);
     expect(lives.filter((status) => status !== 401)).toEqual([]);
-    const left = await given.deps.db.kysely.selectFrom('identity_session').select('token').where('userId', '=', squatter.uid).execute();
+    const left = await given.deps.db.kysely
+      .selectFrom('identity_session')
+      .select('token')
+      .where('userId', '=', squatter.uid)
+      .execute();
     expect(left.map((row) => String(owner.body['token']).startsWith(row.token))).toEqual([true]);
   }
 }, 60_000);

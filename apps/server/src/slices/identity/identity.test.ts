@@ -1,4 +1,12 @@
-import { logIn, logOut, refresh, requestReset, resetPassword, signUp, type WireSession } from '@fivefold/contract/calls/identity';
+import {
+  logIn,
+  logOut,
+  refresh,
+  requestReset,
+  resetPassword,
+  signUp,
+  type WireSession,
+} from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -45,7 +53,9 @@ describe('signing up', () => {
     await join(email);
     const { status, body } = await join(email.toUpperCase());
     expect([status, body['code'], body['detail']]).toEqual([
-      409, 'auth/email-already-in-use', 'An account with this e-mail already exists. Log in instead.',
+      409,
+      'auth/email-already-in-use',
+      'An account with this e-mail already exists. Log in instead.',
     ]);
   });
 
@@ -75,7 +85,11 @@ describe('logging in', () => {
     const wrong = await enter(email, 'not the password');
     const unknown = await enter(fresh());
     expect([wrong.status, wrong.body['code']]).toEqual([401, 'auth/invalid-credential']);
-    expect([unknown.status, unknown.body['code'], unknown.body['detail']]).toEqual([wrong.status, wrong.body['code'], wrong.body['detail']]);
+    expect([unknown.status, unknown.body['code'], unknown.body['detail']]).toEqual([
+      wrong.status,
+      wrong.body['code'],
+      wrong.body['detail'],
+    ]);
   });
 
   it('is limited for an account after ten failures, and counts no success', async () => {
@@ -102,17 +116,29 @@ describe('a session', () => {
 
   it('is extended while it is good', async () => {
     const { token } = sessionOf(await join(fresh()));
-    await given.deps.db.pool.query(`update identity_session set "expiresAt" = now() + interval '1 day' where token = $1`, [token.split('.')[0]]);
+    await given.deps.db.pool.query(
+      `update identity_session set "expiresAt" = now() + interval '1 day' where token = $1`,
+      [token.split('.')[0]],
+    );
     const answer = await given.anybody(refresh, { headers: { authorization: `Bearer ${token}` } });
     expect(sessionOf(answer).expires_at - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60 * 1000);
-    await given.deps.db.pool.query(`update identity_session set "expiresAt" = now() where token = $1`, [token.split('.')[0]]);
+    await given.deps.db.pool.query(`update identity_session set "expiresAt" = now() where token = $1`, [
+      token.split('.')[0],
+    ]);
     expect((await given.anybody(refresh, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 
   it('is not what stands in the database: a leaked copy signs nobody in', async () => {
     const { token } = sessionOf(await join(fresh()));
     const key = token.split('.')[0] ?? '';
-    for (const forged of [key, `${key}.`, `${key}.${Buffer.alloc(32).toString('base64url')}`, `x${token}`, 'a.b', '.']) {
+    for (const forged of [
+      key,
+      `${key}.`,
+      `${key}.${Buffer.alloc(32).toString('base64url')}`,
+      `x${token}`,
+      'a.b',
+      '.',
+    ]) {
       expect((await profileWith(forged)).status, forged).toBe(401);
     }
   });
@@ -143,7 +169,8 @@ describe('resetting a password', () => {
   it('is limited for an account', async () => {
     const email = fresh();
     const answers = [];
-    for (let round = 0; round < 4; round++) answers.push((await given.anybody(requestReset, { body: { email } })).status);
+    for (let round = 0; round < 4; round++)
+      answers.push((await given.anybody(requestReset, { body: { email } })).status);
     expect(answers).toEqual([200, 200, 200, 429]);
   });
 
@@ -152,7 +179,9 @@ describe('resetting a password', () => {
     await join(email);
     await given.anybody(requestReset, { body: { email } });
     const code = await mailedCode(email);
-    const { rows } = await given.deps.db.pool.query<{ identifier: string }>('select identifier from identity_verification');
+    const { rows } = await given.deps.db.pool.query<{ identifier: string }>(
+      'select identifier from identity_verification',
+    );
     expect(code).not.toBe('');
     expect(rows.some((row) => row.identifier.includes(code))).toBe(false);
   });

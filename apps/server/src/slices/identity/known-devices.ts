@@ -43,9 +43,19 @@ export function createKnownDevices({ sql, isHttps }: { readonly sql: Sql; readon
     async remember(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean> {
       const id = deviceIdOf(request) ?? randomBytes(32).toString('base64url');
       if (request.headers[DEVICE_HEADER] === undefined) {
-        reply.setCookie(DEVICE_COOKIE, id, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: isHttps, maxAge: COOKIE_SECONDS });
+        reply.setCookie(DEVICE_COOKIE, id, {
+          path: COOKIE_PATH,
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: isHttps,
+          maxAge: COOKIE_SECONDS,
+        });
       }
-      const [row] = await sql<{ is_new: boolean }>('remember_device', REMEMBER, [uid, digestOf(id), KNOWN_DEVICES_MAX - 1]);
+      const [row] = await sql<{ is_new: boolean }>('remember_device', REMEMBER, [
+        uid,
+        digestOf(id),
+        KNOWN_DEVICES_MAX - 1,
+      ]);
       return row?.is_new ?? true;
     },
   };

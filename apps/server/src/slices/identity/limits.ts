@@ -25,7 +25,12 @@ export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
 /** Passwords that somebody types to show that an account is theirs, by person; one count for all calls that ask for it. */
 export function createProofLimit(sql: Sql): Limit {
-  return createLimit(sql, { name: 'account.prove', code: 'auth/too-many-requests', points: 10, durationSeconds: 15 * MINUTE });
+  return createLimit(sql, {
+    name: 'account.prove',
+    code: 'auth/too-many-requests',
+    points: 10,
+    durationSeconds: 15 * MINUTE,
+  });
 }
 
 /** The network address as a key, however it is written: an IPv6 host owns a whole /64, and IPv4 inside IPv6 is IPv4. */

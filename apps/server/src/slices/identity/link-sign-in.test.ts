@@ -1,6 +1,13 @@
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { listFriends, linkFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn, logIn, requestReset, resetPassword, signUp, type WireSession } from '@fivefold/contract/calls/identity';
+import {
+  linkSignIn,
+  logIn,
+  requestReset,
+  resetPassword,
+  signUp,
+  type WireSession,
+} from '@fivefold/contract/calls/identity';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { randomUUID } from 'node:crypto';
@@ -32,7 +39,8 @@ const enter = (code: string, { email = bob.email, token }: { email?: string; tok
   given.anybody(linkSignIn, { body: { email, code }, ...(token === undefined ? {} : bearer(token)) });
 const sessionOf = (answer: { body: Record<string, unknown> }) => answer.body as unknown as WireSession;
 const isLive = async (token: string) => (await given.anybody(getProfile, bearer(token))).status === 200;
-const logInAs = async (who: Actor, password = who.password) => (await given.anybody(logIn, { body: { email: who.email, password } })).status;
+const logInAs = async (who: Actor, password = who.password) =>
+  (await given.anybody(logIn, { body: { email: who.email, password } })).status;
 const REFUSED = [400, 'auth/invalid-action-code', 'This link has expired or was already used.'];
 const refusal = ({ status, body }: Awaited<ReturnType<typeof enter>>) => [status, body['code'], body['detail']];
 
@@ -59,7 +67,8 @@ describe('POST /api/identity/link-sign-in', () => {
   it('refuses another address, which does not use the code up', async () => {
     const code = await invitedCode();
     const cem = await given.person('cem');
-    for (const email of [cem.email, 'nobody@example.com']) expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
+    for (const email of [cem.email, 'nobody@example.com'])
+      expect(refusal(await enter(code, { email }))).toEqual(REFUSED);
     expect((await enter(code, { email: bob.email.toUpperCase() })).status).toBe(200);
   });
 
@@ -93,9 +102,16 @@ describe('POST /api/identity/link-sign-in', () => {
   });
 
   it('is limited for a network address', async () => {
-    const guesses = await Promise.all(Array.from({ length: 60 }, () => given.app.inject({
-      method: 'POST', url: linkSignIn.path, payload: { email: bob.email, code: 'x'.repeat(43) }, remoteAddress: '203.0.113.7',
-    })));
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        given.app.inject({
+          method: 'POST',
+          url: linkSignIn.path,
+          payload: { email: bob.email, code: 'x'.repeat(43) },
+          remoteAddress: '203.0.113.7',
+        }),
+      ),
+    );
     expect(guesses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(10);
   });
 });
@@ -114,7 +130,14 @@ describe('an address that was never proven', () => {
     expect(await dropped()).toBe(true);
     const second = await enterAnew();
     expect(second.body['password_dropped']).toBe(true);
-    expect((await given.anybody(choosePassword, { body: { password: 'walks by the sea' }, ...bearer(sessionOf(second).token) })).status).toBe(200);
+    expect(
+      (
+        await given.anybody(choosePassword, {
+          body: { password: 'walks by the sea' },
+          ...bearer(sessionOf(second).token),
+        })
+      ).status,
+    ).toBe(200);
     expect(await dropped()).toBeUndefined();
     bob = await given.person('bob', { verified: false });
     expect(await dropped(bob.token)).toBeUndefined();
@@ -165,14 +188,17 @@ describe('signing up with the code of the invitation’s mail', () => {
   const password = 'a password of her own';
   const join = (email: string, code: string) => given.anybody(signUp, { body: { email, password, code } });
   const newAddress = () => `newcomer-${randomUUID()}@example.com`;
-  const isPassword = async (email: string) => (await given.anybody(logIn, { body: { email, password } })).status === 200;
+  const isPassword = async (email: string) =>
+    (await given.anybody(logIn, { body: { email, password } })).status === 200;
 
   it('proves the address: a later link takes neither password nor sessions', async () => {
     const email = newAddress();
     const first = await join(email, await invitedCode(email));
     expect(first.status).toBe(200);
     const { token, user } = sessionOf(first);
-    expect((await given.anybody(createProfile, { query: { initiator_user_id: ann.uid }, ...bearer(token) })).status).toBe(200);
+    expect(
+      (await given.anybody(createProfile, { query: { initiator_user_id: ann.uid }, ...bearer(token) })).status,
+    ).toBe(200);
     expect((await ann.call(unlinkFriends, { body: { friend_uid: user.uid } })).status).toBe(200);
     const again = await enter(await invitedCode(email), { email });
     expect([again.status, again.body['password_dropped']]).toEqual([200, undefined]);

@@ -34,7 +34,8 @@ async function reset(browser: Browser, password: string): Promise<void> {
 describe('wrong passwords', () => {
   it('lock out the network that they come from, not the owner on another one', async () => {
     const stranger = openBrowser(app);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++) expect((await stranger.logIn(ann.email, WRONG)).status).toBe(401);
+    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++)
+      expect((await stranger.logIn(ann.email, WRONG)).status).toBe(401);
     const refused = await stranger.logIn(ann.email, ann.password);
     expect([refused.status, refused.body['code']]).toEqual([429, 'auth/too-many-requests']);
     expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
@@ -47,7 +48,10 @@ describe('wrong passwords', () => {
     const waits = [];
     for (let round = 0; round < 3; round++) {
       const refused = await openBrowser(app).logIn(ann.email, ann.password);
-      expect([refused.status, refused.body['detail']]).toEqual([429, expect.stringContaining('Wait a few minutes, log in on a device you have used before, or reset')]);
+      expect([refused.status, refused.body['detail']]).toEqual([
+        429,
+        expect.stringContaining('Wait a few minutes, log in on a device you have used before, or reset'),
+      ]);
       waits.push(Number(refused.raw.headers['retry-after']));
       await app.deps.db.pool.query('update limit_counts set open_at = now() where open_at is not null');
       expect((await openBrowser(app).logIn(ann.email, WRONG)).status).toBe(401);
@@ -72,7 +76,8 @@ describe('wrong passwords', () => {
   it('are bounded on a known device, too, by itself', async () => {
     const own = openBrowser(app);
     await own.logIn(ann.email, ann.password);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++) expect((await own.logIn(ann.email, WRONG)).status).toBe(401);
+    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++)
+      expect((await own.logIn(ann.email, WRONG)).status).toBe(401);
     expect((await own.logIn(ann.email, ann.password)).status).toBe(429);
     expect((await openBrowser(app).logIn(ann.email, ann.password)).status).toBe(200);
   });
@@ -111,7 +116,9 @@ describe('the id of a device', () => {
   it('is a cookie that scripts cannot read and that goes nowhere else', async () => {
     const { raw } = await openBrowser(app).logIn(ann.email, ann.password);
     expect(raw.headers['set-cookie']).toMatch(
-      new RegExp(`^${DEVICE_COOKIE}=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=/api/identity; HttpOnly; SameSite=Strict$`),
+      new RegExp(
+        `^${DEVICE_COOKIE}=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=/api/identity; HttpOnly; SameSite=Strict$`,
+      ),
     );
   });
 
@@ -134,7 +141,10 @@ describe('the id of a device', () => {
   });
 
   it.each(['x', 'x'.repeat(44), `${'x'.repeat(42)};`])('that is not one of ours is replaced: %j', async (id) => {
-    const { raw } = await openBrowser(app).call(logIn, { body: { email: ann.email, password: ann.password }, headers: { cookie: `${DEVICE_COOKIE}=${id}` } });
+    const { raw } = await openBrowser(app).call(logIn, {
+      body: { email: ann.email, password: ann.password },
+      headers: { cookie: `${DEVICE_COOKIE}=${id}` },
+    });
     expect(raw.cookies[0]?.value).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
@@ -146,7 +156,8 @@ describe('the id of a device', () => {
       [ann.uid, KNOWN_DEVICES_MAX + 2],
     );
     await own.logIn(ann.email, ann.password);
-    const rows = () => app.deps.db.kysely.selectFrom('identity_devices').select('id_hash').where('user_id', '=', ann.uid).execute();
+    const rows = () =>
+      app.deps.db.kysely.selectFrom('identity_devices').select('id_hash').where('user_id', '=', ann.uid).execute();
     expect(await rows()).toHaveLength(KNOWN_DEVICES_MAX);
     expect((await rows()).some(({ id_hash }) => id_hash === raw.cookies[0]?.value)).toBe(false);
     await app.deps.identity.deleteAccount(ann.uid);

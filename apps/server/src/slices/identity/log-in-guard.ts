@@ -1,6 +1,11 @@
 import {
-  LOG_IN_FAILURES_BEFORE_PAUSES, LOG_IN_FAILURES_PER_NETWORK, LOG_IN_FAILURES_PER_PLACE, LOG_IN_FIRST_PAUSE_SECONDS,
-  LOG_IN_LONGEST_PAUSE_SECONDS, LOG_IN_PAUSES_FORGOTTEN_HOURS, LOG_IN_WINDOW_MINUTES,
+  LOG_IN_FAILURES_BEFORE_PAUSES,
+  LOG_IN_FAILURES_PER_NETWORK,
+  LOG_IN_FAILURES_PER_PLACE,
+  LOG_IN_FIRST_PAUSE_SECONDS,
+  LOG_IN_LONGEST_PAUSE_SECONDS,
+  LOG_IN_PAUSES_FORGOTTEN_HOURS,
+  LOG_IN_WINDOW_MINUTES,
 } from '@fivefold/rules/limits';
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -9,7 +14,8 @@ import { createLimit, createPausingLimit, type Limit } from '../../kernel/http/l
 import { accountKey, addressKey } from './limits.ts';
 
 const WINDOW_SECONDS = LOG_IN_WINDOW_MINUTES * 60;
-const PAUSED = 'Too many wrong passwords for this account. Wait a few minutes, log in on a device you have used before, or reset your password.';
+const PAUSED =
+  'Too many wrong passwords for this account. Wait a few minutes, log in on a device you have used before, or reset your password.';
 
 export interface LogInTry {
   readonly email: string;
@@ -86,6 +92,9 @@ export function createLogInGuard(sql: Sql) {
 /** Forgets the failures of an account: its owner has just set a new password. */
 export async function clearLogInFailures(tx: Tx<Schema>, email: string): Promise<void> {
   const account = accountKey(email);
-  await tx.deleteFrom('limit_counts').where('name', 'in', [placeName(account), deviceName(account)]).execute();
+  await tx
+    .deleteFrom('limit_counts')
+    .where('name', 'in', [placeName(account), deviceName(account)])
+    .execute();
   await tx.deleteFrom('limit_counts').where('name', '=', OF_ACCOUNT).where('key', '=', account).execute();
 }

@@ -1,4 +1,11 @@
-import { changePassword, commonPasswords, logIn, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import {
+  changePassword,
+  commonPasswords,
+  logIn,
+  requestReset,
+  resetPassword,
+  signUp,
+} from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { hashPassword } from 'better-auth/crypto';
 import { createHash } from 'node:crypto';
@@ -19,7 +26,8 @@ beforeEach(async () => {
 
 const NEW = 'a brand new password';
 const isLive = async (token: unknown) => (await app.anybody(getProfile, bearer(token))).status === 200;
-const isPassword = async (password: string, email = ann.email) => (await app.anybody(logIn, { body: { email, password } })).status === 200;
+const isPassword = async (password: string, email = ann.email) =>
+  (await app.anybody(logIn, { body: { email, password } })).status === 200;
 const change = (password: string, current = ann.password, token: unknown = ann.token) =>
   app.anybody(changePassword, { body: { current_password: current, new_password: password }, ...bearer(token) });
 const reset = (code: string | undefined, password = NEW) => app.anybody(resetPassword, { body: { code, password } });
@@ -31,9 +39,17 @@ async function resetCodes(count: number): Promise<string[]> {
 
 describe('a new password', () => {
   const refusals = [
-    ['password1', 'auth/common-password', 'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.'],
+    [
+      'password1',
+      'auth/common-password',
+      'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+    ],
     ['QwertyUIOP', 'auth/common-password', expect.any(String)],
-    ['fivefold2026', 'auth/personal-password', 'Do not use your email address or the name of this app as your password. Choose something longer, such as a few random words.'],
+    [
+      'fivefold2026',
+      'auth/personal-password',
+      'Do not use your email address or the name of this app as your password. Choose something longer, such as a few random words.',
+    ],
   ] as const;
 
   it.each(refusals)('is refused at sign-up, reset and change when it is %j', async (password, code, detail) => {
@@ -43,14 +59,16 @@ describe('a new password', () => {
       await reset(resetCode, password),
       await change(password),
     ];
-    for (const answer of answers) expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([400, code, detail]);
+    for (const answer of answers)
+      expect([answer.status, answer.body['code'], answer.body['detail']]).toEqual([400, code, detail]);
     // A refused password uses up no code.
     expect((await reset(resetCode)).status).toBe(200);
   });
 
   it('is refused when it is the email address or the part before the @', async () => {
     const [local = ''] = ann.email.split('@');
-    for (const password of [ann.email, local]) expect((await change(password)).body['code']).toBe('auth/personal-password');
+    for (const password of [ann.email, local])
+      expect((await change(password)).body['code']).toBe('auth/personal-password');
     const answer = await app.anybody(signUp, { body: { email: 'margarete@example.com', password: 'Margarete1' } });
     expect(answer.body['code']).toBe('auth/personal-password');
   });
@@ -59,7 +77,11 @@ describe('a new password', () => {
     const older = await createWorld({ hasRealPasswords: true });
     const bob = await older.person('bob');
     const hash = await hashPassword('password1');
-    await older.deps.db.kysely.updateTable('identity_account').set({ password: hash }).where('userId', '=', bob.uid).execute();
+    await older.deps.db.kysely
+      .updateTable('identity_account')
+      .set({ password: hash })
+      .where('userId', '=', bob.uid)
+      .execute();
     expect((await older.anybody(logIn, { body: { email: bob.email, password: 'password1' } })).status).toBe(200);
     await older.close();
   });
@@ -68,7 +90,8 @@ describe('a new password', () => {
     const digest = createHash('sha256').update('password1').digest('hex');
     const group = await app.anybody(commonPasswords, { params: { group: digest.slice(0, 3) } });
     expect(group.body['digests']).toContain(digest);
-    for (const wrong of ['', 'ABC', 'ab', 'abcd', 'xyz']) expect((await app.anybody(commonPasswords, { params: { group: wrong } })).status).toBeGreaterThanOrEqual(400);
+    for (const wrong of ['', 'ABC', 'ab', 'abcd', 'xyz'])
+      expect((await app.anybody(commonPasswords, { params: { group: wrong } })).status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -107,12 +130,18 @@ describe('a reset code', () => {
   });
 
   it('tells the owner by mail, in their own zone', async () => {
-    await app.deps.db.kysely.updateTable('profiles').set({ time_zone: 'Europe/Istanbul' }).where('uid', '=', ann.uid).execute();
+    await app.deps.db.kysely
+      .updateTable('profiles')
+      .set({ time_zone: 'Europe/Istanbul' })
+      .where('uid', '=', ann.uid)
+      .execute();
     const [code] = await resetCodes(1);
     await openBrowser(app).call(resetPassword, { body: { code, password: NEW } });
     const [mail] = await mailsTo(app, ann.email);
     expect(mail?.subject).toBe('Your Fivefold password was changed');
-    expect(mail?.text).toMatch(/A new password was set by a mailed link on November 21, 2026 at 3:\d\d PM GMT\+3, on Firefox on Linux\./);
+    expect(mail?.text).toMatch(
+      /A new password was set by a mailed link on November 21, 2026 at 3:\d\d PM GMT\+3, on Firefox on Linux\./,
+    );
   });
 });
 
@@ -138,10 +167,16 @@ describe('changing a password', () => {
     const [code] = await resetCodes(1);
     const answer = await change(NEW);
     expect(answer.status).toBe(200);
-    expect([await isLive(answer.body['token']), await isLive(ann.token), await isLive(elsewhere)]).toEqual([true, false, false]);
+    expect([await isLive(answer.body['token']), await isLive(ann.token), await isLive(elsewhere)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect([await isPassword(NEW), await isPassword(ann.password)]).toEqual([true, false]);
     expect((await reset(code, 'another password')).status).toBe(400);
-    expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toContain('Your Fivefold password was changed');
+    expect((await mailsTo(app, ann.email)).map(({ subject }) => subject)).toContain(
+      'Your Fivefold password was changed',
+    );
   });
 
   it('lets one of two at once win', async () => {

@@ -7,7 +7,10 @@ export function resetMail(publicUrl: string, email: string, code: string): Mail 
     to: email,
     subject: 'Set a new password for Fivefold',
     lines: ['Somebody asked to set a new password for your Fivefold account.', 'The link works once, for an hour.'],
-    button: { label: 'Set a new password', url: `${publicUrl}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}` },
+    button: {
+      label: 'Set a new password',
+      url: `${publicUrl}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}`,
+    },
     footnote: 'If this was not you, do nothing: your password stays as it is.',
   });
 }

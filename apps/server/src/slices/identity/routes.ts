@@ -1,4 +1,9 @@
-import { clientConfig, commonPasswords, type WireClientIdentity, type WireServerFacts } from '@fivefold/contract/calls/identity';
+import {
+  clientConfig,
+  commonPasswords,
+  type WireClientIdentity,
+  type WireServerFacts,
+} from '@fivefold/contract/calls/identity';
 import type { FastifyInstance } from 'fastify';
 import { findCommonDigests } from '../../kernel/common-passwords.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
@@ -10,7 +15,8 @@ import type { SignUpGateDeps } from './sign-up-gate.ts';
 import { firebaseRoutes } from './firebase-routes.ts';
 import type { SignInDeps } from './sign-ins.ts';
 
-export interface IdentityRoutesDeps extends BindDeps, SignUpGateDeps, Omit<SignInDeps, 'identity' | 'hasMail'>, CredentialDeps {
+export interface IdentityRoutesDeps
+  extends BindDeps, SignUpGateDeps, Omit<SignInDeps, 'identity' | 'hasMail'>, CredentialDeps {
   readonly identity: Identity;
   readonly clientIdentity: WireClientIdentity;
   readonly serverFacts: WireServerFacts;
@@ -21,7 +27,9 @@ export interface IdentityRoutesDeps extends BindDeps, SignUpGateDeps, Omit<SignI
 /** How people sign in, by whichever service they do. */
 export function identityRoutes(app: FastifyInstance, deps: IdentityRoutesDeps): void {
   const { identity } = deps;
-  bind(app, deps, clientConfig, () => Promise.resolve({ identity: deps.clientIdentity, sandbox: deps.isSandbox, server: deps.serverFacts }));
+  bind(app, deps, clientConfig, () =>
+    Promise.resolve({ identity: deps.clientIdentity, sandbox: deps.isSandbox, server: deps.serverFacts }),
+  );
   bind(app, deps, commonPasswords, async ({ params }) => ({ digests: [...(await findCommonDigests(params.group))] }));
   if (identity.kind === 'firebase') firebaseRoutes(app, { ...deps, identity });
   else embeddedRoutes(app, { ...deps, identity, hasMail: deps.serverFacts.mail });

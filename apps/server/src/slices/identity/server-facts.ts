@@ -2,7 +2,12 @@ import type { WireServerFacts } from '@fivefold/contract/calls/identity';
 import type { Config } from '../../config.ts';
 
 /** What is special about this server, for its clients. */
-export function serverFactsOf({ payments, mail, signUp, contact }: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact'>): WireServerFacts {
+export function serverFactsOf({
+  payments,
+  mail,
+  signUp,
+  contact,
+}: Pick<Config, 'payments' | 'mail' | 'signUp' | 'contact'>): WireServerFacts {
   return {
     payments: payments.kind === 'off' ? 'off' : 'on',
     mail: mail.kind !== 'none',

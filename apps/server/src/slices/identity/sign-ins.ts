@@ -33,9 +33,17 @@ export function createSignIns(deps: SignInDeps, limits: IdentityLimits) {
   const devices = createKnownDevices({ sql, isHttps: deps.publicUrl().startsWith('https:') });
 
   /** Their own zone first: whoever signs in may be somebody else, elsewhere. */
-  const occasionOf = async (reading: Pick<Tx<Schema>, 'selectFrom'>, request: FastifyRequest, uid: string): Promise<Occasion> => {
+  const occasionOf = async (
+    reading: Pick<Tx<Schema>, 'selectFrom'>,
+    request: FastifyRequest,
+    uid: string,
+  ): Promise<Occasion> => {
     const profile = await reading.selectFrom('profiles').select('time_zone').where('uid', '=', uid).executeTakeFirst();
-    return { at: clock.now(), timeZone: profile?.time_zone ?? reportedZone(request), device: deviceLabel(request.headers['user-agent']) };
+    return {
+      at: clock.now(),
+      timeZone: profile?.time_zone ?? reportedZone(request),
+      device: deviceLabel(request.headers['user-agent']),
+    };
   };
 
   const mailNewDevice = async (request: FastifyRequest, { uid, email }: Session['person']) => {
@@ -45,7 +53,11 @@ export function createSignIns(deps: SignInDeps, limits: IdentityLimits) {
       if (error instanceof Problem) return;
       throw error;
     }
-    const payload = newDeviceMail({ publicUrl: deps.publicUrl(), to: email, occasion: await occasionOf(db.kysely, request, uid) });
+    const payload = newDeviceMail({
+      publicUrl: deps.publicUrl(),
+      to: email,
+      occasion: await occasionOf(db.kysely, request, uid),
+    });
     await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload });
     deps.wakeWorker();
   };
@@ -56,7 +68,12 @@ export function createSignIns(deps: SignInDeps, limits: IdentityLimits) {
     /** A device that has just proven the account's mailbox or password, without a word to its owner, who is told of that anyway. */
     remember: (request: FastifyRequest, reply: FastifyReply, uid: string) => devices.remember(request, reply, uid),
 
-    async note(request: FastifyRequest, reply: FastifyReply, session: Session, { isSignUp = false } = {}): Promise<void> {
+    async note(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      session: Session,
+      { isSignUp = false } = {},
+    ): Promise<void> {
       await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));
       const isNew = await devices.remember(request, reply, session.person.uid);
       if (deps.hasMail && isNew && !isSignUp) await mailNewDevice(request, session.person);

@@ -21,7 +21,8 @@ export async function requireInvitation(
   if (signUpCode === undefined) return;
   if (code === undefined) throw new Problem('identity.invitation_needed');
   await guesses.take(address);
-  if (!isSame(code, signUpCode) && !(await isInvitationCode(email, code))) throw new Problem('identity.invitation_needed');
+  if (!isSame(code, signUpCode) && !(await isInvitationCode(email, code)))
+    throw new Problem('identity.invitation_needed');
   await guesses.giveBack(address);
 }
 

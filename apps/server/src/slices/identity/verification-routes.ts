@@ -10,7 +10,10 @@ import { addressKey, createIdentityLimits } from './limits.ts';
 const AT_FIREBASE = 'Passwords are chosen at Firebase here, not at this server.';
 
 /** How a person shows that their address is theirs, the same for every identity service; and the password that a first proof asks for. */
-export function verificationRoutes(app: FastifyInstance, deps: BindDeps & VerificationDeps & { readonly identity: Identity; readonly sql: Sql; readonly hasMail: boolean }): void {
+export function verificationRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & VerificationDeps & { readonly identity: Identity; readonly sql: Sql; readonly hasMail: boolean },
+): void {
   const { identity } = deps;
   const limits = createIdentityLimits(deps.sql);
   const success = { success: true } as const;

@@ -56,7 +56,10 @@ export interface NewVerificationCode extends Person {
   readonly expiresAt: Date;
 }
 
-export async function insertCode(tx: Tx<Schema>, { codeHash, uid, email, createdAt, expiresAt }: NewVerificationCode): Promise<void> {
+export async function insertCode(
+  tx: Tx<Schema>,
+  { codeHash, uid, email, createdAt, expiresAt }: NewVerificationCode,
+): Promise<void> {
   await tx
     .insertInto('email_verification_codes')
     .values({ code_hash: codeHash, uid, email, created_at: createdAt, expires_at: expiresAt })

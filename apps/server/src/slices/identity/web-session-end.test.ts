@@ -1,5 +1,12 @@
 import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
-import { changePassword, logIn, logOut, requestReset, resetPassword, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import {
+  changePassword,
+  logIn,
+  logOut,
+  requestReset,
+  resetPassword,
+  WEB_SESSION_PATH,
+} from '@fivefold/contract/calls/identity';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { Call } from '@fivefold/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +84,10 @@ describe('a browser’s session ends', () => {
     const changed = await app.anybody(changePassword, { body, headers: { ...WEB_HEADERS, ...bearer(browser.token) } });
     expect(changed.status).toBe(200);
     expect(await isOver(browser)).toEqual(OVER);
-    expect([await getStatus(sessionOf(other).token), (await refreshWith(app, cookieOf(other)?.value ?? '')).status]).toEqual(OVER);
+    expect([
+      await getStatus(sessionOf(other).token),
+      (await refreshWith(app, cookieOf(other)?.value ?? '')).status,
+    ]).toEqual(OVER);
     expect(await getStatus(lasting)).toBe(401);
     expect(await getStatus(sessionOf(changed).token)).toBe(200);
     expect((await refreshWith(app, cookieOf(changed)?.value ?? '')).status).toBe(200);
@@ -126,7 +136,8 @@ describe('a browser’s session ends', () => {
 it('every hour sessions and reset codes that have run out are forgotten, and nothing else', async () => {
   const { pool } = app.deps.db;
   const [over, live] = [await openBrowser(app), await openBrowser(app)];
-  const userOf = async (email: string) => (await pool.query<{ id: string }>('select id from identity_user where email = $1', [email])).rows[0]?.id;
+  const userOf = async (email: string) =>
+    (await pool.query<{ id: string }>('select id from identity_user where email = $1', [email])).rows[0]?.id;
   for (const { email } of [over, live]) await app.anybody(requestReset, { body: { email } });
   const ids = await Promise.all([over, live].map(({ email }) => userOf(email)));
   await pool.query(`update identity_session set "expiresAt" = now() where "userId" = $1`, [ids[0]]);
@@ -134,7 +145,9 @@ it('every hour sessions and reset codes that have run out are forgotten, and not
   app.clock.advanceDays(0.1);
   await app.jobs();
   const countOf = async (table: string, column: string) =>
-    Promise.all(ids.map(async (id) => (await pool.query(`select 1 from ${table} where "${column}" = $1`, [id])).rows.length));
+    Promise.all(
+      ids.map(async (id) => (await pool.query(`select 1 from ${table} where "${column}" = $1`, [id])).rows.length),
+    );
   expect(await countOf('identity_session', 'userId')).toEqual([0, 1]);
   expect(await countOf('identity_verification', 'value')).toEqual([0, 1]);
 });

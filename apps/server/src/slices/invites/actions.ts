@@ -70,11 +70,25 @@ export async function invite(
     await requireRoom(tx, createdAt, 1, { ...ofCaller, most: INVITATIONS_PER_DAY - heldBefore });
     await lockAddress(tx, email, createdAt);
     const ofAddress = { of: { email }, key: deps.addressDigest(email) };
-    await requireRoom(tx, createdAt, MONTH_DAYS, { ...ofAddress, most: INVITATIONS_PER_ADDRESS_PER_MONTH }, ADDRESS_FULL);
+    await requireRoom(
+      tx,
+      createdAt,
+      MONTH_DAYS,
+      { ...ofAddress, most: INVITATIONS_PER_ADDRESS_PER_MONTH },
+      ADDRESS_FULL,
+    );
 
     const code = makeCode();
     const expiresAt = daysAfter(createdAt, INVITATION_VALID_DAYS);
-    await insertInvitation(tx, { id: randomUUID(), inviterUid: caller.uid, email, codeHash: hashCode(code), createdAt, expiresAt, isHeld });
+    await insertInvitation(tx, {
+      id: randomUUID(),
+      inviterUid: caller.uid,
+      email,
+      codeHash: hashCode(code),
+      createdAt,
+      expiresAt,
+      isHeld,
+    });
     const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
     // The inviter must not learn from the link whether the address has an account.
     if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
@@ -87,7 +101,13 @@ export async function invite(
 }
 
 /** @throws Problem invites.too_many with the seconds until there is room again. */
-async function requireRoom(tx: Tx<Schema>, now: Date, days: number, quota: Omit<Quota, 'since'>, detail?: string): Promise<void> {
+async function requireRoom(
+  tx: Tx<Schema>,
+  now: Date,
+  days: number,
+  quota: Omit<Quota, 'since'>,
+  detail?: string,
+): Promise<void> {
   const blockedSince = await findQuotaBlock(tx, { ...quota, since: daysAfter(now, -days) });
   if (blockedSince === undefined) return;
   const retryAfterSeconds = Math.ceil((daysAfter(blockedSince, days).getTime() - now.getTime()) / 1000);

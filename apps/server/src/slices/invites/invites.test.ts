@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { INVITATION_TRIES_PER_DAY, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import {
+  INVITATION_TRIES_PER_DAY,
+  INVITATIONS_PER_ADDRESS_PER_MONTH,
+  INVITATIONS_PER_DAY,
+} from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite, mailedLinks } from '../../testing/people.ts';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
@@ -23,7 +27,9 @@ const SENT = { message: 'Invite sent successfully!' };
 
 async function mailsTo(email: string) {
   await given.jobs();
-  const mails = (await given.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; html: string }[]>();
+  const mails = (await given.app.inject('/dev/mailbox.json')).json<
+    { to: string; subject: string; text: string; html: string }[]
+  >();
   return mails.filter(({ to }) => to === email);
 }
 
@@ -76,16 +82,22 @@ describe('POST /api/invite', () => {
     const inHisName = await ann.call(sendInvite, { body: { email: address(), initiator_user_id: bob.uid } });
     expect([inHisName.status, inHisName.body['code']]).toEqual([403, 'invites.not_caller']);
     const toMyself = await invite(ann, ann.email.toUpperCase());
-    expect([toMyself.status, toMyself.body['code'], toMyself.body['detail']]).toEqual([422, 'invites.not_yourself', 'You cannot invite yourself.']);
+    expect([toMyself.status, toMyself.body['code'], toMyself.body['detail']]).toEqual([
+      422,
+      'invites.not_yourself',
+      'You cannot invite yourself.',
+    ]);
   });
 
-  it.each([['', 'Enter your e-mail address.'], ['ann', 'Enter a valid e-mail address.'], ['a@b@c', 'Enter a valid e-mail address.'], ['a@example.com\nBcc: x@example.com', 'Enter a valid e-mail address.']])(
-    'refuses %j with a sentence',
-    async (email, detail) => {
-      const { status, body } = await invite(ann, email);
-      expect([status, body['detail']]).toEqual([400, detail]);
-    },
-  );
+  it.each([
+    ['', 'Enter your e-mail address.'],
+    ['ann', 'Enter a valid e-mail address.'],
+    ['a@b@c', 'Enter a valid e-mail address.'],
+    ['a@example.com\nBcc: x@example.com', 'Enter a valid e-mail address.'],
+  ])('refuses %j with a sentence', async (email, detail) => {
+    const { status, body } = await invite(ann, email);
+    expect([status, body['detail']]).toEqual([400, detail]);
+  });
 
   it('sends once for one key, however often it is sent', async () => {
     const email = address();
@@ -100,7 +112,10 @@ describe('POST /api/invite', () => {
 
   it('takes twenty a day from one person, and says when there is room again', async () => {
     const answers = await Promise.all(Array.from({ length: INVITATIONS_PER_DAY + 5 }, () => invite(ann, address())));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([...Array<number>(INVITATIONS_PER_DAY).fill(200), ...Array<number>(5).fill(429)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(INVITATIONS_PER_DAY).fill(200),
+      ...Array<number>(5).fill(429),
+    ]);
     const full = await invite(ann, address());
     expect([full.status, full.body['code']]).toEqual([429, 'invites.too_many']);
     const seconds = Number(full.raw.headers['retry-after']);
@@ -120,11 +135,18 @@ describe('POST /api/invite', () => {
 
   it('takes five a month to one address, from whomever, also at once', async () => {
     const email = address();
-    const people = await Promise.all(Array.from({ length: INVITATIONS_PER_ADDRESS_PER_MONTH + 2 }, (_, at) => given.person(`p${at}`)));
+    const people = await Promise.all(
+      Array.from({ length: INVITATIONS_PER_ADDRESS_PER_MONTH + 2 }, (_, at) => given.person(`p${at}`)),
+    );
     const answers = await Promise.all(people.map((person) => invite(person, email)));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 429, 429,
+    ]);
     const full = await invite(ann, email);
-    expect([full.status, full.body['detail']]).toEqual([429, 'This address has been invited several times this month. Try again later.']);
+    expect([full.status, full.body['detail']]).toEqual([
+      429,
+      'This address has been invited several times this month. Try again later.',
+    ]);
     expect((await invite(ann, address())).status).toBe(200);
     given.clock.advanceDays(30);
     expect((await invite(ann, email)).status).toBe(200);
@@ -134,8 +156,14 @@ describe('POST /api/invite', () => {
     const email = address();
     await invite(ann, email);
     const [link] = await mailedLinks(given, email);
-    const { code_hash } = await given.deps.db.kysely.selectFrom('invitations').select('code_hash').where('email', '=', email).executeTakeFirstOrThrow();
+    const { code_hash } = await given.deps.db.kysely
+      .selectFrom('invitations')
+      .select('code_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     expect(code_hash).not.toContain(link?.get('oobCode'));
-    expect(await given.deps.db.kysely.selectFrom('jobs').selectAll().where('kind', '=', 'mail.send').execute()).toEqual([]);
+    expect(await given.deps.db.kysely.selectFrom('jobs').selectAll().where('kind', '=', 'mail.send').execute()).toEqual(
+      [],
+    );
   });
 });

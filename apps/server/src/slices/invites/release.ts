@@ -22,7 +22,11 @@ export function inviteJobs(deps: ReleaseDeps): JobKind[] {
   ];
 }
 
-async function releaseOne({ db, clock, identity, publicUrl }: ReleaseDeps, uid: string, { id, email }: HeldInvitation): Promise<void> {
+async function releaseOne(
+  { db, clock, identity, publicUrl }: ReleaseDeps,
+  uid: string,
+  { id, email }: HeldInvitation,
+): Promise<void> {
   const hasAccount = await identity.hasAccount(email);
   await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
@@ -32,7 +36,13 @@ async function releaseOne({ db, clock, identity, publicUrl }: ReleaseDeps, uid: 
     if (!(await release(tx, id, { codeHash: hashCode(code), now, expiresAt }))) return;
     const inviterEmail = await lockVerifiedEmail(tx, uid);
     if (inviterEmail === undefined) return void (await tx.deleteFrom('invitations').where('id', '=', id).execute());
-    const payload = inviteMail({ publicUrl: publicUrl(), to: email, inviter: { uid, email: inviterEmail }, code, hasAccount });
+    const payload = inviteMail({
+      publicUrl: publicUrl(),
+      to: email,
+      inviter: { uid, email: inviterEmail },
+      code,
+      hasAccount,
+    });
     await enqueue(tx, clock, { kind: MAIL_JOB, payload });
   });
 }

@@ -10,7 +10,12 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 export function inviteRoutes(app: FastifyInstance, deps: BindDeps & InviteDeps & { readonly sql: Sql }): void {
   // What is sent is counted by its rows. What is refused has asked another service all the same.
-  const trying = createLimit(deps.sql, { name: 'invites.try', code: 'invites.too_many', points: INVITATION_TRIES_PER_DAY, durationSeconds: DAY_SECONDS });
+  const trying = createLimit(deps.sql, {
+    name: 'invites.try',
+    code: 'invites.too_many',
+    points: INVITATION_TRIES_PER_DAY,
+    durationSeconds: DAY_SECONDS,
+  });
 
   bind(app, deps, sendInvite, async ({ caller, body, requestKey }) => {
     await trying.take(caller.uid);

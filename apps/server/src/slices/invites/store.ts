@@ -34,13 +34,19 @@ export interface Quota {
 /** When a full quota began to be full: the oldest invitation that has to fall out of it. @returns undefined while there is room. */
 export async function findQuotaBlock(tx: Tx<Schema>, quota: Quota): Promise<Date | undefined> {
   const all = tx.selectFrom('invitations').select('created_at').where('created_at', '>', quota.since);
-  const counted = 'email' in quota.of ? all.where('email', '=', quota.of.email) : all.where('inviter_uid', '=', quota.of.inviterUid);
+  const counted =
+    'email' in quota.of ? all.where('email', '=', quota.of.email) : all.where('inviter_uid', '=', quota.of.inviterUid);
   const erased = tx
     .selectFrom('erased_invitations')
     .select('created_at')
     .where('created_at', '>', quota.since)
     .where('email' in quota.of ? 'address_key' : 'inviter_key', '=', quota.key);
-  const row = await counted.unionAll(erased).orderBy('created_at', 'desc').offset(quota.most - 1).limit(1).executeTakeFirst();
+  const row = await counted
+    .unionAll(erased)
+    .orderBy('created_at', 'desc')
+    .offset(quota.most - 1)
+    .limit(1)
+    .executeTakeFirst();
   return row?.created_at;
 }
 
@@ -82,7 +88,12 @@ export async function followInvitations(
 }
 
 /** Whether a code was mailed to an address and is neither used nor too old. */
-export async function findCode({ kysely }: Database<Schema>, email: string, codeHash: string, now: Date): Promise<boolean> {
+export async function findCode(
+  { kysely }: Database<Schema>,
+  email: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
   const found = await kysely
     .selectFrom('invitations')
     .select('id')
@@ -96,7 +107,11 @@ export async function findCode({ kysely }: Database<Schema>, email: string, code
 }
 
 /** Invitations of a person that wait for their address to be verified. @param before only those that were made before */
-export async function countHeld(db: Pick<Tx<Schema>, 'selectFrom'>, inviterUid: string, { now, before = now }: { now: Date; before?: Date }): Promise<number> {
+export async function countHeld(
+  db: Pick<Tx<Schema>, 'selectFrom'>,
+  inviterUid: string,
+  { now, before = now }: { now: Date; before?: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('invitations')
     .where('inviter_uid', '=', inviterUid)

@@ -16,7 +16,9 @@ const KEPT_MS = 7 * RESENT_MS;
 
 /** Sends what other slices wrote; the row is the mail, so nothing is sent for a change that did not happen. */
 export function mailJobs(deps: { mailer: Mailer; contact: MailContact; publicUrl: () => string }): JobKind[] {
-  return [defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(addContact(payload, deps.contact, deps.publicUrl())))];
+  return [
+    defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(addContact(payload, deps.contact, deps.publicUrl()))),
+  ];
 }
 
 /** Every hour: a mail that was given up is tried once more, for a day; an address that takes none is left alone after that, and the mail goes after a week. */

@@ -15,7 +15,11 @@ describe('the contact below a letter', () => {
   });
 
   it('links the pages and the address, in both forms, with whole addresses', () => {
-    const contact = { privacyUrl: '/privacy?a=1&b=2', termsUrl: 'https://family.example/terms', supportEmail: 'help@goals.example' };
+    const contact = {
+      privacyUrl: '/privacy?a=1&b=2',
+      termsUrl: 'https://family.example/terms',
+      supportEmail: 'help@goals.example',
+    };
     const { text, html } = addContact(letter, contact, 'https://goals.example');
     expect(text.split('\n').slice(-3)).toEqual([
       'Privacy: https://goals.example/privacy?a=1&b=2',

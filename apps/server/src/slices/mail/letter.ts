@@ -48,14 +48,24 @@ export function addContact(mail: Mail, { privacyUrl, termsUrl, supportEmail }: M
     ...(supportEmail === undefined ? [] : [{ label: 'Contact', url: `mailto:${supportEmail}`, text: supportEmail }]),
   ];
   if (links.length === 0) return mail;
-  const html = links.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#5d6272">${label}</a>`).join(' &middot; ');
+  const html = links
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#5d6272">${label}</a>`)
+    .join(' &middot; ');
   return {
     ...mail,
     text: [mail.text, ...links.map(({ label, text }) => `${label}: ${text}`)].join('\n'),
-    html: mail.html.replace(HTML_END, () => `<p style="margin:24px 0 0;color:#5d6272;font-size:14px">${html}</p>\n${HTML_END}`),
+    html: mail.html.replace(
+      HTML_END,
+      () => `<p style="margin:24px 0 0;color:#5d6272;font-size:14px">${html}</p>\n${HTML_END}`,
+    ),
   };
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -35,10 +35,17 @@ export interface PhotoDeps {
  * Takes a photo in: received on disk, decoded, made small, and kept for a check-in to claim.
  * @throws Problem photos.*, common.invalid, common.too_many_requests
  */
-export function uploadPhoto(deps: PhotoDeps, caller: Caller, request: FastifyRequest): Promise<AnswerOf<typeof uploadPhotoCall>> {
+export function uploadPhoto(
+  deps: PhotoDeps,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<AnswerOf<typeof uploadPhotoCall>> {
   return deps.uploadRoom.enter(caller.uid, async () => {
     if ((await countUnclaimed(deps.db.kysely, caller.uid)) >= UNCLAIMED_PHOTOS_MAX) {
-      throw new Problem('common.too_many_requests', 'You have uploaded many photos without a check-in. Please try again tomorrow.');
+      throw new Problem(
+        'common.too_many_requests',
+        'You have uploaded many photos without a check-in. Please try again tomorrow.',
+      );
     }
     const picture = await withReceivedPhoto(request, deps.uploadsDir, (path) => makePicture(deps, caller.uid, path));
     return { photoUrl: deps.photoLinks.urlOf(caller.uid, await keep(deps, caller.uid, picture)) };
@@ -53,7 +60,11 @@ async function makePicture({ uploadRoom, decoder }: PhotoDeps, uid: string, path
 }
 
 /** The row first: a picture without a row would be found by nobody, a row without a picture goes after a day. */
-async function keep({ db, clock, photoStore }: PhotoDeps, uid: string, { jpeg, width, height }: Picture): Promise<string> {
+async function keep(
+  { db, clock, photoStore }: PhotoDeps,
+  uid: string,
+  { jpeg, width, height }: Picture,
+): Promise<string> {
   const id = randomUUID();
   await insertPhoto(db.kysely, { id, uid, bytes: jpeg.length, width, height, createdAt: clock.now() });
   try {
@@ -81,7 +92,8 @@ export async function openPhoto(
 ): Promise<SeenPhoto> {
   const link = deps.photoLinks.follow(id, query);
   const photo = link && (await findPhoto(deps.sql, link.photoId));
-  if (link === undefined || photo === undefined || !(await maySee(deps, link.viewerUid, photo))) throw new Problem('photos.not_found');
+  if (link === undefined || photo === undefined || !(await maySee(deps, link.viewerUid, photo)))
+    throw new Problem('photos.not_found');
   const stored = await deps.photoStore.open(link.photoId);
   if (stored === undefined) throw new Problem('photos.not_found');
   return { ...stored, secondsLeft: link.secondsLeft };

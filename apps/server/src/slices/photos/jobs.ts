@@ -17,7 +17,12 @@ export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: str
 }
 
 /** The same for the photos of somebody who leaves: those in the check-ins of these goals, and those in none. */
-export async function dropPhotosOfPerson(tx: Tx<Schema>, clock: Clock, uid: string, goalIds: readonly string[]): Promise<void> {
+export async function dropPhotosOfPerson(
+  tx: Tx<Schema>,
+  clock: Clock,
+  uid: string,
+  goalIds: readonly string[],
+): Promise<void> {
   await enqueueDeletion(tx, clock, await deletePhotosOfPerson(tx, uid, goalIds));
 }
 

@@ -19,7 +19,9 @@ describe('a photo’s link', () => {
   });
 
   it('is the same for an hour, so that caches help', () => {
-    const [first, last, next] = ['12:00:00', '12:59:59', '13:00:00'].map((time) => createPhotoLinks(SECRET, at(`2026-11-21T${time}Z`)).urlOf('ann', id));
+    const [first, last, next] = ['12:00:00', '12:59:59', '13:00:00'].map((time) =>
+      createPhotoLinks(SECRET, at(`2026-11-21T${time}Z`)).urlOf('ann', id),
+    );
     expect([first === last, last === next]).toEqual([true, false]);
   });
 
@@ -35,17 +37,31 @@ describe('a photo’s link', () => {
       { ...good, id: randomUUID() },
       { ...good, id: id.toUpperCase() },
       ...['bob', '', 'ann '].map((viewer) => ({ ...good, query: { ...good.query, viewer } })),
-      ...['9999999999', `${good.query['expires']}0`, '', 'soon', '-1', '1e9'].map((expires) => ({ ...good, query: { ...good.query, expires } })),
-      ...['', 'x', `${good.query['signature']}A`, 'ä'.repeat(43)].map((signature) => ({ ...good, query: { ...good.query, signature } })),
-      ...['viewer', 'expires', 'signature'].map((name) => ({ ...good, query: Object.fromEntries(Object.entries(good.query).filter(([key]) => key !== name)) })),
+      ...['9999999999', `${good.query['expires']}0`, '', 'soon', '-1', '1e9'].map((expires) => ({
+        ...good,
+        query: { ...good.query, expires },
+      })),
+      ...['', 'x', `${good.query['signature']}A`, 'ä'.repeat(43)].map((signature) => ({
+        ...good,
+        query: { ...good.query, signature },
+      })),
+      ...['viewer', 'expires', 'signature'].map((name) => ({
+        ...good,
+        query: Object.fromEntries(Object.entries(good.query).filter(([key]) => key !== name)),
+      })),
     ];
     expect(changed.map(({ id: photoId, query }) => links.follow(photoId, query))).toEqual(changed.map(() => undefined));
-    expect(followed(links.urlOf('ann', id), createPhotoLinks('another secret', at('2026-11-21T12:34:56Z')))).toBeUndefined();
+    expect(
+      followed(links.urlOf('ann', id), createPhotoLinks('another secret', at('2026-11-21T12:34:56Z'))),
+    ).toBeUndefined();
   });
 
   it('stands in lists in place of ids, and no text of a person becomes one', () => {
     const note = `"photo_url":"${id}"`;
-    const json = JSON.stringify([{ description: note, photo_url: id }, { description: `photo_url":"${id}`, photo_url: null }]);
+    const json = JSON.stringify([
+      { description: note, photo_url: id },
+      { description: `photo_url":"${id}`, photo_url: null },
+    ]);
     expect(JSON.parse(links.inJson('ann', json))).toEqual([
       { description: note, photo_url: links.urlOf('ann', id) },
       { description: `photo_url":"${id}`, photo_url: null },
@@ -54,7 +70,15 @@ describe('a photo’s link', () => {
 
   it('is the only text that names a photo', () => {
     expect(photoIdOf(links.urlOf('ann', id))).toBe(id);
-    for (const text of ['', id, `https://evil.example/photos/${id}`, `/photos/${id}/x`, `/photos/${id}x`, `//photos/${id}`, `/photos/../${id}`]) {
+    for (const text of [
+      '',
+      id,
+      `https://evil.example/photos/${id}`,
+      `/photos/${id}/x`,
+      `/photos/${id}x`,
+      `//photos/${id}`,
+      `/photos/../${id}`,
+    ]) {
       expect(photoIdOf(text)).toBeUndefined();
     }
   });

@@ -37,7 +37,9 @@ export function createPhotoLinks(secret: string, clock: Clock = systemClock): Ph
   // As a key object: with plain bytes Node takes six times as long for each signature, and a dashboard has many.
   const key = createSecretKey(createHmac('sha256', secret).update('photo links').digest());
   const sign = (photoId: string, viewerUid: string, expires: number) =>
-    createHmac('sha256', key).update(JSON.stringify([photoId, viewerUid, expires])).digest('base64url');
+    createHmac('sha256', key)
+      .update(JSON.stringify([photoId, viewerUid, expires]))
+      .digest('base64url');
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
   const urlOf = (viewerUid: string, photoId: string) => {
@@ -47,9 +49,16 @@ export function createPhotoLinks(secret: string, clock: Clock = systemClock): Ph
 
   return {
     urlOf,
-    inJson: (viewerUid, json) => json.replaceAll(ID_IN_JSON, (_, photoId: string) => `"photo_url":"${urlOf(viewerUid, photoId)}"`),
+    inJson: (viewerUid, json) =>
+      json.replaceAll(ID_IN_JSON, (_, photoId: string) => `"photo_url":"${urlOf(viewerUid, photoId)}"`),
     follow(photoId, { viewer, expires, signature }) {
-      if (viewer === undefined || signature === undefined || !PHOTO_ID.test(photoId) || !/^\d{1,12}$/.test(expires ?? '')) return undefined;
+      if (
+        viewer === undefined ||
+        signature === undefined ||
+        !PHOTO_ID.test(photoId) ||
+        !/^\d{1,12}$/.test(expires ?? '')
+      )
+        return undefined;
       const secondsLeft = Number(expires) - nowSeconds();
       const isOurs = isSame(signature, sign(photoId, viewer, Number(expires)));
       return isOurs && secondsLeft > 0 ? { photoId, viewerUid: viewer, secondsLeft } : undefined;

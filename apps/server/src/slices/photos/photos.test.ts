@@ -51,7 +51,12 @@ function blackPng(side: number): Buffer {
   };
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 });
   const header = Buffer.concat([size, size, Buffer.from([1, 0, 0, 0, 0])]);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('uploading a photo', () => {
@@ -76,7 +81,12 @@ describe('uploading a photo', () => {
   });
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('takes %s and makes it a JPEG', async (format) => {
-    const made = await roundTrip(await sharp(await plainPhoto()).toFormat(format).toBuffer(), { filename: 'x.exe', type: 'text/html' });
+    const made = await roundTrip(
+      await sharp(await plainPhoto())
+        .toFormat(format)
+        .toBuffer(),
+      { filename: 'x.exe', type: 'text/html' },
+    );
     const { dominant } = await sharp(made).stats();
     expect([(await sharp(made).metadata()).format, Math.abs(dominant.g - 0xaa) < 16]).toEqual(['jpeg', true]);
   });
@@ -88,8 +98,14 @@ describe('uploading a photo', () => {
   });
 
   it('makes the longer side 1920 pixels at most, and enlarges nothing', async () => {
-    expect(await sharp(await roundTrip(await plainPhoto({ width: 4000, height: 3000 }))).metadata()).toMatchObject({ width: 1920, height: 1440 });
-    expect(await sharp(await roundTrip(await plainPhoto({ width: 10, height: 3000 }))).metadata()).toMatchObject({ width: 6, height: 1920 });
+    expect(await sharp(await roundTrip(await plainPhoto({ width: 4000, height: 3000 }))).metadata()).toMatchObject({
+      width: 1920,
+      height: 1440,
+    });
+    expect(await sharp(await roundTrip(await plainPhoto({ width: 10, height: 3000 }))).metadata()).toMatchObject({
+      width: 6,
+      height: 1920,
+    });
   });
 
   it('makes it 5 MB at most, whatever is in it', async () => {
@@ -100,25 +116,41 @@ describe('uploading a photo', () => {
   it('removes the place, the device and everything else that is no pixel, and turns it upright', async () => {
     const wide = sharp(await plainPhoto({ width: 60, height: 30 }));
     const taken = await wide
-      .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'Ann Example' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Make: 'Secret camera', Copyright: 'Ann Example' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     const before = await sharp(taken).metadata();
-    expect([before.orientation, before.exif?.toString('latin1').includes('Secret camera'), before.xmp !== undefined]).toEqual([6, true, true]);
+    expect([
+      before.orientation,
+      before.exif?.toString('latin1').includes('Secret camera'),
+      before.xmp !== undefined,
+    ]).toEqual([6, true, true]);
     const made = await roundTrip(taken);
     const after = await sharp(made).metadata();
     expect([after.width, after.height]).toEqual([30, 60]);
-    expect([after.orientation, after.exif, after.xmp, after.icc, after.iptc]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([after.orientation, after.exif, after.xmp, after.icc, after.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(made.toString('latin1')).not.toMatch(/Secret|Ann Example|xmpmeta|Exif/);
   });
 
   it('keeps a small JPEG as good as it was', async () => {
     const original = await noise(300, 200).blur(2).jpeg({ quality: 90 }).toBuffer();
     const made = await roundTrip(original);
-    const [one, other] = await Promise.all([original, made].map((jpeg) => sharp(jpeg).raw().toBuffer())) as [Buffer, Buffer];
+    const [one, other] = (await Promise.all([original, made].map((jpeg) => sharp(jpeg).raw().toBuffer()))) as [
+      Buffer,
+      Buffer,
+    ];
     const error = one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
     expect(error).toBeLessThan(2);
   });
@@ -126,10 +158,18 @@ describe('uploading a photo', () => {
   it.each<readonly [string, () => Buffer | string | Promise<Buffer>, typeof NOT_AN_IMAGE]>([
     ['a text that says it is a JPEG', () => 'Dear diary', NOT_AN_IMAGE],
     ['nothing at all', () => '', NOT_AN_IMAGE],
-    ['a drawing that could carry scripts', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', NOT_AN_IMAGE],
+    [
+      'a drawing that could carry scripts',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      NOT_AN_IMAGE,
+    ],
     ['a JPEG that was cut', async () => (await noise(400, 400).jpeg().toBuffer()).subarray(0, 20_000), UNREADABLE],
     ['the head of a PNG and then a text', () => Buffer.from('\x89PNG\r\n\x1a\nDear diary', 'latin1'), UNREADABLE],
-    ['a picture of a drawing, which the decoder would open by its content', () => Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'latin1'), UNREADABLE],
+    [
+      'a picture of a drawing, which the decoder would open by its content',
+      () => Buffer.from('\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'latin1'),
+      UNREADABLE,
+    ],
   ])('refuses %s', async (_, make, expected) => {
     const before = await rows();
     expect(await refused(photoPart(await make()))).toEqual(expected);
@@ -146,7 +186,11 @@ describe('uploading a photo', () => {
   it('refuses more than 50 MB, and takes as much', async () => {
     const head = await plainPhoto();
     const sized = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes - head.length)]);
-    expect(await refused(photoPart(sized(PHOTO_MAX_BYTES + 1)))).toEqual([413, 'photos.too_large', 'Image is too large. Please select an image under 50MB']);
+    expect(await refused(photoPart(sized(PHOTO_MAX_BYTES + 1)))).toEqual([
+      413,
+      'photos.too_large',
+      'Image is too large. Please select an image under 50MB',
+    ]);
     expect(leftovers()).toEqual([]);
     expect((await sendForm(given, ann, photoPart(sized(PHOTO_MAX_BYTES - 1)))).status).toBe(200);
   }, 30_000);
@@ -168,10 +212,23 @@ describe('uploading a photo', () => {
     ['no body', {}, '', 415],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
     ['a form that is none', { 'content-type': 'multipart/form-data; boundary=x' }, 'Dear diary', 400],
-    ['a form that ends early', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\nabc', 400],
+    [
+      'a form that ends early',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\nabc',
+      400,
+    ],
   ])('refuses %s', async (_, headers, payload, status) => {
-    const answer = await given.app.inject({ method: 'POST', url: uploadPhoto.path, payload, headers: { ...headers, authorization: `Bearer ${ann.token}` } });
-    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([status, expect.stringMatching(/^The request /)]);
+    const answer = await given.app.inject({
+      method: 'POST',
+      url: uploadPhoto.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${ann.token}` },
+    });
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      status,
+      expect.stringMatching(/^The request /),
+    ]);
     expect(leftovers()).toEqual([]);
   });
 
@@ -181,8 +238,17 @@ describe('uploading a photo', () => {
     const { payload, headers } = formOf(photoPart(await noise(1000, 1000).jpeg().toBuffer()));
     const { port } = given.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
-    const head = { ...headers, host: 'x', authorization: `Bearer ${ann.token}`, 'content-length': String(payload.length) };
-    socket.write(`POST ${uploadPhoto.path} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    const head = {
+      ...headers,
+      host: 'x',
+      authorization: `Bearer ${ann.token}`,
+      'content-length': String(payload.length),
+    };
+    socket.write(
+      `POST ${uploadPhoto.path} HTTP/1.1\r\n${Object.entries(head)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    );
     socket.write(payload.subarray(0, payload.length / 2));
     await expect.poll(leftovers, { timeout: 5000 }).toHaveLength(1);
     socket.destroy();
@@ -197,7 +263,11 @@ describe('uploading a photo', () => {
     // A file where the folder should be: what a disk refuses, also to root.
     writeFileSync(join(trouble.deps.config.dataDir, 'photos'), '');
     const { status, body } = await sendForm(trouble, bob, photoPart(await plainPhoto()));
-    expect([status, body['code'], body['detail']]).toEqual([503, 'photos.unavailable', 'Photos are not available right now. Please try again later.']);
+    expect([status, body['code'], body['detail']]).toEqual([
+      503,
+      'photos.unavailable',
+      'Photos are not available right now. Please try again later.',
+    ]);
     expect([await countRows(trouble.deps.db.pool, 'photos'), readdirSync(trouble.deps.uploadsDir)]).toEqual([0, []]);
     await trouble.close();
   });
@@ -212,7 +282,8 @@ describe('uploading a photo', () => {
     expect(other.status).toBe(200);
     const told = answers.filter(({ status }) => status !== 200);
     expect(answers.length - told.length).toBeGreaterThanOrEqual(10);
-    for (const { status, body, raw } of told) expect([status, body['code'], raw.headers['retry-after']]).toEqual([503, 'photos.unavailable', '5']);
+    for (const { status, body, raw } of told)
+      expect([status, body['code'], raw.headers['retry-after']]).toEqual([503, 'photos.unavailable', '5']);
     expect(leftovers()).toEqual([]);
   });
 
@@ -228,7 +299,16 @@ describe('uploading a photo', () => {
   it('lets nobody pile up photos without check-ins', async () => {
     const hoarder = await given.person('hoarder');
     const at = given.clock.now();
-    const many = Array.from({ length: 50 }, () => ({ id: randomUUID(), uid: hoarder.uid, bytes: 1, width: 1, height: 1, created_at: at, goal_id: null, idx: null }));
+    const many = Array.from({ length: 50 }, () => ({
+      id: randomUUID(),
+      uid: hoarder.uid,
+      bytes: 1,
+      width: 1,
+      height: 1,
+      created_at: at,
+      goal_id: null,
+      idx: null,
+    }));
     await given.deps.db.kysely.insertInto('photos').values(many).execute();
     const { status, body } = await sendForm(given, hoarder, photoPart(await plainPhoto()));
     expect([status, body['code']]).toEqual([429, 'common.too_many_requests']);

@@ -11,7 +11,14 @@ import { PortFailure } from '../../kernel/port-failure.ts';
 import { Problem } from '../../kernel/problem.ts';
 
 /** What a form with one photo needs, and little more. */
-export const FORM_LIMITS = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 50 };
+export const FORM_LIMITS = {
+  fileSize: PHOTO_MAX_BYTES,
+  files: 1,
+  fields: 5,
+  fieldSize: 1024,
+  parts: 6,
+  headerPairs: 50,
+};
 
 const FIELD = uploadPhoto.multipart.field;
 const ONE_PHOTO = `Send one photo, in the field “${FIELD}”.`;
@@ -21,7 +28,11 @@ const ONE_PHOTO = `Send one photo, in the field “${FIELD}”.`;
  * `use`; afterwards, whatever happened, the file is gone. Names and types that the client chose are not looked at.
  * @throws Problem photos.too_large, common.invalid, common.wrong_content_type, common.bad_request
  */
-export async function withReceivedPhoto<T>(request: FastifyRequest, folder: string, use: (path: string) => Promise<T>): Promise<T> {
+export async function withReceivedPhoto<T>(
+  request: FastifyRequest,
+  folder: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Problem('common.wrong_content_type');
   const path = join(folder, randomUUID());
   try {
@@ -48,7 +59,9 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
   } catch (error) {
     if (error instanceof Problem || error instanceof PortFailure) throw error;
     // Everything else is said by the parser: too many parts, a form that ends early, headers that are none.
-    throw (error as { code?: string }).code === 'FST_FILES_LIMIT' ? new Problem('common.invalid', ONE_PHOTO) : new Problem('common.bad_request');
+    throw (error as { code?: string }).code === 'FST_FILES_LIMIT'
+      ? new Problem('common.invalid', ONE_PHOTO)
+      : new Problem('common.bad_request');
   }
   if (photos !== 1) throw new Problem('common.invalid', ONE_PHOTO);
 }
@@ -64,6 +77,8 @@ async function onDisk(act: () => Promise<unknown>): Promise<void> {
     await act();
   } catch (cause) {
     const isOurs = (cause as NodeJS.ErrnoException).syscall !== undefined;
-    throw isOurs ? new PortFailure('photos', 'An upload could not be written on disk.', { cause, isRetryable: true }) : cause;
+    throw isOurs
+      ? new PortFailure('photos', 'An upload could not be written on disk.', { cause, isRetryable: true })
+      : cause;
   }
 }

@@ -13,7 +13,12 @@ export async function photoRoutes(app: FastifyInstance, deps: BindDeps & actions
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     // Decoding is dear, and what turns out to be no picture leaves no row that would count.
-    const uploading = createLimit(deps.sql, { name: 'photos.upload', code: 'common.too_many_requests', points: PHOTO_UPLOADS_PER_HOUR, durationSeconds: HOUR_SECONDS });
+    const uploading = createLimit(deps.sql, {
+      name: 'photos.upload',
+      code: 'common.too_many_requests',
+      points: PHOTO_UPLOADS_PER_HOUR,
+      durationSeconds: HOUR_SECONDS,
+    });
     bind(scope, deps, uploadPhoto, async ({ caller, request }) => {
       await uploading.take(caller.uid);
       return actions.uploadPhoto(deps, caller, request);

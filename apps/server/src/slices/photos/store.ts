@@ -13,7 +13,10 @@ export interface NewPhoto {
 }
 
 export async function insertPhoto(db: Kysely<Schema>, { createdAt, ...photo }: NewPhoto): Promise<void> {
-  await db.insertInto('photos').values({ ...photo, created_at: createdAt, goal_id: null, idx: null }).execute();
+  await db
+    .insertInto('photos')
+    .values({ ...photo, created_at: createdAt, goal_id: null, idx: null })
+    .execute();
 }
 
 /** Takes back a photo that could not be kept. */

@@ -20,7 +20,8 @@ afterAll(() => given.close());
 const photosDir = () => join(given.deps.config.dataDir, 'photos');
 const fileOf = (id: string) => join(photosDir(), id.slice(0, 2), `${id}.jpg`);
 const idOf = (link: string) => link.slice('/photos/'.length, link.indexOf('?'));
-const isKnown = async (id: string) => (await given.deps.db.kysely.selectFrom('photos').select('id').where('id', '=', id).execute()).length === 1;
+const isKnown = async (id: string) =>
+  (await given.deps.db.kysely.selectFrom('photos').select('id').where('id', '=', id).execute()).length === 1;
 
 /** Lets hours pass, each with its sweeps. */
 async function passHours(hours: number): Promise<void> {
@@ -44,8 +45,13 @@ describe('the hourly sweep', () => {
     await passHours(20);
     const fresh = await uploadFor(given, ann);
     await passHours(6);
-    expect([await isKnown(idOf(unclaimed)), existsSync(fileOf(idOf(unclaimed))), (await follow(given, unclaimed)).statusCode]).toEqual([false, false, 404]);
-    for (const link of [claimed, fresh]) expect([await isKnown(idOf(link)), existsSync(fileOf(idOf(link)))]).toEqual([true, true]);
+    expect([
+      await isKnown(idOf(unclaimed)),
+      existsSync(fileOf(idOf(unclaimed))),
+      (await follow(given, unclaimed)).statusCode,
+    ]).toEqual([false, false, 404]);
+    for (const link of [claimed, fresh])
+      expect([await isKnown(idOf(link)), existsSync(fileOf(idOf(link)))]).toEqual([true, true]);
     given.clock.advanceDays(1);
     expect((await checkWithPhoto(given, ann, goalId, unclaimed)).body['code']).toBe('photos.not_yours');
   });
@@ -62,20 +68,29 @@ describe('the hourly sweep', () => {
     writeFileSync(join(given.deps.uploadsDir, 'half'), 'ha');
     utimesSync(join(given.deps.uploadsDir, 'half'), new Date(0), new Date(0));
     await passHours(25);
-    expect([existsSync(fileOf(orphan)), existsSync(fileOf(idOf(kept))), readdirSync(given.deps.uploadsDir)]).toEqual([false, true, []]);
+    expect([existsSync(fileOf(orphan)), existsSync(fileOf(idOf(kept))), readdirSync(given.deps.uploadsDir)]).toEqual([
+      false,
+      true,
+      [],
+    ]);
   });
 
   it('touches nothing where it knows fewer photos than it does not: that is another database', async () => {
     const strange = await createWorld();
     const ids = Array.from({ length: 30 }, () => randomUUID());
     for (const id of ids) await strange.deps.photoStore.put(id, Buffer.from('a'));
-    const files = readdirSync(join(strange.deps.config.dataDir, 'photos'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg'));
+    const files = readdirSync(join(strange.deps.config.dataDir, 'photos'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((name) => name.endsWith('.jpg'));
     for (const file of files) utimesSync(join(strange.deps.config.dataDir, 'photos', file), new Date(0), new Date(0));
     for (let hour = 0; hour < 24; hour++) {
       strange.clock.advanceDays(1 / 24);
       await strange.jobs();
     }
-    const left = readdirSync(join(strange.deps.config.dataDir, 'photos'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg'));
+    const left = readdirSync(join(strange.deps.config.dataDir, 'photos'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.jpg'),
+    );
     expect(left).toHaveLength(30);
     await strange.close();
   });
@@ -115,7 +130,11 @@ describe('with a bucket', () => {
     const bob = await world.person('bob');
     const link = await uploadFor(world, bob);
     const shown = await follow(world, link);
-    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.length > 100]).toEqual([200, 'image/jpeg', true]);
+    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.length > 100]).toEqual([
+      200,
+      'image/jpeg',
+      true,
+    ]);
     for (let hour = 0; hour < 26; hour++) {
       world.clock.advanceDays(1 / 24);
       await world.jobs();

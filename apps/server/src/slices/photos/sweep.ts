@@ -59,7 +59,10 @@ async function deleteOrphans({ db, clock, log, photoStore }: SweepDeps, before: 
     unknown.push(...ids.filter((id) => !withRow.has(id)));
   }
   if (unknown.length > known) {
-    log?.warn({ unknown: unknown.length, known }, 'The photo store holds photos that this database does not know. They are left alone.');
+    log?.warn(
+      { unknown: unknown.length, known },
+      'The photo store holds photos that this database does not know. They are left alone.',
+    );
     return;
   }
   for (const id of unknown) await photoStore.delete(id);

@@ -35,7 +35,9 @@ export class UploadRoom {
   async enter<T>(uid: string, act: () => Promise<T>): Promise<T> {
     const own = this.#byPerson.get(uid) ?? 0;
     if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
-      throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     }
     this.#uploads += 1;
     this.#byPerson.set(uid, own + 1);
@@ -63,7 +65,10 @@ export class UploadRoom {
       return await act();
     } finally {
       this.#decoding.delete(turn);
-      const [others, own] = [this.#waiting.filter((other) => other.uid !== uid), this.#waiting.filter((other) => other.uid === uid)];
+      const [others, own] = [
+        this.#waiting.filter((other) => other.uid !== uid),
+        this.#waiting.filter((other) => other.uid === uid),
+      ];
       this.#waiting = [...others, ...own];
       this.#startNext();
     }

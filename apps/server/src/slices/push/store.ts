@@ -103,7 +103,10 @@ export async function deleteUntold(tx: Tx<Schema>, { uid, kind, actorUid, subjec
 
 /** What somebody was or is to be told, and what others are to be told of them. */
 export async function deleteNewsOf(tx: Tx<Schema>, uid: string): Promise<void> {
-  await tx.deleteFrom('push_news').where((eb) => eb.or([eb('uid', '=', uid), eb('actor_uid', '=', uid)])).execute();
+  await tx
+    .deleteFrom('push_news')
+    .where((eb) => eb.or([eb('uid', '=', uid), eb('actor_uid', '=', uid)]))
+    .execute();
   await tx.deleteFrom('recorded_pushes').where('uid', '=', uid).execute();
 }
 

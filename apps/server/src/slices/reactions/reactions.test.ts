@@ -27,8 +27,14 @@ beforeEach(async () => {
   await ann.call(checkGoal, { body: { goalId, checkDate: given.today() } });
 });
 
-const heart = (who: Actor, call: typeof react | typeof unreact = react, checkInIndex = 0, goal = goalId) => who.call(call, { body: { goalId: goal, checkInIndex } });
-const by = (...people: Actor[]) => people.map(({ uid }) => ({ user_id: uid, emoji: '❤️', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }));
+const heart = (who: Actor, call: typeof react | typeof unreact = react, checkInIndex = 0, goal = goalId) =>
+  who.call(call, { body: { goalId: goal, checkInIndex } });
+const by = (...people: Actor[]) =>
+  people.map(({ uid }) => ({
+    user_id: uid,
+    emoji: '❤️',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  }));
 /** What Ann's own list says of the goal's first check-in. */
 async function shown(): Promise<WireReaction[] | undefined> {
   const goals = (await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[];
@@ -56,7 +62,11 @@ describe('POST /api/goal/check-in/reaction', () => {
     const friends = (await bob.call(listFriendsGoals)).body['data'] as WireFriendWithGoals[];
     const dashboard = (await ann.call(getDashboard)).body['personal_goals'] as WireRegularGoal[];
     const page = (await bob.call(listCheckIns, { query: { goalId } })).body['check_ins'] as { reactions: unknown }[];
-    expect([friends[0]?.goals[0]?.check_ins[0]?.reactions, dashboard[0]?.check_ins[0]?.reactions, page[0]?.reactions]).toEqual([reactions, reactions, reactions]);
+    expect([
+      friends[0]?.goals[0]?.check_ins[0]?.reactions,
+      dashboard[0]?.check_ins[0]?.reactions,
+      page[0]?.reactions,
+    ]).toEqual([reactions, reactions, reactions]);
   });
 
   it('keeps hearts in the order in which they came', async () => {
@@ -74,13 +84,22 @@ describe('POST /api/goal/check-in/reaction', () => {
     }
     await heart(bob, react, 2);
     const goals = (await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[];
-    expect(goals[0]?.check_ins.map((checkIn) => [checkIn.index, checkIn.reactions.length])).toEqual([[0, 1], [1, 0], [2, 1], [3, 0]]);
+    expect(goals[0]?.check_ins.map((checkIn) => [checkIn.index, checkIn.reactions.length])).toEqual([
+      [0, 1],
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ]);
   });
 
   it('is never for one’s own check-in, public or not', async () => {
     for (const call of [react, unreact]) {
       const own = await heart(ann, call);
-      expect([own.status, own.body['code'], own.body['detail']]).toEqual([403, 'reactions.own_check_in', 'You cannot react to your own check-in.']);
+      expect([own.status, own.body['code'], own.body['detail']]).toEqual([
+        403,
+        'reactions.own_check_in',
+        'You cannot react to your own check-in.',
+      ]);
     }
     await ann.call(updateGoal, { body: { goalId, is_public: false } });
     expect((await heart(ann)).status).toBe(403);
@@ -116,7 +135,9 @@ describe('POST /api/goal/check-in/reaction', () => {
   it('goes with the goal', async () => {
     await heart(bob);
     await ann.call(deleteGoal, { body: { goalId } });
-    expect(await given.deps.db.kysely.selectFrom('reactions').selectAll().where('goal_id', '=', goalId).execute()).toEqual([]);
+    expect(
+      await given.deps.db.kysely.selectFrom('reactions').selectAll().where('goal_id', '=', goalId).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -126,9 +147,14 @@ describe('DELETE /api/goal/check-in/reaction', () => {
     await befriend(ann, cem);
     await heart(bob);
     await heart(cem);
-    for (let time = 0; time < 2; time++) expect((await heart(bob, unreact)).body).toEqual({ success: true, reactions: by(cem) });
+    for (let time = 0; time < 2; time++)
+      expect((await heart(bob, unreact)).body).toEqual({ success: true, reactions: by(cem) });
     expect(await shown()).toEqual(by(cem));
-    const { hearts } = await given.deps.db.kysely.selectFrom('check_ins').select('hearts').where('goal_id', '=', goalId).executeTakeFirstOrThrow();
+    const { hearts } = await given.deps.db.kysely
+      .selectFrom('check_ins')
+      .select('hearts')
+      .where('goal_id', '=', goalId)
+      .executeTakeFirstOrThrow();
     expect(hearts).toBe(1);
   });
 });
@@ -136,8 +162,10 @@ describe('DELETE /api/goal/check-in/reaction', () => {
 describe('/api/shared-goal/check-in/reaction', () => {
   it('is for the partner’s check-ins, and each call for its own kind of goal', async () => {
     const { id } = await shareGoal(ann, bob);
-    for (const who of [ann, bob]) await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
-    const share = (who: Actor, call: typeof reactShared | typeof unreactShared, index: number, goal = id) => who.call(call, { body: { goalId: goal, checkInIndex: index } });
+    for (const who of [ann, bob])
+      await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today() } });
+    const share = (who: Actor, call: typeof reactShared | typeof unreactShared, index: number, goal = id) =>
+      who.call(call, { body: { goalId: goal, checkInIndex: index } });
     expect((await share(bob, reactShared, 0)).body['reactions']).toEqual(by(bob));
     expect((await share(ann, reactShared, 1)).body['reactions']).toEqual(by(ann));
     expect((await share(ann, reactShared, 0)).body['code']).toBe('reactions.own_check_in');

@@ -6,6 +6,10 @@ import { changeHeart, type ReactionDeps } from './actions.ts';
 export function reactionRoutes(app: FastifyInstance, deps: BindDeps & ReactionDeps): void {
   bind(app, deps, react, ({ caller, body }) => changeHeart(deps, caller, body, { kind: 'regular', change: 'put' }));
   bind(app, deps, unreact, ({ caller, body }) => changeHeart(deps, caller, body, { kind: 'regular', change: 'take' }));
-  bind(app, deps, reactShared, ({ caller, body }) => changeHeart(deps, caller, body, { kind: 'shared', change: 'put' }));
-  bind(app, deps, unreactShared, ({ caller, body }) => changeHeart(deps, caller, body, { kind: 'shared', change: 'take' }));
+  bind(app, deps, reactShared, ({ caller, body }) =>
+    changeHeart(deps, caller, body, { kind: 'shared', change: 'put' }),
+  );
+  bind(app, deps, unreactShared, ({ caller, body }) =>
+    changeHeart(deps, caller, body, { kind: 'shared', change: 'take' }),
+  );
 }

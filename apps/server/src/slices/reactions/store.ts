@@ -11,7 +11,12 @@ export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
 
 /** Whose check-in stands at an index of a goal's whole list. */
 export async function findAuthor(tx: Tx<Schema>, goalId: string, index: number): Promise<string | undefined> {
-  const row = await tx.selectFrom('check_ins').select('uid').where('goal_id', '=', goalId).where('idx', '=', index).executeTakeFirst();
+  const row = await tx
+    .selectFrom('check_ins')
+    .select('uid')
+    .where('goal_id', '=', goalId)
+    .where('idx', '=', index)
+    .executeTakeFirst();
   return row?.uid;
 }
 
@@ -24,7 +29,10 @@ const TAKE = `
   update check_ins set hearts = hearts - 1 where goal_id = $1 and idx = $2 and exists (select 1 from taken)`;
 
 /** Puts one person's heart on a check-in and counts it; twice is once. @returns whether it was not there before. */
-export async function putHeart(sql: Sql, heart: { goalId: string; index: number; uid: string; at: Date }): Promise<boolean> {
+export async function putHeart(
+  sql: Sql,
+  heart: { goalId: string; index: number; uid: string; at: Date },
+): Promise<boolean> {
   return (await sql('put_heart', PUT, [heart.goalId, heart.index, heart.uid, heart.at])).length === 1;
 }
 

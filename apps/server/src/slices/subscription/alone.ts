@@ -29,7 +29,11 @@ export interface Run {
  * that they live, and a transaction of one who lost it changes nothing. It runs on real time, as leases of jobs do.
  * @throws Problem subscription.unavailable when another run does not end.
  */
-export async function alone<T>(deps: { db: Database<Schema> }, uid: string, body: (run: Run) => Promise<T>): Promise<T> {
+export async function alone<T>(
+  deps: { db: Database<Schema> },
+  uid: string,
+  body: (run: Run) => Promise<T>,
+): Promise<T> {
   const { kysely } = deps.db;
   await requireAccount(kysely, uid);
   const token = randomUUID();
@@ -50,14 +54,23 @@ export async function alone<T>(deps: { db: Database<Schema> }, uid: string, body
   }
 
   // One that fails to say it lives may lose the account, which its next transaction finds out.
-  const sayAlive = () => void ofRun().set({ run_until: until }).execute().catch(() => undefined);
+  const sayAlive = () =>
+    void ofRun()
+      .set({ run_until: until })
+      .execute()
+      .catch(() => undefined);
   const alive = setInterval(sayAlive, SIGN_OF_LIFE_MS);
   try {
     return await body({
       uid,
       transact: (inside) =>
         inTransaction(kysely, async (tx) => {
-          const held = await tx.selectFrom('billing_accounts').select('run_token').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
+          const held = await tx
+            .selectFrom('billing_accounts')
+            .select('run_token')
+            .where('uid', '=', uid)
+            .forNoKeyUpdate()
+            .executeTakeFirst();
           if (held?.run_token !== token) throw new Problem('subscription.unavailable');
           return inside(tx);
         }),
@@ -70,5 +83,9 @@ export async function alone<T>(deps: { db: Database<Schema> }, uid: string, body
 
 /** Frees every account that somebody worked on; for a database that only this process can use. */
 export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
-  await db.updateTable('billing_accounts').set({ run_token: null, run_until: null }).where('run_token', 'is not', null).execute();
+  await db
+    .updateTable('billing_accounts')
+    .set({ run_token: null, run_until: null })
+    .where('run_token', 'is not', null)
+    .execute();
 }

@@ -7,7 +7,15 @@ import { alone, type Run } from './alone.ts';
 import type { BillingDeps } from './deps.ts';
 import { reconcile, reconcileIn } from './reconcile.ts';
 import { fetchReserved, keepReserved, releaseReserved, reserveMonth } from './reserved.ts';
-import { findBillingFacts, findProfileEmail, keepCheckout, keepCustomer, nextCheckoutAttempt, nextCustomerAttempt, requireAccount } from './store.ts';
+import {
+  findBillingFacts,
+  findProfileEmail,
+  keepCheckout,
+  keepCustomer,
+  nextCheckoutAttempt,
+  nextCustomerAttempt,
+  requireAccount,
+} from './store.ts';
 import { toWireSubscription } from './wire.ts';
 
 const CHECKOUT_SECONDS = 60 * 60;
@@ -23,7 +31,11 @@ const SUBSCRIBED = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'
  * @throws Problem subscription.plan_not_for_sale, subscription.already_subscribed
  * @returns the address of the hosted page.
  */
-export async function startCheckout(deps: BillingDeps & { publicUrl: () => string }, caller: Caller, plan: string): Promise<string> {
+export async function startCheckout(
+  deps: BillingDeps & { publicUrl: () => string },
+  caller: Caller,
+  plan: string,
+): Promise<string> {
   if (plan !== 'base' && plan !== 'basic') throw new Problem('subscription.plan_not_for_sale');
   return alone(deps, caller.uid, async (run) => {
     const customerId = await ensureCustomer(deps, caller);
@@ -35,7 +47,8 @@ export async function startCheckout(deps: BillingDeps & { publicUrl: () => strin
 /** The page of a checkout that is still open, unless a month has come that it does not carry: then it is closed. */
 async function reopenCheckout(deps: BillingDeps, run: Run): Promise<string | undefined> {
   const account = await requireAccount(deps.db.kysely, run.uid);
-  const before = account.checkout_session_id === null ? undefined : await deps.payments.fetchCheckout(account.checkout_session_id);
+  const before =
+    account.checkout_session_id === null ? undefined : await deps.payments.fetchCheckout(account.checkout_session_id);
   if (before?.status === 'complete' && before.isPaid) await refuseSubscribed(deps, run);
   if (before?.status !== 'open' || before.url === null) return undefined;
   const carried = await fetchReserved(deps, run);
@@ -44,7 +57,11 @@ async function reopenCheckout(deps: BillingDeps, run: Run): Promise<string | und
   return undefined;
 }
 
-async function openCheckout(deps: BillingDeps & { publicUrl: () => string }, run: Run, customerId: string): Promise<string> {
+async function openCheckout(
+  deps: BillingDeps & { publicUrl: () => string },
+  run: Run,
+  customerId: string,
+): Promise<string> {
   const { uid } = run;
   const attempt = await nextCheckoutAttempt(deps.db.kysely, uid);
   const month = await reserveMonth(run);
@@ -61,7 +78,8 @@ async function openCheckout(deps: BillingDeps & { publicUrl: () => string }, run
   });
   const session = await starting.catch(async (error: unknown) => {
     // Without an answer the checkout may be there all the same, which the next reconcile has to find out about.
-    if (error instanceof PortFailure && error.isAnswered) await releaseReserved(run, { sessionId: null, checkout: undefined });
+    if (error instanceof PortFailure && error.isAnswered)
+      await releaseReserved(run, { sessionId: null, checkout: undefined });
     throw error;
   });
   await run.transact(async (tx) => {
@@ -95,12 +113,20 @@ async function ensureCustomer(deps: BillingDeps, caller: Caller): Promise<string
  * (payments: success page).
  * @throws Problem subscription.session_not_found
  */
-export async function statusAfterCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<AnswerOf<typeof getSubscriptionStatus>> {
+export async function statusAfterCheckout(
+  deps: BillingDeps,
+  caller: Caller,
+  sessionId: string,
+): Promise<AnswerOf<typeof getSubscriptionStatus>> {
   const checkout = await checkCheckout(deps, caller, sessionId);
   return { ...toWireSubscription(await findBillingFacts(deps.db.kysely, caller.uid), deps.clock.now()), checkout };
 }
 
-async function checkCheckout(deps: BillingDeps, caller: Caller, sessionId: string): Promise<'active' | 'pending' | 'expired'> {
+async function checkCheckout(
+  deps: BillingDeps,
+  caller: Caller,
+  sessionId: string,
+): Promise<'active' | 'pending' | 'expired'> {
   const session = SESSION_ID.test(sessionId) ? await deps.payments.fetchCheckout(sessionId) : undefined;
   const account = await requireAccount(deps.db.kysely, caller.uid);
   if (session === undefined || session.uid !== caller.uid || session.customerId !== account.stripe_customer_id) {

@@ -13,7 +13,10 @@ export const CLOSE_JOB = 'billing.close';
  * Takes the months not yet billed from somebody who deletes their account (payments: account deletion). The transaction must hold the profile.
  * @returns the job that ends everything at the payment provider; undefined for somebody who never had to do with it.
  */
-export async function leaveBilling(tx: Tx<Schema>, person: { uid: string; email: string }): Promise<NewJob | undefined> {
+export async function leaveBilling(
+  tx: Tx<Schema>,
+  person: { uid: string; email: string },
+): Promise<NewJob | undefined> {
   const { uid } = person;
   const account = await tx.selectFrom('billing_accounts').select('uid').where('uid', '=', uid).executeTakeFirst();
   if (account === undefined) return undefined;

@@ -14,7 +14,10 @@ export async function compensateMissed(run: Run, { invoices, subscriptions }: Fo
     const months = await listMonths(tx, run.uid);
     for (const invoice of invoices) {
       const isMissed =
-        invoice.isRenewal && invoice.status !== 'draft' && !isDead(invoice, subscriptions) && !invoice.discounts.some(({ isMonth }) => isMonth);
+        invoice.isRenewal &&
+        invoice.status !== 'draft' &&
+        !isDead(invoice, subscriptions) &&
+        !invoice.discounts.some(({ isMonth }) => isMonth);
       if (!isMissed || months.some((month) => month.stripe_invoice_id === invoice.id)) continue;
       const month = monthOwedTo(months, invoice);
       if (month === undefined) continue;

@@ -40,7 +40,11 @@ export async function convergeDiscounts(deps: BillingDeps, run: Run, found: Foun
   });
 }
 
-async function decide(tx: Parameters<typeof listMonths>[0], uid: string, { subscription, invoices }: Found): Promise<Step> {
+async function decide(
+  tx: Parameters<typeof listMonths>[0],
+  uid: string,
+  { subscription, invoices }: Found,
+): Promise<Step> {
   const months = await listMonths(tx, uid);
   const { fresh, stale } = sortDiscounts(subscription, months);
   const held = months.find((month) => isOnItsWay(month) && !isReserved(month));
@@ -67,12 +71,20 @@ async function decide(tx: Parameters<typeof listMonths>[0], uid: string, { subsc
     return invoices.some((invoice) => invoice.id === invoiceId && invoice.status === 'draft');
   });
   if (next === undefined || isTaken || isDraftPending || !willRenew(subscription)) return { kind: 'nothing' };
-  await changeMonth(tx, next, { state: 'attaching', via: 'subscription', attempt: next.attempt + 1, stripe_discount_id: null });
+  await changeMonth(tx, next, {
+    state: 'attaching',
+    via: 'subscription',
+    attempt: next.attempt + 1,
+    stripe_discount_id: null,
+  });
   return { kind: 'attach', month: next };
 }
 
 /** Our coupons on the subscription: one that is still to be spent, and those that an invoice already carries. */
-function sortDiscounts(subscription: ProviderSubscription | undefined, months: readonly Month[]): { fresh: string | undefined; stale: string[] } {
+function sortDiscounts(
+  subscription: ProviderSubscription | undefined,
+  months: readonly Month[],
+): { fresh: string | undefined; stale: string[] } {
   const spent = new Set(months.filter((month) => month.state === 'consumed').map((month) => month.stripe_discount_id));
   const ours = (subscription?.discounts ?? []).filter(({ isMonth }) => isMonth).map(({ id }) => id);
   return { fresh: ours.find((id) => !spent.has(id)), stale: ours.filter((id) => spent.has(id)) };

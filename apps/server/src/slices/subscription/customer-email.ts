@@ -9,7 +9,11 @@ import { findProfileEmail, requireAccount } from './store.ts';
 export const CUSTOMER_EMAIL_JOB = 'billing.email';
 
 /** Asks for a new address to be told to the payment provider, where the person has to do with it. */
-export async function updateBillingEmail(tx: Tx<Schema>, clock: Clock, { uid, from }: { readonly uid: string; readonly from: string }): Promise<void> {
+export async function updateBillingEmail(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { uid, from }: { readonly uid: string; readonly from: string },
+): Promise<void> {
   const account = await tx.selectFrom('billing_accounts').select('uid').where('uid', '=', uid).executeTakeFirst();
   // Each change is a job of its own: the former address may be all that finds the customer.
   if (account !== undefined) await enqueue(tx, clock, { kind: CUSTOMER_EMAIL_JOB, payload: { uid, from } });
@@ -20,7 +24,10 @@ export async function updateBillingEmail(tx: Tx<Schema>, clock: Clock, { uid, fr
  * meanwhile. Somebody who deletes their account is left to the closing of their billing.
  * @param person.from finds a customer that was made without our hearing of it
  */
-export async function setCustomerEmail(deps: BillingDeps, { uid, from }: { readonly uid: string; readonly from: string }): Promise<void> {
+export async function setCustomerEmail(
+  deps: BillingDeps,
+  { uid, from }: { readonly uid: string; readonly from: string },
+): Promise<void> {
   const { payments, db } = deps;
   await alone(deps, uid, async () => {
     const email = await findProfileEmail(db.kysely, uid);

@@ -76,7 +76,10 @@ describe('what an operator or a bank does', () => {
     const page = await endAndChoose(ann);
     await given.misbehave('dispute/close', { dispute: dispute['id'], status: 'lost' });
     await given.calm();
-    expect([await monthStates(ann), (await status(ann))['performance_months_left']]).toEqual([['revoked', 'revoked'], 0]);
+    expect([await monthStates(ann), (await status(ann))['performance_months_left']]).toEqual([
+      ['revoked', 'revoked'],
+      0,
+    ]);
     await expect(payCheckout(page)).rejects.toThrow('410');
     await subscribe(given, ann);
     expect(await billsOf(given, ann)).toEqual(['1000 paid', '1000 paid']);

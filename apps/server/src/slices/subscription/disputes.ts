@@ -40,7 +40,12 @@ export async function settleDeletedCustomer(deps: BillingDeps, uid: string): Pro
       await keepMirror(tx, uid, undefined, deps.clock.now());
       for (const month of await listMonths(tx, uid)) {
         if (month.state !== 'attaching' && month.state !== 'attached') continue;
-        await changeMonth(tx, month, { state: month.is_expiring ? 'expired' : 'available', via: null, is_expiring: false, stripe_discount_id: null });
+        await changeMonth(tx, month, {
+          state: month.is_expiring ? 'expired' : 'available',
+          via: null,
+          is_expiring: false,
+          stripe_discount_id: null,
+        });
       }
       await recountMonths(tx, uid);
     });

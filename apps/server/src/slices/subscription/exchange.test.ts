@@ -6,7 +6,16 @@ import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookkeepingFaults } from '../../testing/database-facts.ts';
 import { befriend } from '../../testing/people.ts';
-import { billsOf, createPaidWorld, earn, type PaidWorld, portalPage, pressPortal, stayActive, subscribe } from '../../testing/subscriber.ts';
+import {
+  billsOf,
+  createPaidWorld,
+  earn,
+  type PaidWorld,
+  portalPage,
+  pressPortal,
+  stayActive,
+  subscribe,
+} from '../../testing/subscriber.ts';
 import type { Actor } from '../../testing/world.ts';
 
 // Months pass in these tests, and a shared machine may be slow.
@@ -22,7 +31,10 @@ afterAll(async () => {
 });
 
 const exchange = (who: Actor, streaks?: number, key?: string) =>
-  who.call(exchangeStreaks, { ...(streaks === undefined ? {} : { body: { streaks } }), ...(key === undefined ? {} : { key }) });
+  who.call(exchangeStreaks, {
+    ...(streaks === undefined ? {} : { body: { streaks } }),
+    ...(key === undefined ? {} : { key }),
+  });
 const status = async (who: Actor) => (await who.call(getSubscriptionStatus)).body;
 const total = async (who: Actor) => (await who.call(getTotalStreaks)).body['total_streaks'];
 
@@ -58,10 +70,17 @@ describe('POST /api/exchange-streaks', () => {
     const { current_period_end: periodEnd } = await status(ann);
     const { status: answered, body } = await exchange(ann);
     const end = performancePlanEnd(Number(periodEnd), 1).getTime() / 1000;
-    expect([answered, body]).toEqual([200, { extended: false, consumed_streaks: 5, remaining_streaks: 7, performance_plan_end: end }]);
+    expect([answered, body]).toEqual([
+      200,
+      { extended: false, consumed_streaks: 5, remaining_streaks: 7, performance_plan_end: end },
+    ]);
     expect(await total(ann)).toBe(7);
     const { body: again } = await exchange(ann, 5);
-    expect(again).toMatchObject({ extended: true, remaining_streaks: 2, performance_plan_end: performancePlanEnd(Number(periodEnd), 2).getTime() / 1000 });
+    expect(again).toMatchObject({
+      extended: true,
+      remaining_streaks: 2,
+      performance_plan_end: performancePlanEnd(Number(periodEnd), 2).getTime() / 1000,
+    });
   });
 
   it('turns the badge at once, for oneself and for friends, while the payment provider is away', async () => {
@@ -70,13 +89,21 @@ describe('POST /api/exchange-streaks', () => {
     await befriend(ann, bob);
     const badge = async () => {
       const { body } = await bob.call(listFriendsGoals);
-      return (body['data'] as { uid: string; subscription_status: string }[]).find(({ uid }) => uid === ann.uid)?.subscription_status;
+      return (body['data'] as { uid: string; subscription_status: string }[]).find(({ uid }) => uid === ann.uid)
+        ?.subscription_status;
     };
     expect(await badge()).toBe('base');
     await given.misbehave('fault', { when: 'before', drop: true, times: 6 });
     expect((await exchange(ann)).status).toBe(200);
-    expect(await status(ann)).toMatchObject({ plan: 'performance', performance_plan_active: true, performance_months_left: 1 });
-    expect((await ann.call(getDashboard)).body['subscription']).toMatchObject({ plan: 'performance', performance_plan_active: true });
+    expect(await status(ann)).toMatchObject({
+      plan: 'performance',
+      performance_plan_active: true,
+      performance_months_left: 1,
+    });
+    expect((await ann.call(getDashboard)).body['subscription']).toMatchObject({
+      plan: 'performance',
+      performance_plan_active: true,
+    });
     expect(await badge()).toBe('performance');
     for (let time = 0; time < 3; time++) await given.pass(0.05);
     expect((await portalPage(given, ann)).text).toContain('$1.00');
@@ -131,8 +158,18 @@ describe('bought months', () => {
         await given.pass(10.5);
       }
     }
-    expect((await billsOf(given, ann)).slice(0, 5)).toEqual(['1000 paid', '100 paid', '100 paid', '1000 paid', '1000 paid']);
-    expect(await status(ann)).toMatchObject({ plan: 'basic', performance_plan_active: false, performance_months_left: 0 });
+    expect((await billsOf(given, ann)).slice(0, 5)).toEqual([
+      '1000 paid',
+      '100 paid',
+      '100 paid',
+      '1000 paid',
+      '1000 paid',
+    ]);
+    expect(await status(ann)).toMatchObject({
+      plan: 'basic',
+      performance_plan_active: false,
+      performance_months_left: 0,
+    });
   });
 
   it('keep the badge through the period that a month paid for', async () => {
@@ -144,7 +181,11 @@ describe('bought months', () => {
       await given.pass(8);
     }
     const now = await status(ann);
-    expect(now).toMatchObject({ plan: 'performance', performance_months_left: 0, performance_plan_end: now['current_period_end'] });
+    expect(now).toMatchObject({
+      plan: 'performance',
+      performance_months_left: 0,
+      performance_plan_end: now['current_period_end'],
+    });
   });
 
   it('wait through a lapse to free, and pay for the first invoice of the next subscription', async () => {
@@ -156,7 +197,12 @@ describe('bought months', () => {
       await stayActive(given, ann);
       await given.pass(8);
     }
-    expect(await status(ann)).toMatchObject({ status: 'free', plan: null, performance_plan_active: false, performance_months_left: 1 });
+    expect(await status(ann)).toMatchObject({
+      status: 'free',
+      plan: null,
+      performance_plan_active: false,
+      performance_months_left: 1,
+    });
     await subscribe(given, ann);
     expect(await billsOf(given, ann)).toEqual(['1000 paid', '100 paid']);
     expect(await status(ann)).toMatchObject({ plan: 'performance', performance_months_left: 0 });

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { exchangeStreaks as exchangeCall } from '@fivefold/contract/calls/subscription';
 import type { ProblemCode } from '@fivefold/contract/problems';
-import { DEFAULT_EXCHANGE_STREAKS, mayExchange, mayExchangeWith, monthsFor, type Renewal } from '@fivefold/rules/exchange';
+import {
+  DEFAULT_EXCHANGE_STREAKS,
+  mayExchange,
+  mayExchangeWith,
+  monthsFor,
+  type Renewal,
+} from '@fivefold/rules/exchange';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { lockProfiles } from '../../kernel/db/lock-profiles.ts';
@@ -77,7 +83,12 @@ async function exchange(
 
   const entry = { uid, seq: lastSeq + 1, points: -streaks, source: `exchange:${key}`, at: now };
   await spendStreaks(tx, entry);
-  await insertMonths(tx, { uid, exchangeSeq: entry.seq, count: monthsFor(streaks), createdAt: Math.floor(now.getTime() / 1000) });
+  await insertMonths(tx, {
+    uid,
+    exchangeSeq: entry.seq,
+    count: monthsFor(streaks),
+    createdAt: Math.floor(now.getTime() / 1000),
+  });
   await recountMonths(tx, uid);
   await enqueue(tx, clock, reconcileJob(uid));
   return {

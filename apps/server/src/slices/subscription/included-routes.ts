@@ -1,11 +1,20 @@
-import { cancelSubscription, createCheckoutSession, createPortalSession, exchangeStreaks, getSubscriptionStatus, listPlans, listTestimonials } from '@fivefold/contract/calls/subscription';
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  exchangeStreaks,
+  getSubscriptionStatus,
+  listPlans,
+  listTestimonials,
+} from '@fivefold/contract/calls/subscription';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { bind, type BindDeps } from '../../kernel/http/route.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { toWireSubscription } from './wire.ts';
 
-const NOTHING_TO_EXCHANGE = 'Nothing is sold on this server, so there is nothing to exchange streaks for. They stay yours.';
+const NOTHING_TO_EXCHANGE =
+  'Nothing is sold on this server, so there is nothing to exchange streaks for. They stay yours.';
 
 /** The calls about subscriptions where nothing is sold and everyone has the plan (`PAYMENTS=off`, decision 46). */
 export function includedPlanRoutes(app: FastifyInstance, deps: BindDeps & { readonly clock: Clock }): void {

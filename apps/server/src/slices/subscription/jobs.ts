@@ -27,7 +27,12 @@ const EVENTS_BATCH = 5000;
 /** Asks for the books to be looked through once more when this day is over. */
 async function scheduleAudit({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Promise<void> {
   const day = Math.floor(clock.now().getTime() / DAY_MS) + 1;
-  await enqueue(db.kysely, clock, { kind: AUDIT_JOB, payload: {}, dedupeKey: `${AUDIT_JOB}:${day}`, runAt: new Date(day * DAY_MS) });
+  await enqueue(db.kysely, clock, {
+    kind: AUDIT_JOB,
+    payload: {},
+    dedupeKey: `${AUDIT_JOB}:${day}`,
+    runAt: new Date(day * DAY_MS),
+  });
 }
 
 /** Every hour: what was missed or given up is taken up again, months of people who stay away end, and old events go. */
@@ -36,9 +41,11 @@ export function billingSweep(deps: BillingDeps & LapseDeps): HourlyJob {
   return defineHourlyJob(deps, 'billing.sweep', async () => {
     const now = clock.now().getTime();
     // What was given up while the provider was away is tried again, whatever becomes of the rest.
-    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB]) await unpark(db.kysely, clock, kind);
+    for (const kind of [RECONCILE_JOB, DISPUTE_JOB, CUSTOMER_DELETED_JOB, CLOSE_JOB])
+      await unpark(db.kysely, clock, kind);
     await endIdleMonths(deps);
-    for (const uid of await findStale(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH)) await enqueue(db.kysely, clock, reconcileJob(uid));
+    for (const uid of await findStale(db.kysely, new Date(now - STALE_AFTER_MS), SWEEP_BATCH))
+      await enqueue(db.kysely, clock, reconcileJob(uid));
     await deleteOldEvents(db.kysely, new Date(now - EVENTS_KEPT_MS), EVENTS_BATCH);
     await scheduleAudit(deps);
     await enqueue(db.kysely, clock, { kind: PROVIDER_JOB, payload: {}, dedupeKey: PROVIDER_JOB });
@@ -50,11 +57,14 @@ export function subscriptionJobs(deps: BillingDeps): JobKind[] {
   return [
     defineJob(RECONCILE_JOB, z.object({ uid: z.string() }), ({ uid }) => reconcile(deps, uid)),
     defineJob(CLOSE_JOB, z.object({ uid: z.string(), email: z.string() }), (person) => closeBilling(deps, person)),
-    defineJob(CUSTOMER_EMAIL_JOB, z.object({ uid: z.string(), from: z.string() }), (person) => setCustomerEmail(deps, person)),
+    defineJob(CUSTOMER_EMAIL_JOB, z.object({ uid: z.string(), from: z.string() }), (person) =>
+      setCustomerEmail(deps, person),
+    ),
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => settleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => settleDeletedCustomer(deps, uid)),
     defineJob(AUDIT_JOB, z.object({}), async () => {
-      for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the books of money do not agree');
+      for (const fault of await findMoneyFaults(db.kysely))
+        deps.log?.error({ fault }, 'the books of money do not agree');
     }),
     defineJob(PROVIDER_JOB, z.object({}), async () => {
       await payments.ensureCatalogue();

@@ -13,7 +13,8 @@ beforeAll(() => {
 });
 
 /** For these the provider begins, fails, and gives that failure again for a day to whoever comes with the same key. */
-const burn = (path: string, times = 1) => given.misbehave('fault', { when: 'during', status: 500, method: 'POST', path, times });
+const burn = (path: string, times = 1) =>
+  given.misbehave('fault', { when: 'during', status: 500, method: 'POST', path, times });
 /** Longer than the waits before the next tries, and far from a day. */
 const soon = () => given.pass(1 / (24 * 60));
 const discounts = async (who: Parameters<typeof subscriptionOf>[0]) => (await subscriptionOf(who)).discounts;
@@ -34,7 +35,9 @@ describe('a try that failed at the provider, which remembers it,', () => {
     await exchange(ann);
     await given.calm();
     await given.stripe.coupons.create({ id: `gift-${ann.uid.slice(0, 8)}`, percent_off: 10, duration: 'forever' });
-    await given.stripe.subscriptions.update((await subscriptionOf(ann)).id, { discounts: [{ coupon: `gift-${ann.uid.slice(0, 8)}` }] });
+    await given.stripe.subscriptions.update((await subscriptionOf(ann)).id, {
+      discounts: [{ coupon: `gift-${ann.uid.slice(0, 8)}` }],
+    });
     await soon();
     expect([await monthStates(ann), (await discounts(ann)).length]).toEqual([['attached'], 2]);
   });
@@ -42,7 +45,13 @@ describe('a try that failed at the provider, which remembers it,', () => {
   it('is made anew when a missed month is given as credit', async () => {
     const ann = await member(5);
     await untilRenewal(ann, 0.1);
-    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await given.misbehave('fault', {
+      when: 'before',
+      status: 503,
+      method: 'POST',
+      path: '/v1/subscriptions/',
+      times: 200,
+    });
     await burn('/v1/customers/');
     await exchange(ann);
     for (let hour = 0; hour < 4; hour++) await given.pass(0.05);

@@ -15,7 +15,9 @@ export interface LapseLetter {
 /** A week's notice before Performance months are lost to inactivity. */
 export function lapseMail({ publicUrl, to, months, since }: LapseLetter): Mail {
   const kept = monthsText(months);
-  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(addDays(since, INACTIVITY_DAYS)));
+  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(addDays(since, INACTIVITY_DAYS)),
+  );
   return composeMail({
     to,
     subject: `Your ${kept} of Performance ${months === 1 ? 'is' : 'are'} waiting for you`,
@@ -25,6 +27,7 @@ export function lapseMail({ publicUrl, to, months, since }: LapseLetter): Mail {
       'One check-in on any goal is enough, and the count starts anew.',
     ],
     button: { label: 'Check in now', url: `${publicUrl}/` },
-    footnote: 'Your streaks and the month you already paid stay yours either way. We send this once, and only while months are at stake.',
+    footnote:
+      'Your streaks and the month you already paid stay yours either way. We send this once, and only while months are at stake.',
   });
 }

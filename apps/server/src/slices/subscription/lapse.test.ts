@@ -17,7 +17,9 @@ beforeAll(() => {
 
 const left = async (who: Actor) => (await status(who))['performance_months_left'];
 const mailsTo = async (who: Actor) =>
-  (await given.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string }[]>().filter(({ to }) => to === who.email);
+  (await given.app.inject('/dev/mailbox.json'))
+    .json<{ to: string; subject: string; text: string }[]>()
+    .filter(({ to }) => to === who.email);
 
 describe('somebody who stays away', () => {
   it('loses the month whose coupon is on the subscription when that is off, and not before', async () => {
@@ -25,7 +27,13 @@ describe('somebody who stays away', () => {
     const ann = await member(5);
     await exchange(ann);
     await given.calm();
-    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await given.misbehave('fault', {
+      when: 'before',
+      status: 503,
+      method: 'POST',
+      path: '/v1/subscriptions/',
+      times: 200,
+    });
     await given.pass(29.6);
     await given.pass(0.05);
     expect([await monthStates(ann), await left(ann)]).toEqual([['attached'], 0]);
@@ -65,8 +73,11 @@ describe('somebody who stays away', () => {
     const warnings = await mailsTo(ann);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.subject).toContain('months of Performance are waiting');
-    for (const words of ['30 days without a check-in', 'Check in now', 'stay yours']) expect(warnings[0]?.text).toContain(words);
-    expect((await pushesTo(given, 'phone-of-ann')).map(({ body }) => body)).toEqual([expect.stringMatching(/^Check in once before [A-Z][a-z]+ \d+ to keep your 2 months of it\.$/)]);
+    for (const words of ['30 days without a check-in', 'Check in now', 'stay yours'])
+      expect(warnings[0]?.text).toContain(words);
+    expect((await pushesTo(given, 'phone-of-ann')).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Check in once before [A-Z][a-z]+ \d+ to keep your 2 months of it\.$/),
+    ]);
     for (let day = 23; day < 29; day++) await given.pass(1);
     expect(await left(ann)).toBe(2);
     await given.pass(1);

@@ -38,7 +38,9 @@ export async function endIdleMonths(deps: LapseDeps): Promise<void> {
   for (;;) {
     const people = await findIdle(deps.db.kysely, { idleSince, after, limit: BATCH });
     for (const { uid } of people) {
-      await judge(deps, uid).catch((err: unknown) => deps.log?.error({ err, uid }, 'the absence of a person could not be judged'));
+      await judge(deps, uid).catch((err: unknown) =>
+        deps.log?.error({ err, uid }, 'the absence of a person could not be judged'),
+      );
     }
     const last = people.at(-1);
     if (last === undefined || people.length < BATCH) return;

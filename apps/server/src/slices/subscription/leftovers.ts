@@ -11,5 +11,8 @@ export async function warnOfSubscriptions(db: Kysely<Schema>, log: Pick<Log, 'wa
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return;
-  log?.warn({ subscriptions: Number(count) }, 'PAYMENTS=off, but subscriptions exist that the payment provider goes on charging: cancel them there');
+  log?.warn(
+    { subscriptions: Number(count) },
+    'PAYMENTS=off, but subscriptions exist that the payment provider goes on charging: cancel them there',
+  );
 }

@@ -89,7 +89,9 @@ describe('the hourly sweep', () => {
       await given.stripe.subscriptions.cancel((await subscriptionOf(who)).id);
     }
     await given.calm();
-    await given.deps.db.pool.query(`alter table performance_months add constraint broken check (uid <> '${ann.uid}' or state <> 'expired')`);
+    await given.deps.db.pool.query(
+      `alter table performance_months add constraint broken check (uid <> '${ann.uid}' or state <> 'expired')`,
+    );
     await given.pass(35);
     await given.pass(0.1);
     expect([await monthStates(ann), await monthStates(bob)]).toEqual([['available'], ['expired']]);
@@ -105,7 +107,9 @@ describe('the hourly sweep', () => {
       [days(30.1), days(29.5)],
     );
     await given.pass(0.1);
-    const { rows } = await given.deps.db.pool.query(`select id from stripe_events where id in ('evt_old', 'evt_young')`);
+    const { rows } = await given.deps.db.pool.query(
+      `select id from stripe_events where id in ('evt_old', 'evt_young')`,
+    );
     expect(rows).toEqual([{ id: 'evt_young' }]);
   });
 });

@@ -13,7 +13,13 @@ export function nameOf({ uid, exchange_seq, nth }: Month): string {
 
 /** A person's months in the order in which they are spent. */
 export async function listMonths(tx: Tx<Schema>, uid: string): Promise<Month[]> {
-  return tx.selectFrom('performance_months').selectAll().where('uid', '=', uid).orderBy('exchange_seq').orderBy('nth').execute();
+  return tx
+    .selectFrom('performance_months')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('exchange_seq')
+    .orderBy('nth')
+    .execute();
 }
 
 /** The months that one exchange buys. */

@@ -18,7 +18,13 @@ describe('a renewal', () => {
   it('that went out while the provider could not be told is made good with credit, once', async () => {
     const ann = await member(5);
     await untilRenewal(ann, 0.1);
-    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await given.misbehave('fault', {
+      when: 'before',
+      status: 503,
+      method: 'POST',
+      path: '/v1/subscriptions/',
+      times: 200,
+    });
     // The first credit is given, and nobody hears of it.
     await given.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/customers/', times: 1 });
     await exchange(ann);
@@ -71,7 +77,9 @@ describe('a renewal', () => {
   it('keeps what an operator takes off besides', async () => {
     const ann = await member(5);
     await given.stripe.coupons.create({ id: `friend-${ann.uid.slice(0, 8)}`, percent_off: 10, duration: 'forever' });
-    await given.stripe.subscriptions.update((await subscriptionOf(ann)).id, { discounts: [{ coupon: `friend-${ann.uid.slice(0, 8)}` }] });
+    await given.stripe.subscriptions.update((await subscriptionOf(ann)).id, {
+      discounts: [{ coupon: `friend-${ann.uid.slice(0, 8)}` }],
+    });
     await exchange(ann);
     await given.calm();
     expect((await subscriptionOf(ann)).discounts).toHaveLength(2);
@@ -108,7 +116,8 @@ describe('a subscription that ends', () => {
     await given.calm();
     await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
     await given.calm();
-    const choose = async () => String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']);
+    const choose = async () =>
+      String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']);
     const page = await choose();
     expect(await choose()).toBe(page);
     expect([await monthStates(ann), await left(ann)]).toEqual([['attaching', 'available'], 2]);

@@ -9,7 +9,16 @@ import { recountMonths } from './months-store.ts';
 import { spendMonths } from './spend.ts';
 import { keepMirror, requireAccount } from './store.ts';
 
-const KNOWN_STATUSES = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled']);
+const KNOWN_STATUSES = new Set([
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+]);
 
 /**
  * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the sweep
@@ -34,7 +43,10 @@ export async function reconcileIn(deps: BillingDeps, run: Run): Promise<void> {
 
   const subscription = chooseSubscription(subscriptions);
   if (subscription !== undefined && !KNOWN_STATUSES.has(subscription.status)) {
-    deps.log?.error({ uid: run.uid, status: subscription.status }, 'a subscription has a status we do not know; it counts as free');
+    deps.log?.error(
+      { uid: run.uid, status: subscription.status },
+      'a subscription has a status we do not know; it counts as free',
+    );
   }
   await run.transact(async (tx) => {
     await keepMirror(tx, run.uid, subscription, deps.clock.now());

@@ -38,7 +38,11 @@ export async function releaseReserved(run: Run, reserved: Reserved | undefined):
  * Closes the checkout that carries a month which is about to be revoked: paid for, its invoice would carry the coupon all the same.
  * @param boughtUntil epoch seconds, as in `revokeMonths`
  */
-export async function closeRevokedCheckout(deps: Pick<BillingDeps, 'payments'>, run: Run, boughtUntil: number): Promise<void> {
+export async function closeRevokedCheckout(
+  deps: Pick<BillingDeps, 'payments'>,
+  run: Run,
+  boughtUntil: number,
+): Promise<void> {
   const month = await run.transact(async (tx) => (await listMonths(tx, run.uid)).find(isReserved));
   if (month === undefined || month.created_at > boughtUntil || month.checkout_session_id === null) return;
   await deps.payments.expireCheckout(month.checkout_session_id);
@@ -50,7 +54,12 @@ export async function reserveMonth(run: Run): Promise<Month | undefined> {
     const months = await listMonths(tx, run.uid);
     const month = months.some(isOnItsWay) ? undefined : months.find(({ state }) => state === 'available');
     if (month !== undefined) {
-      await changeMonth(tx, month, { state: 'attaching', via: 'checkout', attempt: month.attempt + 1, checkout_session_id: null });
+      await changeMonth(tx, month, {
+        state: 'attaching',
+        via: 'checkout',
+        attempt: month.attempt + 1,
+        checkout_session_id: null,
+      });
     }
     return month;
   });

@@ -1,4 +1,12 @@
-import { cancelSubscription as cancelCall, createCheckoutSession, createPortalSession, exchangeStreaks as exchangeCall, getSubscriptionStatus, listPlans, listTestimonials } from '@fivefold/contract/calls/subscription';
+import {
+  cancelSubscription as cancelCall,
+  createCheckoutSession,
+  createPortalSession,
+  exchangeStreaks as exchangeCall,
+  getSubscriptionStatus,
+  listPlans,
+  listTestimonials,
+} from '@fivefold/contract/calls/subscription';
 import type { WireTestimonial } from '@fivefold/contract/shapes/subscription';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +29,12 @@ export interface SubscriptionRoutesDeps extends BindDeps, BillingDeps, ExchangeD
 
 export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionRoutesDeps): void {
   // Each of these asks the payment provider, which has limits of its own, for all people together.
-  const asking = createLimit(deps.sql, { name: 'subscription.ask', code: 'common.too_many_requests', points: 120, durationSeconds: 5 * 60 });
+  const asking = createLimit(deps.sql, {
+    name: 'subscription.ask',
+    code: 'common.too_many_requests',
+    points: 120,
+    durationSeconds: 5 * 60,
+  });
 
   bind(app, deps, getSubscriptionStatus, async ({ caller, query }) => {
     if (query.session_id === undefined) return toWireSubscription(caller.billing, deps.clock.now());
@@ -52,12 +65,22 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionRoute
     Promise.resolve({
       data: [
         {
-          id: 'base', name: 'Base', price_cents: BASE_PRICE_CENTS, currency: 'usd', interval: 'month', can_be_bought: true,
+          id: 'base',
+          name: 'Base',
+          price_cents: BASE_PRICE_CENTS,
+          currency: 'usd',
+          interval: 'month',
+          can_be_bought: true,
           description: 'Everything in Fivefold, paid by card.',
         },
         {
-          id: 'performance', name: 'Performance', price_cents: PERFORMANCE_PRICE_CENTS, currency: 'usd', interval: 'month',
-          can_be_bought: false, description: 'Unlocked through app usage: five streaks make the next month 1 dollar.',
+          id: 'performance',
+          name: 'Performance',
+          price_cents: PERFORMANCE_PRICE_CENTS,
+          currency: 'usd',
+          interval: 'month',
+          can_be_bought: false,
+          description: 'Unlocked through app usage: five streaks make the next month 1 dollar.',
         },
       ],
     }),

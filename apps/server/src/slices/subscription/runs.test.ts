@@ -45,7 +45,10 @@ async function memberWithMonth(): Promise<Actor> {
 async function chooseAgain(who: Actor): Promise<string> {
   await given.stripe.subscriptions.cancel((await subscriptionOf(who)).id);
   await given.calm();
-  return hostedAt(given, String((await who.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']));
+  return hostedAt(
+    given,
+    String((await who.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']),
+  );
 }
 
 describe('what happens between two answers of the provider', () => {
@@ -58,7 +61,9 @@ describe('what happens between two answers of the provider', () => {
     const renew = async () => given.clock.setTo(new Date((end + 60) * 1000));
     if (reading === 'fetchCheckout') await renew();
     await reconcileWhile(ann, reading, renew);
-    expect([await monthStates(ann), (await subscriptionOf(ann)).discounts.length]).toEqual(reading === 'listInvoices' ? [['attached'], 0] : [['consumed'], 0]);
+    expect([await monthStates(ann), (await subscriptionOf(ann)).discounts.length]).toEqual(
+      reading === 'listInvoices' ? [['attached'], 0] : [['consumed'], 0],
+    );
   });
 
   it.each(READINGS)('does not give a month back that a checkout is just spending (after %s)', async (reading) => {
@@ -80,7 +85,13 @@ describe('a run that ends half-way', () => {
     given.clock.setTo(new Date(renewal - hour));
     await stayActive(given, ann);
     await given.calm();
-    await given.misbehave('fault', { when: 'before', status: 503, method: 'POST', path: '/v1/subscriptions/', times: 200 });
+    await given.misbehave('fault', {
+      when: 'before',
+      status: 503,
+      method: 'POST',
+      path: '/v1/subscriptions/',
+      times: 200,
+    });
     await exchange(ann);
     await given.calm();
     // Only the run below shall find that a renewal was missed.
@@ -92,7 +103,9 @@ describe('a run that ends half-way', () => {
       faults.push(...(await findMoneyFaults(given.deps.db.kysely)));
       throw new Error('The connection is gone.');
     };
-    await expect(reconcile({ ...given.deps, payments: { ...billingOf(given.deps).payments, creditMonth } }, ann.uid)).rejects.toThrow('connection');
+    await expect(
+      reconcile({ ...given.deps, payments: { ...billingOf(given.deps).payments, creditMonth } }, ann.uid),
+    ).rejects.toThrow('connection');
     expect([faults, await monthStates(ann)]).toEqual([[], ['compensated']]);
     await reconcile(billingOf(given.deps), ann.uid);
   });
@@ -123,7 +136,10 @@ describe('two runs for one person', () => {
     await given.misbehave('webhooks', { mode: 'hold' });
     const late = reconcileWhile(ann, 'listSubscriptions', async () => {
       // As after a pause of its process that was longer than anybody believes it alive.
-      await given.deps.db.pool.query(`update billing_accounts set run_until = now() - interval '1 second' where uid = $1`, [ann.uid]);
+      await given.deps.db.pool.query(
+        `update billing_accounts set run_until = now() - interval '1 second' where uid = $1`,
+        [ann.uid],
+      );
       await given.stripe.subscriptions.cancel((await subscriptionOf(ann)).id);
       await reconcile(billingOf(given.deps), ann.uid);
       expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 1 });

@@ -15,21 +15,41 @@ export async function requireAccount(db: Kysely<Schema>, uid: string): Promise<B
   await db
     .insertInto('billing_accounts')
     .values({
-      uid, stripe_customer_id: null, checkout_session_id: null, subscription_id: null, status: null,
-      current_period_start: null, current_period_end: null, cancels_at: null, synced_at: null,
+      uid,
+      stripe_customer_id: null,
+      checkout_session_id: null,
+      subscription_id: null,
+      status: null,
+      current_period_start: null,
+      current_period_end: null,
+      cancels_at: null,
+      synced_at: null,
     })
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
   return db
     .selectFrom('billing_accounts')
-    .select(['uid', 'stripe_customer_id', 'customer_attempt', 'checkout_attempt', 'checkout_session_id', 'status', 'months_left'])
+    .select([
+      'uid',
+      'stripe_customer_id',
+      'customer_attempt',
+      'checkout_attempt',
+      'checkout_session_id',
+      'status',
+      'months_left',
+    ])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
 }
 
 /** The address that a person has now; undefined for one who deletes their account. */
 export async function findProfileEmail(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
-  const row = await db.selectFrom('profiles').select('email').where('uid', '=', uid).where('deletion_requested_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('profiles')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirst();
   return row?.email;
 }
 
@@ -71,7 +91,11 @@ export async function keepCheckout(db: Tx<Schema>, uid: string, sessionId: strin
 
 /** Forgets a customer that an operator deleted at the provider; a later checkout makes another one. */
 export async function forgetCustomer(tx: Tx<Schema>, uid: string): Promise<void> {
-  await tx.updateTable('billing_accounts').set({ stripe_customer_id: null, checkout_session_id: null }).where('uid', '=', uid).execute();
+  await tx
+    .updateTable('billing_accounts')
+    .set({ stripe_customer_id: null, checkout_session_id: null })
+    .where('uid', '=', uid)
+    .execute();
 }
 
 /** Writes what the provider says now over what we knew. */
@@ -96,8 +120,15 @@ export async function keepMirror(
     .execute();
 }
 
-export async function findUidOfCustomer(db: Kysely<Schema> | Tx<Schema>, customerId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('billing_accounts').select('uid').where('stripe_customer_id', '=', customerId).executeTakeFirst();
+export async function findUidOfCustomer(
+  db: Kysely<Schema> | Tx<Schema>,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('uid')
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst();
   return row?.uid;
 }
 
@@ -120,7 +151,9 @@ export async function insertEventOnce(
 export async function deleteOldEvents(db: Kysely<Schema>, receivedBefore: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('stripe_events')
-    .where('id', 'in', (eb) => eb.selectFrom('stripe_events').select('id').where('received_at', '<', receivedBefore).limit(limit))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stripe_events').select('id').where('received_at', '<', receivedBefore).limit(limit),
+    )
     .execute();
 }
 
@@ -166,7 +199,10 @@ export async function spendStreaks(
   tx: Tx<Schema>,
   entry: { uid: string; seq: number; points: number; source: string; at: Date },
 ): Promise<void> {
-  await tx.insertInto('streak_ledger').values({ ...entry, kind: 'exchange', frequency: null, day: null }).execute();
+  await tx
+    .insertInto('streak_ledger')
+    .values({ ...entry, kind: 'exchange', frequency: null, day: null })
+    .execute();
   await tx
     .updateTable('profiles')
     .set((eb) => ({ total_streaks: eb('total_streaks', '+', entry.points), ledger_seq: entry.seq }))
@@ -194,7 +230,9 @@ export async function findSubscription(
     .select(['subscription_id', 'status', 'cancels_at'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row === undefined || row.subscription_id === null ? undefined : { ...row, subscription_id: row.subscription_id, status: row.status ?? '' };
+  return row === undefined || row.subscription_id === null
+    ? undefined
+    : { ...row, subscription_id: row.subscription_id, status: row.status ?? '' };
 }
 
 /** Somebody with months to lose. */

@@ -1,4 +1,10 @@
-import { cancelSubscription, createCheckoutSession, createPortalSession, getSubscriptionStatus, listPlans } from '@fivefold/contract/calls/subscription';
+import {
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  getSubscriptionStatus,
+  listPlans,
+} from '@fivefold/contract/calls/subscription';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
 import { type Actor, createWorld, type World } from '../../testing/world.ts';
@@ -34,13 +40,26 @@ const pay = (page: string, card?: TestCard) => payCheckout(page.replace('http://
 describe('choosing Base', () => {
   it('leads through the hosted page to an active plan', async () => {
     const ann = await stranger();
-    expect((await status(ann)).body).toMatchObject({ status: 'free', plan: null, is_premium: false, is_active: false, current_period_end: null });
+    expect((await status(ann)).body).toMatchObject({
+      status: 'free',
+      plan: null,
+      is_premium: false,
+      is_active: false,
+      current_period_end: null,
+    });
     const { page, sessionId } = await chosen(ann);
     expect((await status(ann, sessionId)).body).toMatchObject({ checkout: 'pending', is_premium: false });
     const back = await pay(page);
     expect(back).toBe(`http://127.0.0.1:3000/subscription/success?session_id=${sessionId}`);
     const { body } = await status(ann, sessionId);
-    expect(body).toMatchObject({ checkout: 'active', status: 'active', plan: 'basic', is_premium: true, is_active: true, performance_plan_active: false });
+    expect(body).toMatchObject({
+      checkout: 'active',
+      status: 'active',
+      plan: 'basic',
+      is_premium: true,
+      is_active: true,
+      performance_plan_active: false,
+    });
     const seconds = Number(body['current_period_end']) - given.clock.now().getTime() / 1000;
     expect(seconds / 86_400).toBeGreaterThan(27);
     expect(seconds / 86_400).toBeLessThan(32);
@@ -76,11 +95,21 @@ describe('choosing Base', () => {
   it('finds the customer that an earlier try made unseen', async () => {
     const ann = await stranger();
     const body = { when: 'after', status: 500, method: 'POST', path: '/v1/customers', times: 3 };
-    await fetch(`${given.deps.sandbox?.url}/_sandbox/fault`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    await fetch(`${given.deps.sandbox?.url}/_sandbox/fault`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect((await choose(ann)).status).toBe(503);
-    await fetch(`${given.deps.sandbox?.url}/_sandbox/calm`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    await fetch(`${given.deps.sandbox?.url}/_sandbox/calm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect((await choose(ann)).status).toBe(200);
-    expect((await stripeAt({ port: given.deps.sandbox?.port ?? 0 }).customers.list({ email: ann.email })).data).toHaveLength(1);
+    expect(
+      (await stripeAt({ port: given.deps.sandbox?.port ?? 0 }).customers.list({ email: ann.email })).data,
+    ).toHaveLength(1);
   });
 
   it.each(['performance', 'gold', ''])('sells no %j', async (plan) => {
@@ -131,9 +160,16 @@ describe('GET /api/subscription-status', () => {
     ['a word of next year', false],
   ])('a subscription that is %s is premium: %s', async (word, isPremium) => {
     const ann = await given.person('ann');
-    await given.deps.db.pool.query('update billing_accounts set status = $2, months_left = 1 where uid = $1', [ann.uid, word]);
+    await given.deps.db.pool.query('update billing_accounts set status = $2, months_left = 1 where uid = $1', [
+      ann.uid,
+      word,
+    ]);
     const { body } = await status(ann);
-    expect(body).toMatchObject({ status: isPremium ? 'active' : 'free', is_premium: isPremium, performance_plan_active: isPremium });
+    expect(body).toMatchObject({
+      status: isPremium ? 'active' : 'free',
+      is_premium: isPremium,
+      performance_plan_active: isPremium,
+    });
   });
 
   it('follows the subscription when the clock moves on: renewed while the card works, free when it fails for good', async () => {
@@ -190,10 +226,21 @@ describe('POST /api/cancel-subscription', () => {
 
 describe('the webhook', () => {
   const post = (payload: string, headers: Record<string, string>) =>
-    given.app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers: { 'content-type': 'application/json', ...headers } });
+    given.app.inject({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
   it('takes nothing without a good signature', async () => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1, data: { object: {} } });
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      created: 1,
+      data: { object: {} },
+    });
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_another' });
     for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }, { 'stripe-signature': header }]) {
       const { statusCode } = await post(payload, headers);
@@ -202,10 +249,21 @@ describe('the webhook', () => {
   });
 
   it('takes an event once, and one about nobody we know quietly', async () => {
-    const payload = JSON.stringify({ id: 'evt_twice', object: 'event', type: 'invoice.paid', created: 1, data: { object: { object: 'invoice', customer: 'cus_x' } } });
+    const payload = JSON.stringify({
+      id: 'evt_twice',
+      object: 'event',
+      type: 'invoice.paid',
+      created: 1,
+      data: { object: { object: 'invoice', customer: 'cus_x' } },
+    });
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_fivefoldsandbox' });
-    for (let time = 0; time < 3; time++) expect((await post(payload, { 'stripe-signature': header })).statusCode).toBe(200);
-    const rows = await given.deps.db.kysely.selectFrom('stripe_events').select('id').where('id', '=', 'evt_twice').execute();
+    for (let time = 0; time < 3; time++)
+      expect((await post(payload, { 'stripe-signature': header })).statusCode).toBe(200);
+    const rows = await given.deps.db.kysely
+      .selectFrom('stripe_events')
+      .select('id')
+      .where('id', '=', 'evt_twice')
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });
@@ -213,7 +271,10 @@ describe('the webhook', () => {
 describe('what a webhook says', () => {
   /** Delivers an event about somebody's subscription, signed as the provider signs. */
   async function deliver(who: Actor, id: string, object: object): Promise<void> {
-    const { rows } = await given.deps.db.pool.query<{ customer: string }>('select stripe_customer_id as customer from billing_accounts where uid = $1', [who.uid]);
+    const { rows } = await given.deps.db.pool.query<{ customer: string }>(
+      'select stripe_customer_id as customer from billing_accounts where uid = $1',
+      [who.uid],
+    );
     const data = { object: { object: 'subscription', customer: rows[0]?.customer, ...object } };
     const payload = JSON.stringify({ id, object: 'event', type: 'customer.subscription.updated', created: 1, data });
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_fivefoldsandbox' });
@@ -232,7 +293,11 @@ describe('what a webhook says', () => {
     const ann = await subscriber();
     const fault = { when: 'before', status: 503, method: 'GET', path: '/v1/subscriptions', times: 50 };
     const control = (name: string, body: object) =>
-      fetch(`${given.deps.sandbox?.url}/_sandbox/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      fetch(`${given.deps.sandbox?.url}/_sandbox/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     await control('fault', fault);
     await deliver(ann, 'evt_late', { status: 'canceled', items: { data: [] } });
     await given.jobs();

@@ -12,7 +12,10 @@ export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoa
  * How long Performance lasts: the running period, if a month paid for it, and the months left after it
  * (payments: rules, 3). Epoch seconds.
  */
-export function performancePeriod(facts: BillingFacts): { readonly endsAt: number | null; readonly monthsLeft: number } {
+export function performancePeriod(facts: BillingFacts): {
+  readonly endsAt: number | null;
+  readonly monthsLeft: number;
+} {
   const monthsLeft = facts.months_left ?? 0;
   const isEarned = monthsLeft > 0 || facts.is_period_earned === true;
   if (!isEarned || facts.current_period_end === null) return { endsAt: null, monthsLeft };

@@ -16,11 +16,19 @@ beforeAll(async () => {
 afterAll(() => given.close());
 
 const ask = (token: string) =>
-  given.app.inject({ method: 'GET', url: exportAccount.path, headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' } });
+  given.app.inject({
+    method: 'GET',
+    url: exportAccount.path,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+  });
 
 async function exportFor(actor: Actor): Promise<ReadZip> {
   const answer = await ask(actor.token);
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([200, 'application/zip', undefined]);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
+    200,
+    'application/zip',
+    undefined,
+  ]);
   return readZip(answer.rawPayload);
 }
 
@@ -49,12 +57,24 @@ describe('an export', () => {
     const zip = await exportFor(ann);
     expect(zip.paths.toSorted()).toEqual(
       [
-        'READ-ME.txt', 'profile.json', `photos/${given.today()}-cafe-creme-${goal.id.slice(0, 8)}-0.jpg`,
-        ...['goals', 'check-ins', 'streaks', 'months', 'friends', 'invitations-sent', 'hearts-given'].flatMap((name) => [`${name}.json`, `${name}.csv`]),
+        'READ-ME.txt',
+        'profile.json',
+        `photos/${given.today()}-cafe-creme-${goal.id.slice(0, 8)}-0.jpg`,
+        ...['goals', 'check-ins', 'streaks', 'months', 'friends', 'invitations-sent', 'hearts-given'].flatMap(
+          (name) => [`${name}.json`, `${name}.csv`],
+        ),
       ].toSorted(),
     );
-    expect(zip.json('profile.json')).toMatchObject({ profile: { uid: ann.uid, email: ann.email }, plan: { status: 'active', plan: 'basic' } });
-    expect(zip.json<{ goal: string }[]>('goals.json').map((row) => row.goal).toSorted()).toEqual(['Café, "crème"', 'Run together']);
+    expect(zip.json('profile.json')).toMatchObject({
+      profile: { uid: ann.uid, email: ann.email },
+      plan: { status: 'active', plan: 'basic' },
+    });
+    expect(
+      zip
+        .json<{ goal: string }[]>('goals.json')
+        .map((row) => row.goal)
+        .toSorted(),
+    ).toEqual(['Café, "crème"', 'Run together']);
     expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
     expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
     expect(zip.text('check-ins.csv')).toContain(`${given.today()},"Café, ""crème""",,photos/`);
@@ -84,7 +104,9 @@ describe('an export', () => {
     const [ann, ben] = await Promise.all([given.person('ann'), given.person('ben')]);
     await befriend(ann, ben);
     const { id } = await shareGoal(ann, ben);
-    await ben.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'With Ann' } });
+    await ben.call(checkSharedGoal, {
+      body: { shared_goal_id: id, checkDate: given.today(), goalDescription: 'With Ann' },
+    });
     await ann.call(unlinkFriends, { body: { friend_uid: ben.uid } });
     const zip = await exportFor(ben);
     expect(notes(zip)).toEqual(['With Ann']);
@@ -107,9 +129,13 @@ describe('an export', () => {
     const zip = await exportFor(ann);
     expect(zip.paths.filter((path) => path.startsWith('photos/'))).toEqual([]);
     const photo = `photos/${given.today()}-read-ten-pages-${goal.id.slice(0, 8)}-0.jpg`;
-    expect(zip.json('missing-photos.json')).toEqual([{ photo, date: given.today(), goal: 'Read ten pages', goal_id: goal.id, index: 0 }]);
+    expect(zip.json('missing-photos.json')).toEqual([
+      { photo, date: given.today(), goal: 'Read ten pages', goal_id: goal.id, index: 0 },
+    ]);
     expect(zip.json('check-ins.json')).toMatchObject([{ photo, photo_missing: true }]);
-    expect(zip.text('READ-ME.txt')).toContain(`the files of these photos were not found. Please contact the people who run this service.\n  ${photo}\n`);
+    expect(zip.text('READ-ME.txt')).toContain(
+      `the files of these photos were not found. Please contact the people who run this service.\n  ${photo}\n`,
+    );
     expect(zip.text('check-ins.csv')).toContain(`,${photo},true,`);
   });
 
@@ -128,7 +154,10 @@ describe('an export', () => {
     await ann.call(checkGoal, { body: { goalId: id, checkDate: given.today() } });
     const url = await given.app.listen({ host: '127.0.0.1', port: 0 });
     const stop = new AbortController();
-    const answer = await fetch(url + exportAccount.path, { headers: { authorization: `Bearer ${ann.token}` }, signal: stop.signal });
+    const answer = await fetch(url + exportAccount.path, {
+      headers: { authorization: `Bearer ${ann.token}` },
+      signal: stop.signal,
+    });
     await answer.body?.getReader().read();
     stop.abort();
     expect(notes(await exportFor(ann))).toHaveLength(1);

@@ -77,12 +77,20 @@ function missingNote(missing: readonly MissingPhoto[]): string {
 
 function profileJson({ clock }: ExportDeps, caller: Caller): string {
   const now = clock.now();
-  const whole = { exported_at: now.toISOString(), profile: toWireProfile(caller), plan: toWireSubscription(caller.billing, now) };
+  const whole = {
+    exported_at: now.toISOString(),
+    profile: toWireProfile(caller),
+    plan: toWireSubscription(caller.billing, now),
+  };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
 /** @param missing is told which files are not there */
-async function* photosOf({ sql, photoStore }: ExportDeps, uid: string, missing: MissingPhoto[]): AsyncGenerator<ZippedFile> {
+async function* photosOf(
+  { sql, photoStore }: ExportDeps,
+  uid: string,
+  missing: MissingPhoto[],
+): AsyncGenerator<ZippedFile> {
   for await (const goal of goalsOf(sql, uid)) {
     for await (const checkIn of checkInsOf(sql, uid, goal.id)) {
       if (checkIn.photo_id === null) continue;

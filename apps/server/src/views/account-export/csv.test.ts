@@ -18,9 +18,12 @@ describe('a line of CSV', () => {
     expect(csvLine(cells)).toBe(line);
   });
 
-  it.each(['=1+1', '+49 170', '-5', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1'])('keeps %j from being a formula', (value) => {
-    expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
-  });
+  it.each(['=1+1', '+49 170', '-5', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1'])(
+    'keeps %j from being a formula',
+    (value) => {
+      expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
 });
 
 it('a table is a line of names and a line for each row, in CSV and in JSON', async () => {

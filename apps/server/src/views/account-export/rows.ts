@@ -6,7 +6,11 @@ import type { Sql } from '../../kernel/db/sql.ts';
 const PAGE = 500;
 
 /** Every page of a statement by its key: the last row of one page says where the next begins. */
-async function* pagesOf<Row, Key>(first: Key, read: (after: Key) => Promise<Row[]>, keyOf: (row: Row) => Key): AsyncGenerator<Row> {
+async function* pagesOf<Row, Key>(
+  first: Key,
+  read: (after: Key) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
   let after = first;
   for (;;) {
     const page = await read(after);
@@ -43,7 +47,11 @@ const GOALS = `
 /** Goals in which somebody has or had a part. */
 export function goalsOf(sql: Sql, uid: string): AsyncGenerator<ExportedGoal> {
   const first = '00000000-0000-0000-0000-000000000000';
-  return pagesOf(first, (after) => sql<ExportedGoal>('export_goals', GOALS, [uid, after]), ({ id }) => id);
+  return pagesOf(
+    first,
+    (after) => sql<ExportedGoal>('export_goals', GOALS, [uid, after]),
+    ({ id }) => id,
+  );
 }
 
 export interface ExportedCheckIn {
@@ -102,7 +110,11 @@ const LEDGER = `
   where uid = $1 and seq > $2 order by seq limit ${PAGE}`;
 
 export function ledgerOf(sql: Sql, uid: string): AsyncGenerator<ExportedEntry> {
-  return pagesOf(0, (after) => sql<ExportedEntry>('export_ledger', LEDGER, [uid, after]), ({ seq }) => seq);
+  return pagesOf(
+    0,
+    (after) => sql<ExportedEntry>('export_ledger', LEDGER, [uid, after]),
+    ({ seq }) => seq,
+  );
 }
 
 export interface ExportedMonth {
@@ -135,7 +147,11 @@ const FRIENDS = `
   where f.uid = $1 and f.friend_uid > $2 order by f.friend_uid limit ${PAGE}`;
 
 export function friendsOf(sql: Sql, uid: string): AsyncGenerator<ExportedFriend> {
-  return pagesOf('', (after) => sql<ExportedFriend>('export_friends', FRIENDS, [uid, after]), ({ friend_uid }) => friend_uid);
+  return pagesOf(
+    '',
+    (after) => sql<ExportedFriend>('export_friends', FRIENDS, [uid, after]),
+    ({ friend_uid }) => friend_uid,
+  );
 }
 
 export interface ExportedInvitation {

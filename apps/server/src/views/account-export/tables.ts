@@ -22,7 +22,17 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
     {
       name: 'goals',
       columns: [
-        'id', 'type', 'goal', 'frequency', 'weekly_interval', 'is_public', 'part', 'last_checked', 'count_checked', 'count_streak', 'created_at',
+        'id',
+        'type',
+        'goal',
+        'frequency',
+        'weekly_interval',
+        'is_public',
+        'part',
+        'last_checked',
+        'count_checked',
+        'count_streak',
+        'created_at',
       ],
       async *rows() {
         for await (const { kind, created_at, ...goal } of rows.goalsOf(sql, uid)) {
@@ -32,7 +42,18 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
     },
     {
       name: 'check-ins',
-      columns: ['date', 'goal', 'note', 'photo', 'photo_missing', 'hearts', 'goal_id', 'index', 'time_zone', 'checked_in_at'],
+      columns: [
+        'date',
+        'goal',
+        'note',
+        'photo',
+        'photo_missing',
+        'hearts',
+        'goal_id',
+        'index',
+        'time_zone',
+        'checked_in_at',
+      ],
       async *rows() {
         for await (const goal of rows.goalsOf(sql, uid)) {
           for await (const checkIn of rows.checkInsOf(sql, uid, goal.id)) {
@@ -57,7 +78,8 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       name: 'streaks',
       columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source'],
       async *rows() {
-        for await (const { seq, points, at, ...entry } of rows.ledgerOf(sql, uid)) yield { entry: seq, streaks: points, at: iso(at), ...entry };
+        for await (const { seq, points, at, ...entry } of rows.ledgerOf(sql, uid))
+          yield { entry: seq, streaks: points, at: iso(at), ...entry };
       },
     },
     {
@@ -84,7 +106,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         for await (const one of rows.invitationsOf(sql, uid)) {
           const madeAt = iso(one.created_at);
           const sentAt = one.is_held ? null : madeAt;
-          yield { email: one.email, made_at: madeAt, sent_at: sentAt, stands_until: iso(one.expires_at), accepted_at: iso(one.accepted_at) };
+          yield {
+            email: one.email,
+            made_at: madeAt,
+            sent_at: sentAt,
+            stands_until: iso(one.expires_at),
+            accepted_at: iso(one.accepted_at),
+          };
         }
       },
     },

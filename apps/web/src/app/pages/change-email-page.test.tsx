@@ -38,7 +38,7 @@ describe('the page of a mailed link about an address', () => {
     expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
     api.on(calls.logIn, () => sampleSession(ANN));
     await user.click(screen.getByRole('button', { name: 'Log In' }));
-    expect((await screen.findByText('Your new address is confirmed. Use it the next time you log in.'))).toBeTruthy();
+    expect(await screen.findByText('Your new address is confirmed. Use it the next time you log in.')).toBeTruthy();
     expect(api.requestsOf(calls.confirmEmail).map(({ body }) => body)).toEqual([{ code: 'c1' }]);
   });
 
@@ -53,14 +53,16 @@ describe('the page of a mailed link about an address', () => {
     await user.type(screen.getByLabelText('Password'), 'a long password');
     api.on(calls.logIn, () => sampleSession(ANN));
     await user.click(screen.getByRole('button', { name: 'Log In' }));
-    expect((await screen.findByText('Your new address is confirmed. Use it the next time you log in.'))).toBeTruthy();
+    expect(await screen.findByText('Your new address is confirmed. Use it the next time you log in.')).toBeTruthy();
   });
 
   it('brings a former address back and leads to a new password', async () => {
     const api = createServer();
     const { user } = renderApp({ api, at: '/#/change-email?mode=restore&oobCode=c2' });
     await user.click(await screen.findByRole('button', { name: 'Bring my address back' }));
-    expect((await screen.findByRole('link', { name: 'Set a new password' })).getAttribute('href')).toBe('#/reset-password');
+    expect((await screen.findByRole('link', { name: 'Set a new password' })).getAttribute('href')).toBe(
+      '#/reset-password',
+    );
     expect(api.requestsOf(calls.restoreEmail)[0]?.body).toEqual({ code: 'c2' });
     expect(api.requestsOf(calls.confirmEmail)).toEqual([]);
   });

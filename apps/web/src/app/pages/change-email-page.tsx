@@ -102,7 +102,8 @@ export function ChangeEmailPage() {
         {error !== null && <Banner tone="error">{error}</Banner>}
         {error !== null && mode === 'confirm' && user !== null && (
           <p className={styles.whose}>
-            You are logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can confirm it.
+            You are logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can
+            confirm it.
           </p>
         )}
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>

@@ -15,7 +15,14 @@ function createServer({ isVerified = false } = {}) {
   const api = createFakeApi();
   api.on(verifyEmail, () => SUCCESS);
   api.on(getProfile, () => ({
-    data: { ...ANN, email_verified: isVerified, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+    data: {
+      ...ANN,
+      email_verified: isVerified,
+      total_streaks: 0,
+      visual_level: 0,
+      old_goals_banner_last_shown: null,
+      time_zone: null,
+    },
   }));
   return api;
 }

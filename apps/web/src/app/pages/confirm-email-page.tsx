@@ -116,7 +116,10 @@ function Confirming({ code }: { code: string }) {
   }
   return (
     <AuthFrame title="Confirm your email" links={<BackLink isSignedIn />}>
-      <Banner tone="error" actions={isRefused(outcome) ? <NewLink /> : <Button onClick={() => void run()}>Try Again</Button>}>
+      <Banner
+        tone="error"
+        actions={isRefused(outcome) ? <NewLink /> : <Button onClick={() => void run()}>Try Again</Button>}
+      >
         {outcome.message}
       </Banner>
     </AuthFrame>

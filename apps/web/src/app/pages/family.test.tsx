@@ -21,10 +21,20 @@ beforeAll(preloadDetails);
 
 const FAMILY: Partial<ServerFacts> = { payments: 'off', mail: false, sign_up: 'invited' };
 const INCLUDED = { ...BASE_SUBSCRIPTION, plan: null, current_period_end: null };
-const BEN = { uid: 'uid-ben', email: 'ben@example.org', goals: [], total_streak: 2, subscription_status: 'base' as const };
+const BEN = {
+  uid: 'uid-ben',
+  email: 'ben@example.org',
+  goals: [],
+  total_streak: 2,
+  subscription_status: 'base' as const,
+};
 
 function showDashboard() {
-  const product = createFakeProduct({ subscription: INCLUDED, streaks: { total_streaks: 7, level: 2 }, friends: [BEN] });
+  const product = createFakeProduct({
+    subscription: INCLUDED,
+    streaks: { total_streaks: 7, level: 2 },
+    friends: [BEN],
+  });
   const view = renderPage(<DashboardPage />, { api: product.api.client, platform: createFakePlatform(ANN, FAMILY) });
   return { ...product, ...view };
 }
@@ -35,7 +45,9 @@ describe('the dashboard of a family’s server', () => {
     const panel = within(await screen.findByRole('region', { name: 'Streaks' }));
     expect(panel.getByText('Family')).toBeDefined();
     expect(panel.getByText('Level 2')).toBeDefined();
-    expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['How streaks work']);
+    expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'How streaks work',
+    ]);
     expect(panel.queryByRole('link')).toBeNull();
   });
 
@@ -70,11 +82,14 @@ describe('the dashboard of a family’s server', () => {
 });
 
 describe('the pages of a family’s server', () => {
-  it.each(['/streak-exchange', '/subscription/success?session_id=cs_test_0123456789'])('lead from %s to the dashboard', async (path) => {
-    const { api } = createFakeProduct({ subscription: INCLUDED });
-    renderApp({ api, at: `/#${path}`, as: ANN, platform: createFakePlatform(null, FAMILY) });
-    await waitFor(() => expect(placeInApp()).toBe('/'));
-  });
+  it.each(['/streak-exchange', '/subscription/success?session_id=cs_test_0123456789'])(
+    'lead from %s to the dashboard',
+    async (path) => {
+      const { api } = createFakeProduct({ subscription: INCLUDED });
+      renderApp({ api, at: `/#${path}`, as: ANN, platform: createFakePlatform(null, FAMILY) });
+      await waitFor(() => expect(placeInApp()).toBe('/'));
+    },
+  );
 
   it('say what the app is without prices', async () => {
     const { user } = renderApp({ api: createFakeApi(), at: '/#/login', platform: createFakePlatform(null, FAMILY) });
@@ -95,11 +110,21 @@ describe('signing up where people are invited', () => {
   function open(at: string) {
     const api = createFakeApi();
     const session = ({ body }: { body: { email: string } }) => ({
-      token: 'token-of-bob', expires_at: Date.now() + 1e9, expires_in: 1e6, user: { uid: BOB.uid, email: body.email },
+      token: 'token-of-bob',
+      expires_at: Date.now() + 1e9,
+      expires_in: 1e6,
+      user: { uid: BOB.uid, email: body.email },
     });
     api.on(identity.signUp, session);
     api.on(createProfile, () => ({
-      data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+      data: {
+        ...BOB,
+        email_verified: true,
+        total_streaks: 0,
+        visual_level: 0,
+        old_goals_banner_last_shown: null,
+        time_zone: null,
+      },
     }));
     const view = renderApp({ api, at, platform: createFakePlatform(null, FAMILY) });
     const submit = async () => {
@@ -124,13 +149,20 @@ describe('signing up where people are invited', () => {
     await waitFor(() => expect(window.location.href).not.toContain('garden'));
     api.once(identity.signUp, () => refuse('identity.invitation_needed'));
     await submit();
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation code' })).value).toBe('our-garden-gate');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation code' })).value).toBe(
+      'our-garden-gate',
+    );
     expect(screen.getByRole('alert').textContent).toContain('Signing up here needs an invitation.');
   });
 
   it('links who opens an invitation while signed in with its address', async () => {
     const { api } = createFakeProduct({ subscription: INCLUDED });
-    api.on(identity.linkSignIn, () => ({ token: 'token-of-ann', expires_at: Date.now() + 1e9, expires_in: 1e6, user: ANN }));
+    api.on(identity.linkSignIn, () => ({
+      token: 'token-of-ann',
+      expires_at: Date.now() + 1e9,
+      expires_in: 1e6,
+      user: ANN,
+    }));
     api.on(linkFriends, () => ({ success: true as const }));
     const at = `/#/finishSignUp?mode=signIn&oobCode=c1&email=${ANN.email}&initiator_user_id=uid-bob&invited_user_exists=False`;
     renderApp({ api, at, as: ANN, platform: createFakePlatform(null, FAMILY) });
@@ -140,9 +172,15 @@ describe('signing up where people are invited', () => {
 });
 
 describe('the operator’s pages and address', () => {
-  const CONTACT = { privacy_url: 'https://goals.example/privacy', terms_url: '/terms.html', support_email: 'help@goals.example' };
+  const CONTACT = {
+    privacy_url: 'https://goals.example/privacy',
+    terms_url: '/terms.html',
+    support_email: 'help@goals.example',
+  };
   const linksOf = (place: HTMLElement) =>
-    within(place).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
   const EXPECTED = [
     ['Privacy', 'https://goals.example/privacy'],
     ['Terms', '/terms.html'],
@@ -170,7 +208,9 @@ describe('the operator’s pages and address', () => {
 describe('testimonials', () => {
   it('are the operator’s, in place of the examples', async () => {
     const api = createFakeApi();
-    api.on(listTestimonials, () => ({ data: [{ text: 'I read every evening now.', name: 'Cleo', source: 'Email, May 2026' }] }));
+    api.on(listTestimonials, () => ({
+      data: [{ text: 'I read every evening now.', name: 'Cleo', source: 'Email, May 2026' }],
+    }));
     renderPage(<PlansPage />, { api: api.client });
     const section = (await screen.findByRole('heading', { name: 'What people say' })).closest('section') as HTMLElement;
     expect(within(section).getByRole('figure').textContent).toBe('I read every evening now.CleoEmail, May 2026');

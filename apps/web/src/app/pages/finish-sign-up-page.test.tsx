@@ -43,11 +43,19 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(signUp, ({ body }) => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9, expires_in: 1e6,
+      expires_at: Date.now() + 1e9,
+      expires_in: 1e6,
       user: { uid: 'b', email: body.email },
     }));
     api.on(createProfile, () => ({
-      data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+      data: {
+        ...BOB,
+        email_verified: true,
+        total_streaks: 0,
+        visual_level: 0,
+        old_goals_banner_last_shown: null,
+        time_zone: null,
+      },
     }));
     const first = renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
     await screen.findByLabelText('Password');
@@ -64,7 +72,8 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9, expires_in: 1e6,
+      expires_at: Date.now() + 1e9,
+      expires_in: 1e6,
       user: BOB,
       password_dropped: true as const,
     }));
@@ -79,12 +88,17 @@ describe('the finish-sign-up page', () => {
     api.once(choosePassword, () => refuse('identity.cannot_choose_password'));
     await user.type(await screen.findByLabelText('New password'), 'a new long one');
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Open the link from your email again, or reset your password.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Open the link from your email again, or reset your password.',
+    );
     expect(screen.getByRole('link', { name: 'Send me a link instead' }).getAttribute('href')).toBe('#/reset-password');
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
     await waitFor(() => expect(placeInApp()).toBe('/'));
     const [, sent] = api.requestsOf(choosePassword);
-    expect([sent?.body, sent?.headers.get('Authorization')]).toEqual([{ password: 'a new long one' }, `Bearer token-of-${BOB.uid}`]);
+    expect([sent?.body, sent?.headers.get('Authorization')]).toEqual([
+      { password: 'a new long one' },
+      `Bearer token-of-${BOB.uid}`,
+    ]);
     expect(api.requestsOf(linkSignIn)).toHaveLength(1);
   });
 
@@ -92,7 +106,8 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     api.on(linkSignIn, () => ({
       token: 'token-of-bob',
-      expires_at: Date.now() + 1e9, expires_in: 1e6,
+      expires_at: Date.now() + 1e9,
+      expires_in: 1e6,
       user: BOB,
       password_dropped: true as const,
     }));

@@ -57,7 +57,9 @@ export function ResetPasswordPage() {
     >
       {code === null ? (
         hasMail && <ResetPasswordForm />
-      ) : <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />}
+      ) : (
+        <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />
+      )}
     </AuthFrame>
   );
 }

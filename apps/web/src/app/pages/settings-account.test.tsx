@@ -40,7 +40,13 @@ function showAccount({
     session({ id: 'that-one', device: 'Firefox on Windows', last_used_at: NOON - DAY }),
     session({ id: 'old-one', last_used_at: NOON - 12 * DAY }),
   ];
-  api.on(getAccount, () => ({ email: ANN.email, pending_email: null, email_verified: true, proof, sessions: isListing ? sessions : null }));
+  api.on(getAccount, () => ({
+    email: ANN.email,
+    pending_email: null,
+    email_verified: true,
+    proof,
+    sessions: isListing ? sessions : null,
+  }));
   api.on(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id);
     return SUCCESS;

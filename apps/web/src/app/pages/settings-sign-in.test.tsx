@@ -19,7 +19,13 @@ function showSettings() {
   const api = createFakeApi();
   const asked: unknown[][] = [];
   let pending: string | null = null;
-  api.on(getAccount, () => ({ email: ANN.email, pending_email: pending, email_verified: true, proof: 'password' as const, sessions: [] }));
+  api.on(getAccount, () => ({
+    email: ANN.email,
+    pending_email: pending,
+    email_verified: true,
+    proof: 'password' as const,
+    sessions: [],
+  }));
   api.on(commonPasswords, () => ({ digests: [] }));
   const fake = createFakePlatform();
   const answer = async (...input: unknown[]) => {
@@ -70,6 +76,8 @@ describe('changing the address in the settings', () => {
     expect(told.textContent).toContain('We sent a link to new@example.com.');
     expect(asked).toEqual([['new@example.com', 'the password']]);
     await user.click(within(told).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.getByText(/Follow it to start using that address/).textContent).toContain('new@example.com'));
+    await waitFor(() =>
+      expect(screen.getByText(/Follow it to start using that address/).textContent).toContain('new@example.com'),
+    );
   });
 });

@@ -15,11 +15,19 @@ function createServer() {
   const api = createFakeApi();
   api.on(calls.signUp, ({ body }) => ({
     token: 'token-of-bob',
-    expires_at: Date.now() + 1e9, expires_in: 1e6,
+    expires_at: Date.now() + 1e9,
+    expires_in: 1e6,
     user: { uid: BOB.uid, email: body.email },
   }));
   api.on(createProfile, () => ({
-    data: { ...BOB, email_verified: true, total_streaks: 0, visual_level: 0, old_goals_banner_last_shown: null, time_zone: null },
+    data: {
+      ...BOB,
+      email_verified: true,
+      total_streaks: 0,
+      visual_level: 0,
+      old_goals_banner_last_shown: null,
+      time_zone: null,
+    },
   }));
   return api;
 }

@@ -38,12 +38,7 @@ export function SignUpPage() {
       hasWelcome
       links={<Link to={paths.logIn}>Already have an account?</Link>}
     >
-      <SignUpForm
-        initialEmail={email}
-        initiatorUserId={initiatorUserId}
-        code={code}
-        onDone={finish}
-      />
+      <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} code={code} onDone={finish} />
     </AuthFrame>
   );
 }

@@ -15,7 +15,12 @@ export function olderCheckIns(goalId: string) {
 }
 
 /** Puts the hearts of one of them in place. */
-export function settleOlderReactions(cache: QueryClient, goalId: string, index: number, reactions: WireReaction[]): void {
+export function settleOlderReactions(
+  cache: QueryClient,
+  goalId: string,
+  index: number,
+  reactions: WireReaction[],
+): void {
   cache.setQueryData(olderCheckIns(goalId).queryKey, (kept) =>
     kept?.map((row) => (row.index === index ? { ...row, reactions } : row)),
   );

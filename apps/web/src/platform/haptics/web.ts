@@ -5,7 +5,10 @@ const HEAVY_PATTERN_MILLISECONDS = [40, 40, 80];
 
 /** Vibrations through the browser, where it has them. */
 export function createWebHaptics(
-  device: { vibrate?: (pattern: number | number[]) => boolean; userActivation?: { hasBeenActive: boolean } } = navigator,
+  device: {
+    vibrate?: (pattern: number | number[]) => boolean;
+    userActivation?: { hasBeenActive: boolean };
+  } = navigator,
 ): HapticsPort {
   const vibrate = (pattern: number | number[]) => {
     // A queued check-in that arrives after a reload: the browser refuses before the first tap, and writes an error.

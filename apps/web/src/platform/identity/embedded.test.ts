@@ -68,17 +68,20 @@ describe('embedded identity with a lasting token', () => {
     expect(await identity.token()).toBe('token-u-ann');
   });
 
-  it.each(['logIn', 'signUp'] as const)('shows %s the session that it replaces, so that the server can end it', async (name) => {
-    await open().logIn('ann@example.com', 'right horse');
-    const sent: (string | null)[] = [];
-    const watching: typeof fetch = (input, init) => {
-      sent.push(new Headers(init?.headers).get('authorization'));
-      return server.fetch(input, init);
-    };
-    const keeper = createLastingSession({ baseUrl: '', storage: localStorage, now: () => now, fetch: server.fetch });
-    await createEmbeddedIdentity({ baseUrl: '', fetch: watching }, keeper)[name]('ann@example.com', 'right horse');
-    expect(sent).toEqual(['Bearer token-u-ann']);
-  });
+  it.each(['logIn', 'signUp'] as const)(
+    'shows %s the session that it replaces, so that the server can end it',
+    async (name) => {
+      await open().logIn('ann@example.com', 'right horse');
+      const sent: (string | null)[] = [];
+      const watching: typeof fetch = (input, init) => {
+        sent.push(new Headers(init?.headers).get('authorization'));
+        return server.fetch(input, init);
+      };
+      const keeper = createLastingSession({ baseUrl: '', storage: localStorage, now: () => now, fetch: server.fetch });
+      await createEmbeddedIdentity({ baseUrl: '', fetch: watching }, keeper)[name]('ann@example.com', 'right horse');
+      expect(sent).toEqual(['Bearer token-u-ann']);
+    },
+  );
 
   it('stops telling a listener that left, also before the first word', async () => {
     const identity = open();

@@ -37,7 +37,9 @@ export function createEmbeddedIdentity(options: IdentityApiOptions, keeper: Sess
     signUp: async (email, password, code) => {
       const { signUp } = await loadIdentityCalls();
       const token = await replacedToken();
-      return userOf(await keeper.enter(() => api(token).send(signUp, { body: { email, password, ...(code && { code }) } })));
+      return userOf(
+        await keeper.enter(() => api(token).send(signUp, { body: { email, password, ...(code && { code }) } })),
+      );
     },
     logIn: async (email, password) => {
       const { logIn } = await loadIdentityCalls();

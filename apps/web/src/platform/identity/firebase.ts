@@ -89,9 +89,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
 
   const proveOwner = async (user: User, password: string): Promise<void> => {
     try {
-      await calling(() =>
-        reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
-      );
+      await calling(() => reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)));
     } catch (problem) {
       const isWrong = problem instanceof ApiProblem && problem.code === 'auth/invalid-credential';
       throw isWrong ? wrongPassword() : problem;

@@ -6,7 +6,8 @@ import { createAccount } from './create-account.ts';
 const PROFILE = {
   uid: 'u-bob',
   email: 'bob@example.com',
-  email_verified: true, total_streaks: 0,
+  email_verified: true,
+  total_streaks: 0,
   visual_level: 0,
   old_goals_banner_last_shown: null,
   time_zone: null,

@@ -21,8 +21,8 @@ export function HeldInvitesNote({ email }: { email: string }) {
       <output>
         {held > 0 && (
           <>
-            {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} when you confirm <b dir="auto">{email}</b>.
-            Open the link that we sent there.
+            {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} when you confirm{' '}
+            <b dir="auto">{email}</b>. Open the link that we sent there.
           </>
         )}
       </output>

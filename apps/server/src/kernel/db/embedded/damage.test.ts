@@ -78,7 +78,9 @@ describe('a damaged database', () => {
   it('says what PostgreSQL says when only opening shows it', async () => {
     const repair = damageFile(place.dataDir, { file: 'base/5/2662', how: 'empty' });
     const opening = openEmbedded({ dataDir: place.dataDir, log: () => undefined });
-    await expect(opening).rejects.toThrow(/cannot be opened\.\nPostgreSQL says: could not read blocks 0\.\.0 in file "base\/5\/2662": read only 0 of 8192 bytes\nNothing was repaired/);
+    await expect(opening).rejects.toThrow(
+      /cannot be opened\.\nPostgreSQL says: could not read blocks 0\.\.0 in file "base\/5\/2662": read only 0 of 8192 bytes\nNothing was repaired/,
+    );
     repair();
   });
 
@@ -94,7 +96,9 @@ describe('a damaged database', () => {
   it('is not one of another version, which is told apart', async () => {
     const repair = damageFile(place.dataDir, { file: 'PG_VERSION', how: 'empty' });
     writeFileSync(join(place.dataDir, 'PG_VERSION'), '17\n');
-    await expect(openEmbedded({ dataDir: place.dataDir })).rejects.toThrow(/made by PostgreSQL 17, this program reads only 18/);
+    await expect(openEmbedded({ dataDir: place.dataDir })).rejects.toThrow(
+      /made by PostgreSQL 17, this program reads only 18/,
+    );
     repair();
   });
 });

@@ -19,7 +19,16 @@ const tableFile = /^\d+(_(fsm|vm|init))?(\.(\d+))?$/;
 const firstOwnTable = 16_384;
 
 /** `pg_control` of PostgreSQL 18: where it keeps what, and how much of it the checksum covers. */
-const control = { bytes: 296, checkpoint: 32, redo: 40, timeline: 48, nextTransaction: 64, segmentBytes: 228, checksums: 252, crc: 292 };
+const control = {
+  bytes: 296,
+  checkpoint: 32,
+  redo: 40,
+  timeline: 48,
+  nextTransaction: 64,
+  segmentBytes: 228,
+  checksums: 252,
+  crc: 292,
+};
 /** `pg_filenode.map`: how many tables it names, then the number of each and of its file, and a checksum behind room for 64. */
 const map = { bytes: 524, count: 4, entries: 8, entryBytes: 8, crc: 520 };
 /** Tables that are never empty, by PostgreSQL's fixed numbers: those of tables, columns, types, functions, roles and databases. */
@@ -42,7 +51,8 @@ export function findDamage(folder: string, { isOpeningLost = false } = {}): Dama
   checkTransactions(folder, bytes, report);
   checkLog(folder, bytes, report);
   const hasChecksums = bytes.readUInt32LE(control.checksums) === 1;
-  if (hasChecksums && (isOpeningLost || wasShutDown(folder))) checkTables(folder, isOpeningLost ? Infinity : startBudgetBytes, report);
+  if (hasChecksums && (isOpeningLost || wasShutDown(folder)))
+    checkTables(folder, isOpeningLost ? Infinity : startBudgetBytes, report);
   return damages;
 }
 
@@ -59,10 +69,15 @@ export function damagedDatabase(folder: string, damages: readonly Damage[], reas
   if (damages.length > shownDamages) shown.push(`  and ${damages.length - shownDamages} more files`);
   return new DamagedDatabase(
     [
-      ...(damages.length > 0 ? [`The database in ${folder} is damaged:`, ...shown] : [`The database in ${folder} cannot be opened.`]),
+      ...(damages.length > 0
+        ? [`The database in ${folder} is damaged:`, ...shown]
+        : [`The database in ${folder} cannot be opened.`]),
       ...(reason === undefined
         ? ['Nothing in the folder was changed.']
-        : [`PostgreSQL says: ${inShort(reason)}`, 'Nothing was repaired, and no table was deleted. If the disk has space and the files can be read, the database is damaged.']),
+        : [
+            `PostgreSQL says: ${inShort(reason)}`,
+            'Nothing was repaired, and no table was deleted. If the disk has space and the files can be read, the database is damaged.',
+          ]),
       'Keep a copy of this folder, then restore the newest backup into an empty one. docs/backup.md says how, under “A damaged database”.',
     ].join('\n'),
   );
@@ -80,7 +95,8 @@ function readControl(folder: string, report: Report): Buffer | undefined {
   const file = join('global', 'pg_control');
   const bytes = read(folder, file, report);
   if (bytes === undefined) return undefined;
-  if (bytes.length >= control.bytes && bytes.readUInt32LE(control.crc) === crc32c(bytes.subarray(0, control.crc))) return bytes;
+  if (bytes.length >= control.bytes && bytes.readUInt32LE(control.crc) === crc32c(bytes.subarray(0, control.crc)))
+    return bytes;
   report(file, bytes.length < control.bytes ? 'is cut off' : 'does not match its checksum');
   return undefined;
 }
@@ -90,7 +106,8 @@ function checkMap(folder: string, part: string, report: Report): void {
   const bytes = read(folder, file, report);
   if (bytes === undefined) return;
   if (bytes.length < map.bytes) return report(file, 'is cut off');
-  if (bytes.readUInt32LE(map.crc) !== crc32c(bytes.subarray(0, map.crc))) return report(file, 'does not match its checksum');
+  if (bytes.readUInt32LE(map.crc) !== crc32c(bytes.subarray(0, map.crc)))
+    return report(file, 'does not match its checksum');
   for (let nth = 0; nth < bytes.readInt32LE(map.count); nth++) {
     const at = map.entries + nth * map.entryBytes;
     const [table, number] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
@@ -102,7 +119,13 @@ function checkMap(folder: string, part: string, report: Report): void {
 
 function checkTransactions(folder: string, controlFile: Buffer, report: Report): void {
   const newest = controlFile.readUInt32LE(control.nextTransaction) - 1;
-  const file = join('pg_xact', Math.floor(newest / transactionsPerFile).toString(16).toUpperCase().padStart(4, '0'));
+  const file = join(
+    'pg_xact',
+    Math.floor(newest / transactionsPerFile)
+      .toString(16)
+      .toUpperCase()
+      .padStart(4, '0'),
+  );
   const bytes = read(folder, file, report);
   if (bytes !== undefined && (bytes.length === 0 || bytes.length % PAGE_BYTES !== 0)) report(file, 'is cut off');
 }
@@ -116,14 +139,17 @@ function checkLog(folder: string, controlFile: Buffer, report: Report): void {
     const bytes = read(folder, file, report);
     if (bytes === undefined) return;
     if (bytes.length !== segmentBytes) return report(file, 'is cut off');
-    if (!isRecordWhole(bytes, Number(position % BigInt(segmentBytes)))) return report(file, 'does not match its checksum');
+    if (!isRecordWhole(bytes, Number(position % BigInt(segmentBytes))))
+      return report(file, 'does not match its checksum');
   }
 }
 
 function segmentName(timeline: number, position: bigint, segmentBytes: number): string {
   const nth = position / BigInt(segmentBytes);
   const perFile = 2n ** 32n / BigInt(segmentBytes);
-  return [BigInt(timeline), nth / perFile, nth % perFile].map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('');
+  return [BigInt(timeline), nth / perFile, nth % perFile]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('');
 }
 
 /** A record's header: its length, transaction, predecessor, kind, and a checksum over all of it, data first. */
@@ -141,7 +167,9 @@ function isRecordWhole(segment: Buffer, at: number): boolean {
 
 function checkTables(folder: string, budgetBytes: number, report: Report): void {
   const files = ['global', database].flatMap((part) =>
-    (existsSync(join(folder, part)) ? readdirSync(join(folder, part)) : []).filter((name) => tableFile.test(name)).map((name) => ({ part, name })),
+    (existsSync(join(folder, part)) ? readdirSync(join(folder, part)) : [])
+      .filter((name) => tableFile.test(name))
+      .map((name) => ({ part, name })),
   );
   const isOwn = ({ name }: { name: string }) => Number.parseInt(name, 10) >= firstOwnTable;
   let left = budgetBytes;
@@ -163,7 +191,8 @@ function checkTable(path: string, segment: number, budgetBytes: number): { bytes
     const pages = Math.min(size, Math.max(0, budgetBytes)) / PAGE_BYTES;
     for (let nth = 0; nth < pages; nth++) {
       readSync(descriptor, page, 0, PAGE_BYTES, nth * PAGE_BYTES);
-      if (!isPageWhole(page, segment * pagesOfSegment + nth)) return { bytes: size, problem: `does not match its checksum, in page ${nth}` };
+      if (!isPageWhole(page, segment * pagesOfSegment + nth))
+        return { bytes: size, problem: `does not match its checksum, in page ${nth}` };
     }
     return { bytes: pages * PAGE_BYTES };
   } finally {

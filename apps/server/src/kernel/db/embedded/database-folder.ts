@@ -64,7 +64,8 @@ function holdsDatabase(folder: string): boolean {
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === postgresMajor) return true;
-  if (!/^\d+(\.\d+)?$/.test(version)) throw damagedDatabase(folder, [{ file: 'PG_VERSION', problem: 'holds no version' }]);
+  if (!/^\d+(\.\d+)?$/.test(version))
+    throw damagedDatabase(folder, [{ file: 'PG_VERSION', problem: 'holds no version' }]);
   throw new Error(
     `The database in ${folder} was made by PostgreSQL ${version}, this program reads only ${postgresMajor}. ` +
       'Export it with the program that made it, and import it into a new folder.',

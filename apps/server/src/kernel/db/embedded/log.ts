@@ -6,5 +6,7 @@ export type DatabaseLog = (level: 'debug' | 'info' | 'warn' | 'error', message: 
 /** Says nothing below a warning; warnings and errors go to standard error. */
 export const logToStandardError: DatabaseLog = (level, message, extra) => {
   if (level !== 'warn' && level !== 'error') return;
-  process.stderr.write(redactText(`database ${level}: ${message}${extra === undefined ? '' : ` ${JSON.stringify(extra)}`}\n`));
+  process.stderr.write(
+    redactText(`database ${level}: ${message}${extra === undefined ? '' : ` ${JSON.stringify(extra)}`}\n`),
+  );
 };

@@ -59,9 +59,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const damages = findDamage(dataDir);
     if (damages.length > 0) throw damagedDatabase(dataDir, damages);
     const fsyncCounter = newFsyncCounter();
-    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log }).catch((error: unknown) => {
-      throw error instanceof EngineError ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message) : error;
-    });
+    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log }).catch(
+      (error: unknown) => {
+        throw error instanceof EngineError
+          ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message)
+          : error;
+      },
+    );
     return {
       ...database,
       fsyncCount: () => Promise.resolve(Atomics.load(fsyncCounter, 0)),

@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,7 +33,9 @@ export function cachedTemplate(kind: 'tar' | 'folder'): Promise<string> {
 
 /** The version of PGlite: other versions cannot be expected to read its files. */
 export function engineVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(dirname(engineEntry()), '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(dirname(engineEntry()), '../package.json'), 'utf8')) as {
+    version: string;
+  };
   return version;
 }
 

@@ -13,7 +13,8 @@ const CHECK_MS = 50;
 
 const [memoryLimit = 0, processorLimitMs = 0] = process.argv.slice(2).map(Number);
 let usedBefore = process.cpuUsage();
-if (!(memoryLimit > 0 && processorLimitMs > 0) || process.send === undefined) throw new Error('This is the decoding process. The server starts it.');
+if (!(memoryLimit > 0 && processorLimitMs > 0) || process.send === undefined)
+  throw new Error('This is the decoding process. The server starts it.');
 
 // Whoever started this process is gone. Not an exit, which waits for the decoder's threads.
 process.on('disconnect', killSelf);

@@ -29,7 +29,10 @@ export class DecodeProcess {
   #idleTimer: NodeJS.Timeout | undefined;
 
   /** @param onEnd is called when the process is gone, or takes no more tasks. */
-  constructor({ memory, processorMs, idleMs }: { memory: number; processorMs: number; idleMs: number }, onEnd: () => void) {
+  constructor(
+    { memory, processorMs, idleMs }: { memory: number; processorMs: number; idleMs: number },
+    onEnd: () => void,
+  ) {
     this.#idleMs = idleMs;
     this.#onEnd = onEnd;
     this.#child = fork(SCRIPT, [String(memory), String(processorMs)], {
@@ -73,7 +76,11 @@ export class DecodeProcess {
     clearTimeout(this.#idleTimer);
     this.#onEnd();
     this.kill();
-    this.#settle(this.#isReady ? { kind: 'lost', reason: why } : { kind: 'not-started', cause: new Error(`${why} ${this.#complaint.trim()}`) });
+    this.#settle(
+      this.#isReady
+        ? { kind: 'lost', reason: why }
+        : { kind: 'not-started', cause: new Error(`${why} ${this.#complaint.trim()}`) },
+    );
   }
 
   #receive(message: unknown): void {

@@ -58,7 +58,12 @@ describe('the decoder', () => {
 
   it('kills a picture that takes too much memory', async () => {
     const decoder = createDecoder({ memory: 130 * 1024 * 1024 });
-    const large = file('large.gif', await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#2a6' } }).gif({ effort: 1 }).toBuffer());
+    const large = file(
+      'large.gif',
+      await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#2a6' } })
+        .gif({ effort: 1 })
+        .toBuffer(),
+    );
     await expect(decoder.make(large, finished)).rejects.toMatchObject(UNREADABLE);
     expect(decoder.pids).toEqual([]);
   }, 60_000);
@@ -79,11 +84,17 @@ describe('the decoder', () => {
 
   it('says that photos are not available when no process starts', async () => {
     const decoder = createDecoder({ taskMs: 1 });
-    await expect(decoder.inspect(file('plain.jpg', await plainPhoto()))).rejects.toMatchObject({ name: 'PortFailure', port: 'photos' });
+    await expect(decoder.inspect(file('plain.jpg', await plainPhoto()))).rejects.toMatchObject({
+      name: 'PortFailure',
+      port: 'photos',
+    });
   });
 
   it('says of a picture of 30 million pixels that it is huge', async () => {
-    expect(await createDecoder().inspect(file('black.png', blackPng(5500)))).toEqual({ isHuge: true, isFinished: false });
+    expect(await createDecoder().inspect(file('black.png', blackPng(5500)))).toEqual({
+      isHuge: true,
+      isFinished: false,
+    });
   });
 
   it('ends its processes when it is closed, whatever they do', async () => {
@@ -97,16 +108,19 @@ describe('the decoder', () => {
     await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
   });
 
-  it.skipIf(!existsSync('/proc/self/environ'))('runs without the secrets of the server, and gives way to it', async () => {
-    process.env['AUTH_SECRET'] = 'not for a decoder';
-    const decoder = createDecoder();
-    await decoder.inspect(file('plain.jpg', await plainPhoto()));
-    const [pid = 0] = decoder.pids;
-    const proc = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-    delete process.env['AUTH_SECRET'];
-    expect(proc('environ')).not.toContain('not for a decoder');
-    const [, fields = ''] = proc('stat').split(') ');
-    // The nineteenth field of all, the sixteenth behind the name.
-    expect([Number(fields.split(' ')[16]), proc('oom_score_adj').trim()]).toEqual([5, '1000']);
-  });
+  it.skipIf(!existsSync('/proc/self/environ'))(
+    'runs without the secrets of the server, and gives way to it',
+    async () => {
+      process.env['AUTH_SECRET'] = 'not for a decoder';
+      const decoder = createDecoder();
+      await decoder.inspect(file('plain.jpg', await plainPhoto()));
+      const [pid = 0] = decoder.pids;
+      const proc = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+      delete process.env['AUTH_SECRET'];
+      expect(proc('environ')).not.toContain('not for a decoder');
+      const [, fields = ''] = proc('stat').split(') ');
+      // The nineteenth field of all, the sixteenth behind the name.
+      expect([Number(fields.split(' ')[16]), proc('oom_score_adj').trim()]).toEqual([5, '1000']);
+    },
+  );
 });

@@ -17,7 +17,12 @@ export interface DecoderLimits {
   readonly idleMs: number;
 }
 
-export const DECODER_LIMITS: DecoderLimits = { processorMs: 20_000, taskMs: 60_000, memory: 768 * 1024 * 1024, idleMs: 30_000 };
+export const DECODER_LIMITS: DecoderLimits = {
+  processorMs: 20_000,
+  taskMs: 60_000,
+  memory: 768 * 1024 * 1024,
+  idleMs: 30_000,
+};
 
 /**
  * Decodes pictures in processes that can be killed. There are as many as there are tasks at once, which the caller bounds; they are
@@ -70,7 +75,10 @@ export class Decoder {
         this.#log?.warn({ reason: answer.reason }, 'a picture ended its decoder');
         return { kind: 'unreadable', reason: answer.reason };
       case 'not-started':
-        throw new PortFailure('photos', 'The process that decodes pictures did not start.', { cause: answer.cause, isRetryable: true });
+        throw new PortFailure('photos', 'The process that decodes pictures did not start.', {
+          cause: answer.cause,
+          isRetryable: true,
+        });
     }
   }
 

@@ -45,7 +45,9 @@ export async function makePicture(path: string, { isFinished }: Pick<Original, '
   // The original is decoded once, and turned when it is small: turning needs all of its pixels in memory.
   const shrunk = await raw(
     open(image)
-      .resize(turn.isSideways ? first.height : first.width, turn.isSideways ? first.width : first.height, { fit: 'fill' })
+      .resize(turn.isSideways ? first.height : first.width, turn.isSideways ? first.width : first.height, {
+        fit: 'fill',
+      })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .removeAlpha(),

@@ -62,7 +62,10 @@ function* itemsIn(file: Buffer, box: Box): Generator<Box & { kind: string }> {
     // Older ones name no kind, and no AVIF has them.
     if (version < 2) throw new DamagedImage('The AVIF lists its items in a form that is too old.');
     entry.skip(3 + (version === 2 ? 2 : 4) + 2);
-    yield { ...item, kind: Buffer.from([entry.number(1), entry.number(1), entry.number(1), entry.number(1)]).toString('latin1') };
+    yield {
+      ...item,
+      kind: Buffer.from([entry.number(1), entry.number(1), entry.number(1), entry.number(1)]).toString('latin1'),
+    };
   }
 }
 

@@ -37,7 +37,7 @@ interface Segment {
 /** The last one is the rest of the file from its first scan on. */
 function* segments(file: Buffer): Generator<Segment> {
   yield { marker: 0xd8, from: 0, to: 2 };
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     // A decoder skips what is no marker, and fill bytes before one.
     at = file.indexOf(MARKER, at);
     if (at < 0) throw new DamagedImage('The JPEG ends before its pixels.');

@@ -13,7 +13,7 @@ export function stripPng(file: Buffer): StrippedImage {
   kept.keep(0, SIGNATURE_BYTES);
   let orientation = UPRIGHT;
   let hasProfile = false;
-  for (let at = SIGNATURE_BYTES; ; ) {
+  for (let at = SIGNATURE_BYTES; ;) {
     if (at + FRAME_BYTES > file.length) throw new DamagedImage('The PNG ends without its last chunk.');
     const end = at + FRAME_BYTES + file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);

@@ -1,7 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { noise, plainPhoto } from '../../../testing/photos.ts';
-import { animation, blackPng, namedBoxes, pngChunk, profileBomb, textBomb, withJpegSegment, withLongItem } from '../../../testing/picture-bombs.ts';
+import {
+  animation,
+  blackPng,
+  namedBoxes,
+  pngChunk,
+  profileBomb,
+  textBomb,
+  withJpegSegment,
+  withLongItem,
+} from '../../../testing/picture-bombs.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { DamagedImage } from './stripped.ts';
 
@@ -29,14 +38,22 @@ describe('stripping the metadata of an image', () => {
     if (format !== 'gif') expect(file.toString('latin1')).toMatch(SECRETS);
     const { bytes } = stripMetadata(Buffer.from(file));
     const left = await sharp(bytes).metadata();
-    expect([left.format, left.exif, left.xmp, left.iptc, left.comments]).toEqual([format === 'avif' ? 'heif' : format, undefined, undefined, undefined, undefined]);
+    expect([left.format, left.exif, left.xmp, left.iptc, left.comments]).toEqual([
+      format === 'avif' ? 'heif' : format,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect((await pixelsOf(bytes)).equals(pixels)).toBe(true);
     // Boxes of an AVIF are hidden from the decoder, not cut out.
     if (format !== 'avif') expect(bytes.toString('latin1')).not.toMatch(SECRETS);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('reads how a %s is turned', async (format) => {
-    const turns = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (turn) => stripMetadata(await withMetadata(format, turn)).orientation));
+    const turns = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(async (turn) => stripMetadata(await withMetadata(format, turn)).orientation),
+    );
     expect(turns).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -51,7 +68,11 @@ describe('stripping the metadata of an image', () => {
   });
 
   it('drops unknown chunks and comments', async () => {
-    expect(stripMetadata(blackPng(10, [pngChunk('prVt', Buffer.alloc(1000)), pngChunk('tIME', Buffer.alloc(7))])).bytes.equals(blackPng(10))).toBe(true);
+    expect(
+      stripMetadata(
+        blackPng(10, [pngChunk('prVt', Buffer.alloc(1000)), pngChunk('tIME', Buffer.alloc(7))]),
+      ).bytes.equals(blackPng(10)),
+    ).toBe(true);
     const photo = await plainPhoto();
     const commented = withJpegSegment(withJpegSegment(photo, 0xfe, Buffer.alloc(60_000)), 0xed, Buffer.alloc(60_000));
     expect(stripMetadata(commented).bytes.equals(stripMetadata(Buffer.from(photo)).bytes)).toBe(true);
@@ -60,7 +81,11 @@ describe('stripping the metadata of an image', () => {
   it('drops the profile of a JPEG that is spread over many segments', async () => {
     const part = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x02', 'latin1'), Buffer.alloc(40_000)]);
     const photo = await plainPhoto();
-    expect(stripMetadata(withJpegSegment(withJpegSegment(photo, 0xe2, part), 0xe2, part)).bytes.equals(stripMetadata(Buffer.from(photo)).bytes)).toBe(true);
+    expect(
+      stripMetadata(withJpegSegment(withJpegSegment(photo, 0xe2, part), 0xe2, part)).bytes.equals(
+        stripMetadata(Buffer.from(photo)).bytes,
+      ),
+    ).toBe(true);
   });
 
   it('keeps the first picture of an animation', async () => {
@@ -74,7 +99,9 @@ describe('stripping the metadata of an image', () => {
 
   it('hides films and texts of an AVIF from the decoder', async () => {
     const file = await withMetadata('avif');
-    expect(namedBoxes(stripMetadata(Buffer.concat([file, Buffer.from('\0\0\0\x10moov\0\0\0\0\0\0\0\0', 'latin1')])).bytes)).not.toContain('moov');
+    expect(
+      namedBoxes(stripMetadata(Buffer.concat([file, Buffer.from('\0\0\0\x10moov\0\0\0\0\0\0\0\0', 'latin1')])).bytes),
+    ).not.toContain('moov');
   });
 
   it('refuses an AVIF whose items are more than its file', async () => {

@@ -32,7 +32,8 @@ export class Compactor {
 
   /** Keeps what lies between two offsets. Parts are kept in the order of the file. @throws DamagedImage when the file ends before */
   keep(from: number, to: number): void {
-    if (to > this.#file.length || from < this.#length || to < from) throw new DamagedImage('A part ends behind the end of the file.');
+    if (to > this.#file.length || from < this.#length || to < from)
+      throw new DamagedImage('A part ends behind the end of the file.');
     if (from !== this.#length) this.#file.copyWithin(this.#length, from, to);
     this.#length += to - from;
   }

@@ -17,12 +17,13 @@ export function stripWebp(file: Buffer): StrippedImage {
   let orientation = UPRIGHT;
   let flagsAt: number | undefined;
   let [hasProfile, hasFrame] = [false, false];
-  for (let at = HEADER_BYTES; at + CHUNK_HEADER_BYTES <= end; ) {
+  for (let at = HEADER_BYTES; at + CHUNK_HEADER_BYTES <= end;) {
     const type = file.toString('latin1', at, at + 4);
     const bytes = file.readUInt32LE(at + 4);
     // A chunk of odd length has a byte behind it, which some writers forget at the end of the file.
     const next = Math.min(at + CHUNK_HEADER_BYTES + bytes + (bytes % 2), file.length);
-    if (at + CHUNK_HEADER_BYTES + bytes > file.length) throw new DamagedImage('A chunk of the WebP ends behind the file.');
+    if (at + CHUNK_HEADER_BYTES + bytes > file.length)
+      throw new DamagedImage('A chunk of the WebP ends behind the file.');
     if (type === 'EXIF') orientation = readOrientation(file.subarray(at + CHUNK_HEADER_BYTES, next));
     if (type === 'VP8X') flagsAt = kept.length + CHUNK_HEADER_BYTES;
     const isSmallProfile = type === 'ICCP' && !hasProfile && bytes <= PROFILE_MAX_BYTES;

@@ -18,7 +18,9 @@ export const ExchangeCelebration = lazyPart(
   async () => (await import('#slices/subscription/exchange-celebration.tsx')).ExchangeCelebration,
 );
 
-export const HeldInvitesNote = lazyPart(async () => (await import('#slices/invites/held-invites-note.tsx')).HeldInvitesNote);
+export const HeldInvitesNote = lazyPart(
+  async () => (await import('#slices/invites/held-invites-note.tsx')).HeldInvitesNote,
+);
 
 export const OldGoalsNotice = lazyPart(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 

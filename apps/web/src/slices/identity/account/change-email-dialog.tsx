@@ -28,8 +28,8 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       <Modal title="Check your mail" onClose={onClose}>
         <div className={styles.form}>
           <output>
-            We sent a link to <strong dir="auto">{sentTo}</strong>. Open it to confirm the address. Until then you log in
-            as <span dir="auto">{email}</span>.
+            We sent a link to <strong dir="auto">{sentTo}</strong>. Open it to confirm the address. Until then you log
+            in as <span dir="auto">{email}</span>.
           </output>
           <div className={styles.actions}>
             <Button variant="primary" onClick={onClose}>

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Ways in which a disk or a person damages one file of a database. */
@@ -28,7 +37,9 @@ export function damageFile(folder: string, { file, how, at = 64 }: DamagedFile):
 /** A digest of every file in a folder with its name. */
 export function digestOf(folder: string): string {
   const digest = createHash('sha256');
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) =>
+    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
+  )) {
     digest.update(join(entry.parentPath, entry.name));
     if (entry.isFile()) digest.update(readFileSync(join(entry.parentPath, entry.name)));
   }
