@@ -1,35 +1,37 @@
-// The import rules of docs/architecture.md. A slice may use only slices before it in ORDER, and only through steps.ts.
+// The import rules of docs/architecture.md. A feature may use only features before it in ORDER, and only through its steps.ts.
 const ORDER = [
-  'mail',
-  'identity',
-  'photos',
-  'push',
-  'streaks',
-  'friends',
   'profile',
+  'mail',
+  'auth',
+  'photos',
+  'notifications',
+  'streaks',
   'invites',
-  'subscription',
+  'friends',
+  'billing',
+  'session',
   'goals',
   'check-ins',
   'reactions',
+  'dashboard',
   'account',
 ];
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
 const TEST = '(\\.test\\.tsx?$|/testing/|/tools/|/fixtures/)';
 
-const sliceOrder = ORDER.map((slice, at) => ({
-  name: `slice-order-${slice}`,
+const featureOrder = ORDER.slice(0, -1).map((feature, at) => ({
+  name: `feature-order-${feature}`,
   severity: 'error',
-  from: { path: `${SERVER}/slices/${slice}/`, pathNot: TEST },
-  to: { path: `${SERVER}/slices/(${ORDER.slice(at + 1).join('|') || 'nothing'})/` },
+  from: { path: `${SERVER}/features/${feature}/`, pathNot: TEST },
+  to: { path: `${SERVER}/features/(${ORDER.slice(at + 1).join('|')})/` },
 }));
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    ...sliceOrder,
+    ...featureOrder,
     forbid('rules-are-pure', { path: '^packages/rules/src', pathNot: TEST }, { pathNot: '^packages/rules/src' }),
     forbid(
       'contract-knows-rules-and-zod',
@@ -39,29 +41,19 @@ module.exports = {
     forbid('web-knows-no-server', { path: WEB }, { path: '^apps/(server|payments-sandbox)' }),
     forbid('server-knows-no-web', { path: SERVER }, { path: '^apps/web' }),
     forbid(
-      'only-steps-cross-slices',
-      { path: `${SERVER}/slices/([^/]+)/`, pathNot: TEST },
+      'only-steps-cross-features',
+      { path: `${SERVER}/features/([^/]+)/`, pathNot: TEST },
       {
-        path: `${SERVER}/slices/([^/]+)/`,
-        pathNot: [`${SERVER}/slices/$1/`, '/steps\\.ts$', `${SERVER}/slices/mail/`],
+        path: `${SERVER}/features/([^/]+)/`,
+        pathNot: [`${SERVER}/features/$1/`, '/steps\\.ts$'],
       },
     ),
     forbid(
-      'kernel-knows-no-slice',
+      'kernel-knows-no-feature',
       { path: `${SERVER}/(kernel|ports)/`, pathNot: TEST },
-      { path: `${SERVER}/(slices|views|dev)/` },
+      { path: `${SERVER}/(features|dev)/` },
     ),
-    forbid(
-      'views-use-steps-only',
-      { path: `${SERVER}/views/`, pathNot: TEST },
-      { path: `${SERVER}/slices/`, pathNot: '/steps\\.ts$' },
-    ),
-    forbid(
-      'no-one-uses-a-view',
-      { path: `${SERVER}/(kernel|ports|slices)/`, pathNot: TEST },
-      { path: `${SERVER}/views/` },
-    ),
-    forbid('routes-never-touch-the-store', { path: `${SERVER}/slices/.*/routes\\.ts$` }, { path: '/store\\.ts$' }),
+    forbid('routes-never-touch-the-store', { path: `${SERVER}/features/.*/routes\\.ts$` }, { path: '/store\\.ts$' }),
     forbid(
       'adapters-only-in-compose',
       { path: SERVER, pathNot: [`${SERVER}/compose(-services)?\\.ts$`, `${SERVER}/ports/`, TEST] },
@@ -73,25 +65,43 @@ module.exports = {
       { path: 'node_modules/(stripe|nodemailer|better-auth|jose|@aws-sdk)/' },
     ),
     forbid(
+      'payments-sandbox-only-by-dynamic-import',
+      { path: SERVER, pathNot: TEST },
+      { path: '^apps/payments-sandbox', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'database-opened-only-in-compose',
       { path: SERVER, pathNot: [`${SERVER}/compose\\.ts$`, `${SERVER}/kernel/db/`, TEST] },
       { path: 'node_modules/(pg|@electric-sql)/' },
     ),
     forbid(
-      'web-slices-are-strangers',
-      { path: `${WEB}/slices/([^/]+)/`, pathNot: TEST },
-      { path: `${WEB}/slices/([^/]+)/`, pathNot: `${WEB}/slices/$1/` },
+      'web-features-are-independent',
+      { path: `${WEB}/features/([^/]+)/`, pathNot: [TEST, `${WEB}/features/dashboard/`] },
+      { path: `${WEB}/features/([^/]+)/`, pathNot: [`${WEB}/features/$1/`, `${WEB}/features/dashboard/cache/`] },
+    ),
+    // The cache holds what all features change, so it may use none of them.
+    forbid(
+      'dashboard-cache-knows-no-feature',
+      { path: `${WEB}/features/dashboard/cache/`, pathNot: TEST },
+      { path: `${WEB}/features/`, pathNot: `${WEB}/features/dashboard/cache/` },
     ),
     forbid(
       'web-flows-downward',
       { path: `${WEB}/(kernel|ui|platform)/`, pathNot: TEST },
-      { path: `${WEB}/(slices|app)/` },
+      { path: `${WEB}/(features|app)/` },
     ),
-    forbid('web-slices-know-no-page', { path: `${WEB}/slices/`, pathNot: TEST }, { path: `${WEB}/app/pages/` }),
+    forbid('web-features-know-no-page', { path: `${WEB}/features/`, pathNot: TEST }, { path: `${WEB}/app/` }),
+    forbid('web-kernel-knows-no-platform', { path: `${WEB}/kernel/`, pathNot: TEST }, { path: `${WEB}/platform/` }),
+    forbid('web-platform-knows-no-kernel', { path: `${WEB}/platform/`, pathNot: TEST }, { path: `${WEB}/kernel/` }),
     forbid(
       'native-apis-stay-in-platform',
       { path: WEB, pathNot: `${WEB}/platform/` },
-      { path: 'node_modules/(@capacitor|@capacitor-firebase|firebase|@firebase)/' },
+      { path: 'node_modules/(@capacitor|@capacitor-firebase)/' },
+    ),
+    forbid(
+      'firebase-stays-in-identity',
+      { path: WEB, pathNot: `${WEB}/features/auth/identity/` },
+      { path: 'node_modules/(firebase|@firebase)/' },
     ),
     forbid('no-test-code-in-production', { path: '^(packages|apps)/[^/]+/src', pathNot: TEST }, { path: TEST }),
     forbid('no-cycles', {}, { circular: true }),

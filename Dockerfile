@@ -14,7 +14,7 @@ COPY e2e/package.json e2e/
 
 # The web app, with its brotli and gzip forms beside each file.
 FROM manifests AS web
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json ./
 COPY packages packages
 COPY apps/web apps/web
@@ -35,7 +35,6 @@ WORKDIR /srv/fivefold
 RUN install -d -o node -g node -m 0700 /var/lib/fivefold
 COPY --from=packages /srv/fivefold ./
 COPY packages packages
-COPY apps/payments-sandbox apps/payments-sandbox
 COPY apps/server apps/server
 # For the operator: docker exec … node scripts/backup.ts (docs/family.md).
 COPY scripts/backup.ts scripts/restore.ts scripts/reset-password.ts scripts/

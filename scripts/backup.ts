@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '../apps/server/src/backup/back-up.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 
 /**
  * Copies everything that the product keeps (docs/backup.md), with the configuration that the product has:

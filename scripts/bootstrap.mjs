@@ -1,58 +1,98 @@
-// Makes `npm start` and `npm test` work on a fresh clone, called with the Node that the machine has: installs what the
-// lockfile names, then runs a script on the Node that the project brings. Plain JavaScript, because it runs before
-// anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Makes `npm start` and `npm test` work on a fresh clone with the Node that the machine has: installs the packages of the
+// lockfile, and Node 24 where the machine's own is older, then runs a script with it. Plain JavaScript, because it runs
+// before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const USAGE = 'usage: node scripts/bootstrap.mjs [--omit=dev] SCRIPT.ts [ARGUMENTS]';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const [script, ...rest] = process.argv.slice(2);
-const stamp = join(root, 'node_modules/.installed');
+const nodeFolder = join(root, 'scripts/node');
 const isWindows = process.platform === 'win32';
+const fetchedNode = join(nodeFolder, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node');
+const isNodeOld = Number(process.versions.node.split('.')[0]) < 24;
 
-/** What is installed must be what the lockfile names. */
-function wanted() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-}
-
-function isInstalled() {
-  return (
-    existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted() && existsSync(join(root, 'node_modules/.bin/node'))
-  );
-}
-
-function install() {
-  console.log('Installing what the lockfile names. This happens once.');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: isWindows,
-  });
-  if (done.status !== 0) process.exit(done.status ?? 1);
-  writeFileSync(stamp, wanted());
-}
-
+const isProductOnly = process.argv[2] === '--omit=dev';
+const [script, ...rest] = process.argv.slice(isProductOnly ? 3 : 2);
 if (script === undefined) {
-  console.error('usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENTS]');
+  console.error(USAGE);
   process.exit(2);
 }
-if (!isInstalled()) install();
 
-const bin = join(root, 'node_modules/.bin');
-const child = spawn(join(bin, isWindows ? 'node.cmd' : 'node'), [join(root, script), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
-  shell: isWindows,
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+const children = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+// When one of two installs fails, the other must not go on.
+process.on('exit', () => children.forEach((child) => child.kill()));
+
+const steps = [];
+if (!isInstalled()) steps.push(install('packages', root, isProductOnly ? ['--omit=dev'] : []));
+if (isNodeOld && !existsSync(fetchedNode)) {
+  steps.push(install(`Node 24 (this machine has ${process.version})`, nodeFolder, []).then(removeHeaders));
+}
+await Promise.all(steps);
+if (isNodeOld) linkFetchedNode();
+run(isNodeOld ? fetchedNode : process.execPath);
+
+/** Compares what npm says it installed with the lockfile, so an install by hand counts, and a full one serves `npm start`. */
+function isInstalled() {
+  const installedFile = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = readPackages(installedFile);
+  const isNeeded = ([path, { link, optional, dev, devOptional }]) =>
+    path.includes('node_modules/') && !link && !optional && !(isProductOnly && (dev || devOptional));
+  return Object.entries(readPackages(join(root, 'package-lock.json')))
+    .filter(isNeeded)
+    .every(([path, { version }]) => installed[path]?.version === version);
+}
+
+async function install(what, folder, options) {
+  const startedAt = Date.now();
+  console.log(`Installing ${what}, once.`);
+  const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...options];
+  const npm = spawn('npm', command, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows });
+  children.push(npm);
+  const code = await new Promise((resolve) => npm.on('error', () => resolve(1)).on('exit', resolve));
+  if (code !== 0) {
+    console.error(`Could not install ${what}.`);
+    process.exit(code ?? 1);
+  }
+  console.log(`Installed ${what} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}
+
+/** They are for native add-ons, which the product does not build: a third of the package. */
+function removeHeaders() {
+  const packages = readdirSync(join(nodeFolder, 'node_modules')).filter((name) => name.startsWith('node-'));
+  for (const name of packages)
+    rmSync(join(nodeFolder, 'node_modules', name, 'include'), { recursive: true, force: true });
+}
+
+/** npm puts this folder before the machine's programs, so `npm run e2e` and the like use the fetched Node, too. */
+function linkFetchedNode() {
+  if (!existsSync(fetchedNode)) {
+    console.error(`This machine has Node ${process.version}. Install Node 24 or later: https://nodejs.org`);
+    process.exit(1);
+  }
+  const link = join(root, 'node_modules/.bin/node');
+  if (isWindows || existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(fetchedNode, link);
+}
+
+function run(node) {
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
+  const child = spawn(node, [join(root, script), ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+    shell: isWindows,
+  });
+  children.push(child);
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,72 +22,92 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
   [
     'web-knows-no-server',
     'apps/web/src/kernel/planted.ts',
-    `import { readConfig } from '../../../server/src/config.ts';\nexport const planted = readConfig;`,
+    `import { readConfig } from '../../../server/src/config/config.ts';\nexport const planted = readConfig;`,
   ],
   [
     'server-knows-no-web',
     'apps/server/src/kernel/planted-web.ts',
-    `import { paths } from '../../../web/src/app/paths.ts';\nexport const planted = paths;`,
+    `import { paths } from '../../../web/src/kernel/paths.ts';\nexport const planted = paths;`,
   ],
   [
-    'only-steps-cross-slices',
-    'apps/server/src/slices/check-ins/planted.ts',
+    'only-steps-cross-features',
+    'apps/server/src/features/check-ins/planted.ts',
     `import { countGoals } from '../goals/store.ts';\nexport const planted = countGoals;`,
   ],
   [
-    'slice-order-goals',
-    'apps/server/src/slices/goals/planted.ts',
-    `import { checkInRoutes } from '../check-ins/routes.ts';\nexport const planted = checkInRoutes;`,
-  ],
-  [
-    'kernel-knows-no-slice',
-    'apps/server/src/kernel/planted-slice.ts',
-    `import { toWireGoal } from '../slices/goals/steps.ts';\nexport const planted = toWireGoal;`,
-  ],
-  [
-    'views-use-steps-only',
-    'apps/server/src/views/planted.ts',
-    `import { countGoals } from '../slices/goals/store.ts';\nexport const planted = countGoals;`,
-  ],
-  [
-    'no-one-uses-a-view',
-    'apps/server/src/slices/goals/planted-view.ts',
-    `import { viewRoutes } from '../../views/routes.ts';\nexport const planted = viewRoutes;`,
+    'kernel-knows-no-feature',
+    'apps/server/src/kernel/planted-feature.ts',
+    `import { toWireGoal } from '../features/goals/steps.ts';\nexport const planted = toWireGoal;`,
   ],
   [
     'routes-never-touch-the-store',
-    'apps/server/src/slices/check-ins/planted-routes/routes.ts',
+    'apps/server/src/features/check-ins/planted-routes/routes.ts',
     `import { readFacts } from '../store.ts';\nexport const planted = readFacts;`,
   ],
   [
     'adapters-only-in-compose',
-    'apps/server/src/slices/goals/planted-adapter.ts',
+    'apps/server/src/features/goals/planted-adapter.ts',
     `import { createMailbox } from '../../ports/mailer/mailbox.ts';\nexport const planted = createMailbox;`,
   ],
   [
     'vendor-sdks-stay-in-ports',
-    'apps/server/src/slices/goals/planted-vendor.ts',
+    'apps/server/src/features/goals/planted-vendor.ts',
     `import Stripe from 'stripe';\nexport const planted = Stripe;`,
   ],
   [
+    'payments-sandbox-only-by-dynamic-import',
+    'apps/server/src/kernel/planted-sandbox.ts',
+    `import { createSandbox } from '../../../payments-sandbox/src/sandbox.ts';\nexport const planted = createSandbox;`,
+  ],
+  [
     'database-opened-only-in-compose',
-    'apps/server/src/slices/goals/planted-database.ts',
+    'apps/server/src/features/goals/planted-database.ts',
     `import pg from 'pg';\nexport const planted = pg;`,
   ],
   [
-    'web-slices-are-strangers',
-    'apps/web/src/slices/identity/planted.ts',
+    'web-features-are-independent',
+    'apps/web/src/features/auth/planted.ts',
     `import { loadScene } from '../celebrations/scenes.ts';\nexport const planted = loadScene;`,
   ],
   [
     'web-flows-downward',
     'apps/web/src/kernel/planted-up.ts',
-    `import { paths } from '../app/paths.ts';\nexport const planted = paths;`,
+    `import { AppRoutes } from '../app/router.tsx';\nexport const planted = AppRoutes;`,
+  ],
+  [
+    'web-features-know-no-page',
+    'apps/web/src/features/goals/planted-page.ts',
+    `import { SettingsPage } from '../../app/pages/settings-page.tsx';\nexport const planted = SettingsPage;`,
+  ],
+  [
+    'dashboard-cache-knows-no-feature',
+    'apps/web/src/features/dashboard/cache/planted.ts',
+    `import { loadScene } from '../../celebrations/scenes.ts';\nexport const planted = loadScene;`,
+  ],
+  [
+    'web-kernel-knows-no-platform',
+    'apps/web/src/kernel/planted-platform.ts',
+    `import { isInShell } from '../platform/shell.ts';\nexport const planted = isInShell;`,
+  ],
+  [
+    'web-platform-knows-no-kernel',
+    'apps/web/src/platform/planted-kernel.ts',
+    `import { LOCALE } from '../kernel/locale.ts';\nexport const planted = LOCALE;`,
+  ],
+  [
+    'firebase-stays-in-identity',
+    'apps/web/src/features/goals/planted-firebase.ts',
+    `import { initializeApp } from '@firebase/app';\nexport const planted = initializeApp;`,
+  ],
+  [
+    'native-apis-stay-in-platform',
+    'apps/web/src/features/goals/planted-native.ts',
+    `import { App } from '@capacitor/app';\nexport const planted = App;`,
   ],
   [
     'no-test-code-in-production',
     'apps/server/src/kernel/planted-test.ts',
-    `import { createWorld } from '../testing/world.ts';\nexport const planted = createWorld;`,
+    `import { createTestApp } from '../testing/test-app.ts';\nexport const planted = createTestApp;`,
   ],
   ['no-cycles', 'packages/rules/src/planted-a.ts', `import type { B } from './planted-b.ts';\nexport type A = B;`],
   [
@@ -95,6 +116,24 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
     `import { nothing } from './nowhere.ts';\nexport const planted = nothing;`,
   ],
 ];
+
+interface Config {
+  readonly forbidden: readonly { readonly name: string }[];
+}
+const RULES = (createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Config).forbidden.map(
+  ({ name }) => name,
+);
+
+/** Each feature imports the last one, which is later in the order than all others. */
+const PLANTED_ORDER = RULES.filter((name) => name.startsWith('feature-order-')).map(
+  (rule) =>
+    [
+      rule,
+      `apps/server/src/features/${rule.slice('feature-order-'.length)}/planted-order.ts`,
+      `import { accountRoutes } from '../account/routes.ts';
+export const planted = accountRoutes;`,
+    ] as const,
+);
 
 /** The other half of the planted cycle, which is reported once. */
 const CYCLE_PARTNER = [
@@ -120,8 +159,12 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the import rules', () => {
-  it('catch a violation of each of them', () => {
-    for (const [, file, text] of PLANTED) {
+  it('have a planted violation each', () => {
+    expect([...PLANTED, ...PLANTED_ORDER].map(([rule]) => rule).sort()).toEqual([...RULES].sort());
+  });
+
+  it('report every planted violation', () => {
+    for (const [, file, text] of [...PLANTED, ...PLANTED_ORDER]) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), `${text}\n`);
     }
@@ -138,6 +181,7 @@ describe('the import rules', () => {
     // A tool that understands nothing finds nothing wrong.
     expect(report.summary.totalCruised).toBeGreaterThan(300);
     const caught = new Set(report.summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`));
-    for (const [rule, file] of PLANTED) expect(caught, `${rule} should catch ${file}`).toContain(`${rule}: ${file}`);
+    for (const [rule, file] of [...PLANTED, ...PLANTED_ORDER])
+      expect(caught, `${rule} should catch ${file}`).toContain(`${rule}: ${file}`);
   }, 60_000);
 });

@@ -32,8 +32,11 @@ function fingerprint(): string {
 export function buildIfStale(): void {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  const startedAt = Date.now();
   console.log('Building the web app.');
-  const built = spawnSync('npm', ['run', '--silent', 'build', '-w', '@fivefold/web'], { cwd: root, stdio: 'inherit' });
+  const command = ['run', '--silent', 'build', '-w', '@fivefold/web', '--', '--logLevel', 'warn'];
+  const built = spawnSync('npm', command, { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(built.status ?? 1);
   writeFileSync(stamp, now);
+  console.log(`Built the web app in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }

@@ -16,7 +16,7 @@ console.log(
 const root = join(import.meta.dirname, '..');
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'long', 'src/bad-input-fuzz.test.ts'],
+  ['run', '--project', 'long', 'src/system-tests/bad-input-fuzz.long.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { connectToProduct } from '../apps/server/src/operator/protocol.ts';
 
 /**

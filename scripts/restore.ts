@@ -1,5 +1,5 @@
 import { restore } from '../apps/server/src/backup/restore.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 
 /**
  * Puts a backup into an empty place (docs/backup.md): the data folder and database that the configuration names.

@@ -1,62 +1,64 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ensurePostgresInstalled } from '../apps/server/src/testing/postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const npmRun = (...args: string[]): Step['command'] => ['npm', 'run', '--silent', ...args];
 
 interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
 }
 
-/** Each uses one core most of the time, so they run two at a time. */
+/** One after another beside the tests, at a lower priority, so that both cores are busy to the end. The stories need the build. */
 const CHECKS: readonly Step[] = [
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
-  { name: 'web build and its budget', command: [bin('node'), join(root, 'scripts/build.ts')] },
-  { name: 'import rules', command: ['npm', 'run', '--silent', 'boundaries'] },
-  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'web build and its budget', command: [process.execPath, join(root, 'scripts/build.ts')] },
+  { name: 'types', command: npmRun('typecheck') },
+  { name: 'lint', command: npmRun('lint') },
+  { name: 'import rules', command: npmRun('boundaries') },
+  { name: 'unused code', command: npmRun('unused') },
 ];
+const LOW_PRIORITY = 5;
 
-/** These use both cores. */
 const TESTS: readonly Step[] = [
-  { name: 'unit, slice and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
-  { name: 'two stories in a browser', command: ['npm', 'run', '--silent', 'e2e', '--', '--grep', '@everyday'] },
+  { name: 'unit, feature and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
+  { name: 'two stories in a browser', command: npmRun('e2e', '--', '--grep', '@everyday') },
 ];
 
-// Said at once, before anybody waits for the rest.
+// First, so that a missing program is reported before the tests run for minutes.
 const browser = ensureBrowser();
 ensurePostgresInstalled();
 
 const failed: string[] = [];
 
-/** @param isAlone whether its output may be written as it comes; that of two at once would be mixed. */
-async function run({ name, command: [program, ...args] }: Step, isAlone: boolean): Promise<void> {
-  const began = Date.now();
-  if (isAlone) console.log(`\n== ${name}`);
+/** @param runsBeside whether another step writes meanwhile; then the output is printed as one block at the end */
+async function run({ name, command: [program, ...args] }: Step, { runsBeside }: { runsBeside: boolean }) {
+  const startedAt = Date.now();
+  if (!runsBeside) console.log(`\n== ${name}`);
   const options: SpawnOptions = {
     cwd: root,
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: runsBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, CHROME_PATH: browser },
   };
   const child = spawn(program, args, options);
+  if (runsBeside && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
+  if (runsBeside) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
   if (code !== 0) failed.push(name);
-  console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
-async function runInTurn(steps: Iterator<Step>): Promise<void> {
-  for (let next = steps.next(); next.done !== true; next = steps.next()) await run(next.value, false);
+async function runInTurn(steps: readonly Step[], { runsBeside }: { runsBeside: boolean }): Promise<void> {
+  for (const step of steps) await run(step, { runsBeside });
 }
 
-const checks = CHECKS.values();
-await Promise.all([runInTurn(checks), runInTurn(checks)]);
-for (const step of TESTS) await run(step, true);
+await Promise.all([runInTurn(CHECKS, { runsBeside: true }), runInTurn(TESTS, { runsBeside: false })]);
 
 const count = CHECKS.length + TESTS.length;
 console.log(failed.length === 0 ? '\nEverything passed.' : `\nFailed: ${failed.join(', ')}.`);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const tests = ['kill', 'two-processes-kill', 'database-away', 'unreliable-services', 'full-disk', 'slow-clients'];
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'long', ...tests.map((name) => `src/${name}.test.ts`)],
+  ['run', '--project', 'long', ...tests.map((name) => `src/system-tests/${name}.long.test.ts`)],
   {
     cwd: root,
     stdio: 'inherit',

@@ -12,7 +12,7 @@ if (!/^(sk|rk)_test_/.test(key)) {
 const root = join(import.meta.dirname, '..');
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'server', 'src/stripe-acceptance.test.ts'],
+  ['run', '--project', 'server', 'src/system-tests/stripe-acceptance.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -69,7 +69,7 @@ it('keeps no query of any address in a trace, going out or coming in', () => {
 
 it('is documented with the versions of its packages', () => {
   const [, line = ''] =
-    /npm install --save-exact ([^`]+)```/.exec(readFileSync(join(root, 'docs/watching.md'), 'utf8')) ?? [];
+    /npm install --save-exact ([^`]+)```/.exec(readFileSync(join(root, 'docs/monitoring.md'), 'utf8')) ?? [];
   const asked = line.split(/[\s\\]+/).filter(Boolean);
   expect(asked).toHaveLength(4);
   for (const name of asked) expect(name).toMatch(/^@[\w-]+\/[\w-]+@\d+\.\d+\.\d+$/);

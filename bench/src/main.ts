@@ -7,7 +7,7 @@ import { type EngineResult, measureEngine } from './measure/engine.ts';
 import { photoRows } from './measure/photos.ts';
 import { machineFacts } from './report/machine.ts';
 import { tableOf } from './report/row.ts';
-import { keepResult } from './report/result-file.ts';
+import { saveResult } from './report/result-file.ts';
 import { embeddedPlaces, postgresPlaces } from './servers/places.ts';
 import { startCluster } from './servers/postgres-cluster.ts';
 import { type Engine, ENGINES, HISTORIES, ROUNDS } from './settings.ts';
@@ -65,7 +65,7 @@ try {
   say('photos: measuring');
   const photos = await photoRows(root, today);
   const rows = [...results.flatMap((result) => result.rows), ...photos, ...(results[0]?.screen ?? [])];
-  const file = keepResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
+  const file = saveResult({ startedAt, rounds, machine: { ...machineFacts(), loadBefore }, rows, results });
   console.log(tableOf(rows));
   const missed = rows.filter((row) => row.isMet === false).length;
   console.log(

@@ -1,4 +1,4 @@
-// Traces of the product through OpenTelemetry, for operators who collect them (docs/watching.md). The product has nothing of it:
+// Traces of the product through OpenTelemetry, for operators who collect them (docs/monitoring.md). The product has nothing of it:
 // this file and its packages lie where you put them, and Node loads it first.
 import { register } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';

@@ -1,11 +1,11 @@
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
-import { logIn } from '@fivefold/contract/calls/identity';
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { logIn } from '@fivefold/contract/calls/auth';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { Product } from '../support/product.ts';
 import { type Device, poll, type Query } from './device.ts';
 
-export const PASSWORD = 'a long enough password';
+const PASSWORD = 'a long enough password';
 
 /** The card of one goal. */
 export const card = (goal: string): Query => ({

@@ -79,7 +79,7 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await product.stop('SIGTERM');
       await ben.reload();
       await ben.see(card('Stretch'));
-      await ben.seeText(/You are offline\./);
+      await ben.seeText(/You’re offline\./);
       await ben.click(checkInButton('Stretch'));
       await ben.seeText(/Waiting to be sent/);
       await ben.reload();

@@ -84,12 +84,12 @@ story('what Firebase refuses is said in our words', async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);
   await logIn(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toContainText('Incorrect e-mail or password.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
   await page.goto('/#/signup');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('alert')).toContainText('An account with this e-mail already exists. Log in instead.');
+  await expect(page.getByRole('alert')).toContainText('An account with this email already exists. Log in instead.');
 });
 
 story('a password is reset by the code of Firebase’s mail, on our own page', async ({ page }) => {

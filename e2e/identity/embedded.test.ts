@@ -1,8 +1,8 @@
-import type { World } from '../../apps/server/src/testing/world.ts';
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { mailedLinks } from '../../apps/server/src/testing/people.ts';
-import { createEmbeddedIdentity } from '../../apps/web/src/platform/identity/embedded.ts';
-import { createCookieSession } from '../../apps/web/src/platform/identity/cookie-session.ts';
-import { createLastingSession } from '../../apps/web/src/platform/identity/lasting-session.ts';
+import { createEmbeddedIdentity } from '../../apps/web/src/features/auth/identity/embedded-identity.ts';
+import { createCookieSession } from '../../apps/web/src/features/auth/identity/cookie-session.ts';
+import { createLastingSession } from '../../apps/web/src/features/auth/identity/lasting-session.ts';
 import { withCookieJar } from './cookie-jar.ts';
 import { describeIdentity } from './sentences.ts';
 
@@ -17,7 +17,7 @@ function memoryStorage() {
   };
 }
 
-const resetCode = async (world: World, email: string) =>
+const resetCode = async (world: TestApp, email: string) =>
   (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '';
 
 describeIdentity('the embedded service, in a browser', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createPortalSession } from '@fivefold/contract/calls/subscription';
+import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFirebaseIdentity } from '../../apps/web/src/platform/identity/firebase.ts';
+import { createFirebaseIdentity } from '../../apps/web/src/features/auth/identity/firebase-identity.ts';
 import { HOST, mailedCode, PROJECT, protectFromEnumeration, updateAccount } from './emulator.ts';
 import { describeIdentity } from './sentences.ts';
 import { apiOf, newEmail, openService, PASSWORD, type Service, type ServiceParts, whoIs } from './service.ts';

@@ -1,7 +1,7 @@
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IdentityPort } from '../../apps/web/src/platform/identity/port.ts';
-import { finishSignUp, readSignInLink } from '../../apps/web/src/slices/identity/finish-sign-up.ts';
+import { finishSignUp, readSignInLink } from '../../apps/web/src/features/auth/finish-sign-up.ts';
 import {
   apiOf,
   invitedBy,
@@ -13,7 +13,7 @@ import {
   whoIs,
 } from './service.ts';
 
-const REFUSED_LOG_IN = { code: 'auth/invalid-credential', message: 'Incorrect e-mail or password.' };
+const REFUSED_LOG_IN = { code: 'auth/invalid-credential', message: 'Incorrect email or password.' };
 const REFUSED_LINK = { code: 'auth/invalid-action-code', message: 'This link has expired or was already used.' };
 
 /** Everything a listener is told, oldest first. */
@@ -72,7 +72,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       for (const again of [email, email.toUpperCase()]) {
         await expect(service.device().signUp(again, PASSWORD)).rejects.toMatchObject({
           code: 'auth/email-already-in-use',
-          message: 'An account with this e-mail already exists. Log in instead.',
+          message: 'An account with this email already exists. Log in instead.',
         });
       }
     });
@@ -82,7 +82,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       ['white space alone', newEmail(), ' '.repeat(8), 'Use at least 8 characters.'],
       ['a password that is too long', newEmail(), 'x'.repeat(129), 'Use at most 128 characters.'],
       ['no password', newEmail(), '', 'Enter your password.'],
-      ['what is no address', 'nobody', PASSWORD, 'Enter a valid e-mail address.'],
+      ['what is no address', 'nobody', PASSWORD, 'Enter a valid email address.'],
     ])('does not sign up with %s, and says why', async (_, email, password, message) => {
       const device = service.device();
       await expect(device.signUp(email, password)).rejects.toMatchObject({ status: 400, message });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { mailedLinks } from '../../apps/server/src/testing/people.ts';
-import { createWorld, givePlan, type World } from '../../apps/server/src/testing/world.ts';
+import { createTestApp, givePlan, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type ApiClient, createApiClient } from '../../apps/web/src/kernel/api/client.ts';
 import type { IdentityPort } from '../../apps/web/src/platform/identity/port.ts';
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'a long enough password';
 
 /** One way of signing in: the whole server, and the client's adapter in front of it. */
 export interface Service {
-  readonly world: World;
+  readonly world: TestApp;
   readonly url: string;
   /** The adapter on another device; without a connection when asked so. */
   device(options?: { isOffline?: boolean }): IdentityPort;
@@ -23,14 +23,14 @@ export interface Service {
 export interface ServiceParts {
   readonly env: Readonly<Record<string, string>>;
   readonly device: (url: string, isOffline: boolean) => IdentityPort;
-  readonly resetCode: (world: World, email: string) => Promise<string>;
+  readonly resetCode: (world: TestApp, email: string) => Promise<string>;
 }
 
 /** The product with a listener, as its clients meet it. */
 export async function openService({ env, device, resetCode }: ServiceParts): Promise<Service> {
-  const world = await createWorld({ env });
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  const world = await createTestApp({ env });
+  await world.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`;
   return {
     world,
     url,

@@ -4,12 +4,12 @@ import { chromium } from '@playwright/test';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { startProduct } from '../support/product.ts';
-import { photographAlone } from './alone.ts';
-import { createAlbum, drawSheet, OUT } from './album.ts';
-import { createCamera } from './camera.ts';
-import { photographDoors } from './doors.ts';
+import { photographAlone } from './single-user.ts';
+import { createAlbum, drawSheet, OUT } from './contact-sheet.ts';
+import { createCamera } from './screenshots.ts';
+import { photographDoors } from './auth.ts';
 import { photographStates } from './states.ts';
-import { photographTogether } from './together.ts';
+import { photographTogether } from './multi-user.ts';
 
 /*
  * Takes a picture of every screen at three sizes in both themes, contact sheets of all, and the pictures of the README.

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
 import { earnStreaks } from '../support/streaks.ts';
-import { checkIn } from './alone.ts';
-import type { Camera } from './camera.ts';
+import { checkIn } from './single-user.ts';
+import type { Camera } from './screenshots.ts';
 
 /** What is seldom: exchanges, trouble with the connection or the card, failures, what is late. */
 export async function photographStates(camera: Camera): Promise<void> {
@@ -61,7 +61,7 @@ async function photographWaiting(page: Page, { product, open, photograph }: Came
   await checkIn(page, 'Read ten pages');
   await page.reload();
   await page.getByText('Waiting to be sent').waitFor();
-  await page.getByText(/You are offline/).waitFor();
+  await page.getByText(/You’re offline/).waitFor();
   await photograph(page, 'offline');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -71,9 +71,9 @@ async function photographWaiting(page: Page, { product, open, photograph }: Came
   await page.clock.setFixedTime(await product.today());
   await page.context().setOffline(false);
   await page.reload();
-  await page.getByText(/was not accepted/).waitFor();
+  await page.getByText(/wasn’t accepted/).waitFor();
   await photograph(page, 'check-in-refused', {
-    before: () => page.getByText(/was not accepted/).scrollIntoViewIfNeeded(),
+    before: () => page.getByText(/wasn’t accepted/).scrollIntoViewIfNeeded(),
   });
   await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Discard' }).click();
 }
@@ -107,7 +107,7 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
         json: { ...kept, subscription: { ...kept.subscription, past_due: true } },
       });
     },
-    () => page.getByText('Your last payment did not go through.').waitFor(),
+    () => page.getByText('Your last payment didn’t go through.').waitFor(),
   );
   await page.evaluate(() =>
     Object.keys(localStorage)

@@ -43,8 +43,8 @@ story('takes everything along, leaves, and may come back as somebody new', async
     await page.reload();
     await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
     await expectNothingFrom(page, 'the account in the settings');
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
     await otherPage.reload();
     await expect(otherPage.getByRole('button', { name: 'Log In' })).toBeVisible();
@@ -57,7 +57,7 @@ story('takes everything along, leaves, and may come back as somebody new', async
     await dialog.getByRole('textbox', { name: 'Your email, to confirm' }).fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('This password is not right.')).toBeVisible();
+    await expect(dialog.getByText('Incorrect password.')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your account is deleted.').first()).toBeVisible();
@@ -66,7 +66,7 @@ story('takes everything along, leaves, and may come back as somebody new', async
 
   await story.step('nobody gets in with it any more, and the address signs up as somebody new', async () => {
     await logIn(page, email);
-    await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     await signUp(page, email);
     await choosePlan(page);
     await expect(page.getByText('Bake bread')).toHaveCount(0);

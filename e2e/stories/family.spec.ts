@@ -55,7 +55,7 @@ familyStory(
     await stranger.getByLabel('Email').fill(newEmail('mallory'));
     await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await stranger.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
+    await expect(stranger.getByRole('alert')).toContainText('You need an invitation to sign up here.');
 
     // The first person signs up with the operator's code, and meets no plans.
     await signUpAt(ann, link, annEmail);
@@ -88,7 +88,7 @@ familyStory(
     // An invitation is a link that Ann passes on.
     const form = ann.getByRole('region', { name: 'Invite a Friend' });
     await form.getByRole('textbox', { name: 'Friend’s email' }).fill(benEmail);
-    await form.getByRole('button', { name: 'Make a Link' }).click();
+    await form.getByRole('button', { name: 'Create Link' }).click();
     const invitation = await form.getByRole('textbox', { name: `Invitation for ${benEmail}` }).inputValue();
     await expectNothingFrom(ann, 'dashboard with an invitation’s link');
 
@@ -98,7 +98,7 @@ familyStory(
 
     // The same link is of no use to anyone else.
     await signUpAt(stranger, invitation);
-    await expect(stranger.getByRole('alert')).toContainText('Signing up here needs an invitation.');
+    await expect(stranger.getByRole('alert')).toContainText('You need an invitation to sign up here.');
     await stranger.goto(`${product.url}/#/reset-password`);
     await expect(stranger.getByText(/Ask the person who runs it/)).toBeVisible();
     await expectNothingFrom(stranger, 'reset without mail');

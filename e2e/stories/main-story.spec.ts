@@ -116,7 +116,7 @@ story('a person who forgot the password sets a new one by mail', async ({ page, 
   await expect(page.getByText('Your new password is set.')).toBeVisible();
 
   await logIn(page, email, PASSWORD);
-  await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   await logIn(page, email, 'another long password');
   await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
 });

@@ -32,21 +32,21 @@ story(
     await story.step('an address that is none is told beside the field', async () => {
       const form = page.getByRole('region', { name: 'Invite a Friend' });
       await form.getByRole('button', { name: 'Send Invite' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Enter your friend’s e-mail address.');
+      await expect(form.getByRole('alert')).toHaveText('Enter your friend’s email address.');
       await form.getByRole('textbox').fill('ben');
       await form.getByRole('button', { name: 'Send Invite' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Enter a valid e-mail address.');
+      await expect(form.getByRole('alert')).toHaveText('Enter a valid email address.');
     });
 
     await invite(page, ben);
     await story.step('the invitation waits until its inviter confirms her address', async () => {
       const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
-      await expect(note).toContainText(`Your invitation goes out when you confirm ${ann}.`);
+      await expect(note).toContainText(`Your invitation goes out once you confirm ${ann}.`);
       expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
       await page.getByRole('button', { name: 'Send the link again' }).click();
       await expect(page.getByText('We sent you a new link.')).toBeVisible();
       await confirmEmail(product, page, ann);
-      await expect(page.getByText('goes out when you confirm')).toHaveCount(0);
+      await expect(page.getByText('goes out once you confirm')).toHaveCount(0);
     });
     await joinByLink(otherPage, await invitationLink(product, ben));
     await expect(friendToggle(otherPage, ann)).toBeVisible();
@@ -120,7 +120,7 @@ story(
       await goalCard(ben, 'Walk at noon')
         .getByRole('button', { name: /^Walk at noon.*who has checked in/ })
         .click();
-      const people = goalCard(ben, 'Walk at noon').getByRole('list', { name: 'Who takes part' }).getByRole('listitem');
+      const people = goalCard(ben, 'Walk at noon').getByRole('list', { name: 'Participants' }).getByRole('listitem');
       await expect(people.filter({ hasText: annEmail })).toContainText('(Creator)');
       await expect(people.filter({ hasText: annEmail })).toContainText('1 of 5');
       await expect(people.filter({ hasText: 'You' })).toContainText('0 of 5');

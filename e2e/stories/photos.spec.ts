@@ -141,5 +141,5 @@ story('a photo that is no longer to be had says so', async ({ page }) => {
   await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }));
   await page.reload();
   await openCard(page, 'Bake');
-  await expect(card.getByText('This photo is not available')).toBeVisible();
+  await expect(card.getByText('This photo isn’t available')).toBeVisible();
 });

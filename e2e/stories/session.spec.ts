@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SIGNED_IN_COOKIE, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import { SIGNED_IN_COOKIE, WEB_SESSION_PATH } from '@fivefold/contract/calls/auth';
 import { addGoal, choosePlan, goalCard, logIn, newEmail, signUp } from '../support/people.ts';
 import { keptForOffline } from '../support/kept-for-offline.ts';
 import { expect, story } from '../support/story.ts';

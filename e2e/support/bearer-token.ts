@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE, refreshWebSession, WEB_SESSION_HEADER } from '@fivefold/contract/calls/identity';
+import { SIGNED_IN_COOKIE, refreshWebSession, WEB_SESSION_HEADER } from '@fivefold/contract/calls/auth';
 import type { Page } from '@playwright/test';
 
 /** A bearer token of the person who is signed in on a page, for calls that the test makes itself. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
-import { createTokenSigner } from '../../apps/server/src/ports/identity-provider/session-token.ts';
+import { createTokenSigner } from '../../apps/server/src/ports/identity-provider/embedded/session-token.ts';
 
 /** Somebody with a paid plan, signed in, and with many monthly goals: each can be checked in on once. */
 export interface Person {

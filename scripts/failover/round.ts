@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { requestReset } from '@fivefold/contract/calls/identity';
+import { requestReset } from '@fivefold/contract/calls/auth';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import type { Cluster } from './cluster.ts';
 import type { CrowdRecord } from './crowd.ts';

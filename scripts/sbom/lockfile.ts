@@ -14,7 +14,7 @@ interface LockedPackage {
 type Packages = Readonly<Record<string, LockedPackage>>;
 
 /** What runs with the product or is served by it; everything else builds and tests. */
-const APPS = ['apps/server', 'apps/web', 'apps/payments-sandbox'];
+const APPS = ['apps/server', 'apps/web'];
 
 /**
  * Every package that the apps need while they run, as `name@version`: what is reached from them without what is only for developers.

@@ -9,7 +9,6 @@ import { devRoutes } from './dev/routes.ts';
 import { sandboxPages } from './dev/sandbox-pages.ts';
 import type { Tx } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
-import { createAdmit } from './kernel/http/access.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
 import { answerNotFound } from './kernel/http/not-found.ts';
@@ -21,29 +20,33 @@ import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
-import { createRequestId } from './request-id.ts';
-import { accountRoutes } from './slices/account/routes.ts';
-import { checkInRoutes } from './slices/check-ins/routes.ts';
-import { friendRoutes } from './slices/friends/routes.ts';
-import { goalRoutes } from './slices/goals/routes.ts';
-import { endSharing, findVisibleGoal } from './slices/goals/steps.ts';
-import { clientIdentityOf, signInOrigins } from './slices/identity/client-identity.ts';
-import { keepEmail } from './slices/identity/keep-email.ts';
-import { identityRoutes } from './slices/identity/routes.ts';
-import { isSpecial, serverFactsOf } from './slices/identity/server-facts.ts';
-import { verificationRoutes } from './slices/identity/verification-routes.ts';
-import { inviteRoutes } from './slices/invites/routes.ts';
-import { followInvitations, isLinkCode } from './slices/invites/steps.ts';
-import { photoRoutes } from './slices/photos/routes.ts';
-import { profileRoutes } from './slices/profile/routes.ts';
-import { pushRoutes } from './slices/push/routes.ts';
-import { reactionRoutes } from './slices/reactions/routes.ts';
-import { includedPlanRoutes } from './slices/subscription/included-routes.ts';
-import { subscriptionRoutes } from './slices/subscription/routes.ts';
-import { updateBillingEmail } from './slices/subscription/steps.ts';
-import { webhookRoute } from './slices/subscription/webhook.ts';
-import { trustOf } from './trusted-proxies.ts';
-import { viewRoutes } from './views/routes.ts';
+import { createRequestId } from './kernel/http/request-id.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { checkInRoutes } from './features/check-ins/routes.ts';
+import { friendRoutes } from './features/friends/routes.ts';
+import { linkByInvitation } from './features/friends/steps.ts';
+import { goalRoutes } from './features/goals/routes.ts';
+import { endSharing, findVisibleGoal } from './features/goals/steps.ts';
+import { clientIdentityOf, logInOrigins } from './features/auth/client-config/client-identity.ts';
+import { followProviderEmail } from './features/auth/email-change/follow-provider-email.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { isEmailVerified } from './features/auth/steps.ts';
+import { differsFromDefault, serverFactsOf } from './features/auth/client-config/server-facts.ts';
+import { emailVerificationRoutes } from './features/auth/email-verification/routes.ts';
+import { inviteRoutes } from './features/invites/routes.ts';
+import { followInvitations, isInvitationCode } from './features/invites/steps.ts';
+import { createAuthenticate } from './features/session/authenticate.ts';
+import { photoRoutes } from './features/photos/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { reactionRoutes } from './features/reactions/routes.ts';
+import { streakRoutes } from './features/streaks/routes.ts';
+import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { updateBillingEmail } from './features/billing/steps.ts';
+import { webhookRoutes } from './features/billing/webhook-routes.ts';
+import { trustOf } from './config/trusted-proxies.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -79,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const clientIdentity = clientIdentityOf(deps.config.identity);
   const serverFacts = serverFactsOf(deps.config);
   const isHttps = deps.publicUrl().startsWith('https:');
-  const safe = await safeHeaders(isHttps, signInOrigins(clientIdentity));
+  const safe = await safeHeaders(isHttps, logInOrigins(clientIdentity));
   const app = Fastify({
     ...(deps.log === undefined ? { logger: false } : { loggerInstance: deps.log }),
     // One line a request, written below, instead of two.
@@ -124,12 +127,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await followInvitations(tx, deps.clock, change);
     if (deps.payments !== undefined) await updateBillingEmail(tx, deps.clock, change);
   };
-  const admit = createAdmit({
+  const authenticate = createAuthenticate({
     ...deps,
     arePlansSold: deps.payments !== undefined,
-    keepEmail: (person, from) => keepEmail({ ...deps, onEmailChanged }, person, from),
+    changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
-  const routeDeps = { ...deps, onEmailChanged, admit };
+  const routeDeps = { ...deps, onEmailChanged, authenticate };
   healthRoutes(app, deps);
   if (deps.metrics !== undefined && deps.config.metrics !== undefined) {
     metricsRoutes(app, { metrics: deps.metrics, health: deps.health, token: deps.config.metrics.token });
@@ -138,35 +141,36 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   apiDocsRoutes(app);
   await app.register(cookie);
-  const isInvitationCode = (email: string, code: string) => isLinkCode(deps.db, deps.clock, email, code);
-  identityRoutes(app, {
+
+  authRoutes(app, {
     ...routeDeps,
     clientIdentity,
     serverFacts,
-    isInvitationCode,
+    isInvitationCode: (email, code) => isInvitationCode(deps.db, deps.clock, email, code),
     isSandbox: deps.sandbox !== undefined,
     sessionCookie: createSessionCookie({ isHttps }),
   });
-  verificationRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
+  emailVerificationRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   const maySeeGoal = async (uid: string, goalId: string) =>
     (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
-  pushRoutes(app, routeDeps);
+  notificationRoutes(app, routeDeps);
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
-  profileRoutes(app, routeDeps);
+  profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
+  streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   const { payments } = deps;
-  if (payments === undefined) includedPlanRoutes(app, routeDeps);
+  if (payments === undefined) paymentsOffRoutes(app, routeDeps);
   else {
-    subscriptionRoutes(app, { ...routeDeps, payments });
-    await webhookRoute(app, { ...deps, payments });
+    billingRoutes(app, { ...routeDeps, payments });
+    await webhookRoutes(app, { ...deps, payments });
   }
   accountRoutes(app, routeDeps);
-  viewRoutes(app, routeDeps);
+  dashboardRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
   if (deps.config.devPages) await devRoutes(app, deps.dev);
@@ -175,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.webDir !== undefined) {
     const told = {
       ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),
-      ...(isSpecial(serverFacts) ? { server: serverFacts } : {}),
+      ...(differsFromDefault(serverFacts) ? { server: serverFacts } : {}),
     };
     await serveWebApp(app, deps.webDir, told);
   }

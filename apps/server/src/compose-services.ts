@@ -1,18 +1,49 @@
 import { join } from 'node:path';
-import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
+import type { createSandbox, Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import type { Clock } from './kernel/clock.ts';
+import { createGoogleAccess } from './ports/google/access.ts';
+import type { EmbeddedIdentityOptions } from './ports/identity-provider/embedded/embedded.ts';
+import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase/firebase.ts';
+import type { Identity } from './ports/identity-provider/port.ts';
 import { noMailer } from './ports/mailer/none.ts';
 import type { Mailer } from './ports/mailer/port.ts';
 import { createSmtpMailer } from './ports/mailer/smtp.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import { createStripeProvider } from './ports/payment-provider/stripe.ts';
+import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
+import type { PhotoStore } from './ports/photo-store/port.ts';
+import { createS3PhotoStore } from './ports/photo-store/s3.ts';
+import { createFcmSender } from './ports/push-sender/fcm.ts';
+import type { PushSender } from './ports/push-sender/port.ts';
 
-// A part of compose.ts: the mail server and the payment provider that the configuration names.
+// A part of compose.ts: the adapters that the configuration names.
+
+/** What Google asks for to let a server look up its project's accounts. */
+const ACCOUNTS_SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
+const MESSAGING_SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+
+/**
+ * The payments sandbox is a development dependency: the dynamic import is the only way to it from the product.
+ * @throws ConfigError where it is not installed.
+ */
+export async function loadSandbox(): Promise<typeof createSandbox> {
+  try {
+    return (await import('@fivefold/payments-sandbox/sandbox')).createSandbox;
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
+    throw new ConfigError(
+      'Payments are not configured, and the payments sandbox is not installed: it is a development dependency. ' +
+        'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/payments.md), or PAYMENTS=off to sell nothing (docs/family.md).',
+      { cause },
+    );
+  }
+}
 
 export async function startSandbox(
+  create: typeof createSandbox,
   config: Config,
   {
     clock,
@@ -26,15 +57,13 @@ export async function startSandbox(
     more: Partial<SandboxOptions> | undefined;
   },
 ): Promise<Sandbox> {
-  // Not loaded where Stripe is configured.
-  const { createSandbox } = await import('@fivefold/payments-sandbox/sandbox');
-  return createSandbox({
+  return create({
     apiKey: SANDBOX_API_KEY,
     now: () => clock.now(),
     stateFile: join(config.dataDir, 'sandbox.json'),
     publicUrl,
     controls: config.testControls,
-    // Whoever knows the id of a hosted page can open it.
+    // The id of a hosted page is enough to open the page.
     log: (line, extra) => log?.debug({ ...extra }, line.replaceAll(/\b(cs_test|bps)_\w+/g, '$1_…')),
     ...more,
   });
@@ -59,4 +88,37 @@ export function createPayments(
     api: sandbox.url,
     ...(networkRetries === undefined ? {} : { networkRetries }),
   });
+}
+
+interface IdentityParts {
+  readonly embedded: EmbeddedIdentityOptions;
+  readonly firebase: Omit<FirebaseIdentityOptions, 'projectId' | 'at'>;
+}
+
+/** Loads the one of the two that is configured. */
+export async function createIdentity({ identity }: Config, parts: IdentityParts): Promise<Identity> {
+  if (identity.kind === 'embedded') {
+    const { createEmbeddedIdentity } = await import('./ports/identity-provider/embedded/embedded.ts');
+    return createEmbeddedIdentity(parts.embedded);
+  }
+  const { createFirebaseIdentity } = await import('./ports/identity-provider/firebase/firebase.ts');
+  const { projectId, admin } = identity;
+  const at =
+    admin.kind === 'emulator'
+      ? admin
+      : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
+  return createFirebaseIdentity({ ...parts.firebase, projectId, at });
+}
+
+export function createPushSender({ push }: Config, messagingUrl: string | undefined): PushSender | undefined {
+  if (push.kind !== 'fcm') return undefined;
+  return createFcmSender({
+    projectId: push.account.projectId,
+    access: createGoogleAccess(push.account, { scope: MESSAGING_SCOPE }),
+    ...(messagingUrl === undefined ? {} : { url: messagingUrl }),
+  });
+}
+
+export function createPhotoStore({ photos }: Config, folder: string): PhotoStore {
+  return photos.kind === 's3' ? createS3PhotoStore(photos) : createDiskPhotoStore(folder);
 }

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { exchangeStreaks } from '@fivefold/contract/calls/subscription';
 import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createMailer, createPayments, startSandbox } from './compose-services.ts';
-import type { Config } from './config.ts';
+import {
+  createIdentity,
+  createMailer,
+  createPayments,
+  createPhotoStore,
+  createPushSender,
+  loadSandbox,
+  startSandbox,
+} from './compose-services.ts';
+import { createJobKinds } from './compose-jobs.ts';
+import type { Config } from './config/config.ts';
 import type { DevDeps } from './dev/routes.ts';
 import { type AddressDigest, createAddressDigest } from './kernel/address-digest.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
@@ -17,46 +25,33 @@ import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { createHealth, type Health } from './kernel/health/health.ts';
 import { createOutcomes } from './kernel/health/outcomes.ts';
-import { enqueue, releaseLeases } from './kernel/jobs/queue.ts';
+import { releaseLeases } from './kernel/jobs/queue.ts';
 import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
-import { limitsSweep } from './kernel/limits-sweep.ts';
-import { requestKeysSweep } from './kernel/request-keys-sweep.ts';
 import { noTally, type Tally } from './kernel/tally.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { listenToOperator, type OperatorListener } from './operator/listener.ts';
-import { createGoogleAccess } from './ports/google/access.ts';
-import type { EmbeddedIdentityOptions, PasswordHash } from './ports/identity-provider/embedded.ts';
-import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase.ts';
+import type { PasswordHash } from './ports/identity-provider/embedded/better-auth.ts';
+import type { FirebaseIdentityOptions } from './ports/identity-provider/firebase/firebase.ts';
 import type { Identity, Person } from './ports/identity-provider/port.ts';
-import { readOrMakeSecret } from './ports/identity-provider/secret.ts';
+import { loadOrCreateSecret } from './ports/identity-provider/secret.ts';
 import { loadOrCreateSignUpCode } from './ports/identity-provider/sign-up-code.ts';
 import { createMailbox } from './ports/mailer/mailbox.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
-import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
-import { createS3PhotoStore } from './ports/photo-store/s3.ts';
-import { createFcmSender } from './ports/push-sender/fcm.ts';
 import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
-import { resetMail } from './slices/identity/reset-mail.ts';
-import { markEmailVerified } from './slices/identity/steps.ts';
-import { identitySweep } from './slices/identity/jobs.ts';
-import { accountJobs, accountSweep } from './slices/account/jobs.ts';
-import { invitesSweep } from './slices/invites/jobs.ts';
-import { inviteJobs } from './slices/invites/release.ts';
-import { isLinkCode, takeLinkCode } from './slices/invites/steps.ts';
-import { MAIL_JOB, mailJobs, mailSweep } from './slices/mail/jobs.ts';
-import { Decoder, DECODER_LIMITS } from './slices/photos/decoder/decoder.ts';
-import { photoJobs } from './slices/photos/jobs.ts';
-import { createPhotoLinks, type PhotoLinks } from './slices/photos/links.ts';
-import { photosSweep, tidyUploads } from './slices/photos/sweep.ts';
-import { UploadRoom } from './slices/photos/upload-room.ts';
-import { pushJobs, pushSweep } from './slices/push/jobs.ts';
-import { forgetDevices } from './slices/push/steps.ts';
-import { releaseRuns } from './slices/subscription/alone.ts';
-import { warnOfSubscriptions } from './slices/subscription/leftovers.ts';
-import { billingSweep, subscriptionJobs } from './slices/subscription/jobs.ts';
+import { resetMail } from './features/auth/passwords/reset-mail.ts';
+import { markEmailVerified } from './features/auth/steps.ts';
+import { isInvitationCode, useInvitationCode } from './features/invites/steps.ts';
+import { enqueueMail } from './features/mail/steps.ts';
+import { tidyUploads } from './features/photos/sweep.ts';
+import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
+import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
+import { UploadRoom } from './features/photos/upload-room.ts';
+import { unregisterDevices } from './features/notifications/steps.ts';
+import { releaseBillingLocks } from './features/billing/billing-lock.ts';
+import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
 
 /** Everything a use case may ask for. Each takes only what it names. */
 export interface Deps {
@@ -79,7 +74,7 @@ export interface Deps {
   readonly uploadsDir: string;
   readonly publicUrl: () => string;
   readonly addressDigest: AddressDigest;
-  readonly noteVerifiedEmail: (person: Person) => Promise<void>;
+  readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
   readonly checkAnswers: boolean;
@@ -126,9 +121,6 @@ export interface Composition {
 }
 
 const CLOCK_TICK_MS = 5000;
-/** What Google asks for to let a server look up its project's accounts. */
-const ACCOUNTS_SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
-const MESSAGING_SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 /** Two decoders leave the other threads of the process to the rest of the product. */
 const UPLOAD_ROOM = { uploads: 40, uploadsOfOne: 10, decoders: 2 };
 
@@ -140,6 +132,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let isClosing = false;
   let operator: OperatorListener | undefined;
 
+  // Before the database is opened: without the sandbox there is nothing to start.
+  const createSandbox = config.payments.kind === 'sandbox' ? await loadSandbox() : undefined;
   const movable =
     options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
   const clock: Clock = movable ?? systemClock;
@@ -148,7 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   // Nobody else can hold anything of the embedded database: what a process that died held is free at once.
   if (db.engine === 'embedded') {
     await releaseLeases(db.kysely);
-    await releaseRuns(db.kysely);
+    await releaseBillingLocks(db.kysely);
   }
   const sql = createSql(db.pool);
   const metrics =
@@ -166,7 +160,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   );
   const wakeWorker = () => worker.wake();
 
-  const secret = config.authSecret ?? readOrMakeSecret(config.dataDir, await hasUsers(db.kysely));
+  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir, await hasUsers(db.kysely));
   const addressDigest = createAddressDigest(secret);
   const identityService = await createIdentity(config, {
     embedded: {
@@ -175,20 +169,20 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       secret,
       publicUrl: publicUrl(),
       sendResetCode: async (email, code) => {
-        await enqueue(db.kysely, clock, { kind: MAIL_JOB, payload: resetMail(publicUrl(), email, code) });
+        await enqueueMail(db.kysely, clock, resetMail(publicUrl(), email, code));
         wakeWorker();
       },
-      takeLinkCode: (tx, email, code) => takeLinkCode(tx, clock, email, code),
+      useInvitationCode: (tx, email, code) => useInvitationCode(tx, clock, email, code),
       areCodesMailed: config.mail.kind !== 'none',
-      onSignedOutEverywhere: forgetDevices,
+      onSignedOutEverywhere: unregisterDevices,
       passwordHash: options.passwordHash,
     },
     firebase: {
       publicUrl,
-      isLinkCode: (email, code) => isLinkCode(db, clock, email, code),
-      takeLinkCode: (person, code) =>
+      isInvitationCode: (email, code) => isInvitationCode(db, clock, email, code),
+      useInvitationCode: (person, code) =>
         inTransaction(db.kysely, async (tx) => {
-          const isTaken = await takeLinkCode(tx, clock, person.email, code);
+          const isTaken = await useInvitationCode(tx, clock, person.email, code);
           if (isTaken) await markEmailVerified(tx, clock, person);
           return isTaken;
         }),
@@ -203,47 +197,36 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     config.signUp.kind === 'open' ? undefined : (config.signUp.code ?? loadOrCreateSignUpCode(config.dataDir));
 
   const sandbox =
-    config.payments.kind === 'sandbox'
-      ? await startSandbox(config, { clock, publicUrl, log, more: options.sandbox })
-      : undefined;
+    createSandbox && (await startSandbox(createSandbox, config, { clock, publicUrl, log, more: options.sandbox }));
   const provider = createPayments(config, sandbox, options.networkRetries);
   const payments = provider && outcomes.watch('payments', provider);
 
   const photosFolder = join(config.dataDir, 'photos');
-  const photoStore = outcomes.watch(
-    'photos',
-    config.photos.kind === 's3' ? createS3PhotoStore(config.photos) : createDiskPhotoStore(photosFolder),
-  );
+  const photoStore = outcomes.watch('photos', createPhotoStore(config, photosFolder));
   const uploadsDir = join(config.dataDir, 'uploads');
 
-  const billing = payments && { db, clock, payments, log, publicUrl };
-  if (billing === undefined) await warnOfSubscriptions(db.kysely, log);
-  const sweeps = [
-    ...(billing === undefined ? [] : [billingSweep(billing)]),
-    mailSweep({ db, clock }),
-    photosSweep({ db, clock, log, photoStore, uploadsDir }),
-    pushSweep({ db, clock }),
-    invitesSweep({ db, clock }),
-    identitySweep({ db, clock }),
-    accountSweep({ db, clock }),
-    limitsSweep({ db, clock }),
-    requestKeysSweep({ db, clock, keptForEver: [exchangeStreaks.name] }),
-  ];
+  if (payments === undefined) await warnAboutActiveSubscriptions(db.kysely, log);
+  const { kinds, sweeps } = createJobKinds({
+    config,
+    log,
+    db,
+    clock,
+    publicUrl,
+    identity,
+    addressDigest,
+    mailer,
+    pushSender,
+    payments,
+    photoStore,
+    uploadsDir,
+  });
   const runsJobs = config.role !== 'web';
   const workerDeps = {
     db: db.kysely,
     clock,
     log: log ?? quiet,
     tally,
-    kinds: [
-      ...mailJobs({ mailer, contact: config.contact, publicUrl }),
-      ...(billing === undefined ? [] : subscriptionJobs(billing)),
-      ...photoJobs({ photoStore }),
-      ...pushJobs({ db, clock, log, pushSender }),
-      ...inviteJobs({ db, clock, identity, publicUrl }),
-      ...accountJobs({ db, clock, identity, addressDigest }),
-      ...sweeps,
-    ],
+    kinds,
   };
   const worker = runsJobs ? startWorker(workerDeps) : noWorker;
   if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
@@ -294,7 +277,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     uploadsDir,
     publicUrl,
     addressDigest,
-    noteVerifiedEmail: async (person) => {
+    markEmailVerified: async (person) => {
       await inTransaction(db.kysely, (tx) => markEmailVerified(tx, clock, person));
       wakeWorker();
     },
@@ -343,35 +326,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-
-interface IdentityParts {
-  readonly embedded: EmbeddedIdentityOptions;
-  readonly firebase: Omit<FirebaseIdentityOptions, 'projectId' | 'at'>;
-}
-
-/** Loads the one of the two that is configured. */
-async function createIdentity({ identity }: Config, parts: IdentityParts): Promise<Identity> {
-  if (identity.kind === 'embedded') {
-    const { createEmbeddedIdentity } = await import('./ports/identity-provider/embedded.ts');
-    return createEmbeddedIdentity(parts.embedded);
-  }
-  const { createFirebaseIdentity } = await import('./ports/identity-provider/firebase.ts');
-  const { projectId, admin } = identity;
-  const at =
-    admin.kind === 'emulator'
-      ? admin
-      : ({ kind: 'google', access: createGoogleAccess(admin.account, { scope: ACCOUNTS_SCOPE }) } as const);
-  return createFirebaseIdentity({ ...parts.firebase, projectId, at });
-}
-
-function createPushSender({ push }: Config, messagingUrl: string | undefined): PushSender | undefined {
-  if (push.kind !== 'fcm') return undefined;
-  return createFcmSender({
-    projectId: push.account.projectId,
-    access: createGoogleAccess(push.account, { scope: MESSAGING_SCOPE }),
-    ...(messagingUrl === undefined ? {} : { url: messagingUrl }),
-  });
-}
 
 async function hasUsers(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst()) !== undefined;

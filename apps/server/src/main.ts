@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { compose, type Composition } from './compose.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { exitNow, killAfter } from './kernel/exit-now.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
-import { startWarnings } from './start-warnings.ts';
+import { startWarnings } from './config/start-warnings.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** For what is under way when the product stops listening. */

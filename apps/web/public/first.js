@@ -11,7 +11,7 @@ try {
 
   const isInShell = window.androidBridge !== undefined || window.webkit?.messageHandlers?.bridge !== undefined;
   const own = document.querySelector('meta[name="fivefold-identity"]') === null;
-  // What an earlier version kept is traded for a cookie (src/platform/identity/cookie-session.ts).
+  // What an earlier version kept is traded for a cookie (src/features/auth/identity/cookie-session.ts).
   const kept = JSON.parse(localStorage.getItem('fivefold.session') ?? 'null');
   const isSignedIn =
     kept !== null ||

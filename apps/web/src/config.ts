@@ -1,4 +1,4 @@
-/** What the build was told; the only reader of `import.meta.env`. */
+/** The build's settings; the only reader of `import.meta.env`. */
 export const config = {
   /** Where the API is; empty for the address the app itself came from. */
   apiBaseUrl: import.meta.env.VITE_API_BASE_URL ?? '',

@@ -4,7 +4,8 @@ import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
 import { choosePlatform } from '#platform/choose.ts';
-import { createTokenOf } from '#platform/identity/token-of.ts';
+import { createIdentityFactory } from '#features/auth/identity/choose-identity.ts';
+import { createTokenSource } from '#features/auth/identity/token-source.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { config } from './config.ts';
@@ -14,10 +15,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
 
-  const platform = await choosePlatform(config);
+  const platform = await choosePlatform({
+    apiBaseUrl: config.apiBaseUrl,
+    identity: createIdentityFactory(config.apiBaseUrl),
+  });
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
-    token: createTokenOf(platform.identity),
+    token: createTokenSource(platform.identity),
     timeZone: deviceTimeZone,
     log: console,
     onTokenRefused: (token) => platform.identity.forget(token),

@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { build } from 'vite';
-import { loadScene } from '../src/slices/celebrations/scenes.ts';
-import { createStage, type Scene } from '../src/slices/celebrations/stage/stage.ts';
+import { loadScene } from '../src/features/celebrations/scenes.ts';
+import { createStage, type Scene } from '../src/features/celebrations/stage/stage.ts';
 
 const { values } = parseArgs({
   options: { size: { type: 'string', default: '160x90' }, rounds: { type: 'string', default: '5' } },
 });
 const [width = 160, height = 90] = values.size.split('x').map(Number);
-const SCENES = fileURLToPath(new URL('../src/slices/celebrations/scenes/', import.meta.url));
+const SCENES = fileURLToPath(new URL('../src/features/celebrations/scenes/', import.meta.url));
 const FRAME_MS = 16;
 
 console.log(`scene        brotli bytes   median ms   slowest ms   (${width} × ${height})`);

@@ -7,8 +7,8 @@
  *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)
  */
 import { parseArgs } from 'node:util';
-import { RGBA } from '../src/slices/celebrations/stage/palette.ts';
-import { createStage, type Scene, type Stage } from '../src/slices/celebrations/stage/stage.ts';
+import { RGBA } from '../src/features/celebrations/stage/palette.ts';
+import { createStage, type Scene, type Stage } from '../src/features/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
 
 const ALL = 'tree rock fire star tornado blackhole rainbow lightning fireworks snow garden rocket wave'.split(' ');
@@ -53,7 +53,7 @@ saveSheet(sheet, path);
 console.log(`${path}: ${shots.map((shot) => `${shot.scene.name} ${shot.ms}`).join(', ')} ms`);
 
 async function readScene(file: string): Promise<Scene> {
-  const module = (await import(`../src/slices/celebrations/scenes/${file}.ts`)) as { scene: Scene };
+  const module = (await import(`../src/features/celebrations/scenes/${file}.ts`)) as { scene: Scene };
   return module.scene;
 }
 
@@ -84,9 +84,9 @@ function sketchApp(target: Sheet, x: number, y: number, wide: number, high: numb
 }
 
 function paintStage(target: Sheet, from: Stage, x: number, y: number): void {
-  from.pixels.forEach((colour, at) => {
+  from.pixels.forEach((color, at) => {
     const across = at % from.width;
     const down = Math.floor(at / from.width);
-    paintSquare(target, x + across * scale, y + down * scale, scale, RGBA.subarray(colour * 4, colour * 4 + 4));
+    paintSquare(target, x + across * scale, y + down * scale, scale, RGBA.subarray(color * 4, color * 4 + 4));
   });
 }

@@ -6,11 +6,11 @@ const at = (path: string) => join(SOURCES, path);
 const ENTRY = at('main.tsx');
 const LOG_IN = [at('app/pages/log-in-page.tsx')];
 const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
-/** What the dashboard fetches once it is on the screen, all together (app/pages/dashboard/late-parts.ts). */
+/** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
-  ...['goal-details', 'friend-goal-details', 'old-goals-notice'].map((part) => at(`app/pages/dashboard/${part}.tsx`)),
-  at('slices/subscription/exchange-celebration.tsx'),
-  at('slices/celebrations/celebration-layer.tsx'),
+  ...['goal-details', 'friend-goal-details', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),
+  at('features/billing/exchange-celebration.tsx'),
+  at('features/celebrations/celebration-layer.tsx'),
 ];
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([

@@ -4,8 +4,8 @@
  *   node apps/web/tools/creature-sheet.ts /tmp/creature.png --scale=4 --dark
  */
 import { parseArgs } from 'node:util';
-import { coloursOf, MAX_LEVEL, type Material } from '../src/slices/streaks/creature/ember-colours.ts';
-import { type CreatureFrame, drawCreature, SPRITE_SIZE } from '../src/slices/streaks/creature/ember-sprite.ts';
+import { colorsOf, MAX_LEVEL, type Material } from '../src/features/streaks/creature/ember-colors.ts';
+import { type CreatureFrame, drawCreature, SPRITE_SIZE } from '../src/features/streaks/creature/ember-sprite.ts';
 import { createSheet, paintSquare, saveSheet } from './sheet.ts';
 
 const { positionals, values } = parseArgs({
@@ -31,12 +31,12 @@ const cell = (SPRITE_SIZE + 3) * scale;
 const sheet = createSheet(FRAMES.length * cell, (MAX_LEVEL + 1) * cell, values.dark ? 30 : 248);
 
 for (let level = 0; level <= MAX_LEVEL; level++) {
-  const colours = coloursOf(level);
+  const colors = colorsOf(level);
   FRAMES.forEach((frame, column) => {
     drawCreature(frame).forEach((row, y) => {
       row.split('').forEach((letter, x) => {
         if (letter === '.') return;
-        const hex = Number.parseInt(colours[letter as Material].slice(1), 16);
+        const hex = Number.parseInt(colors[letter as Material].slice(1), 16);
         paintSquare(sheet, column * cell + (x + 1) * scale, level * cell + (y + 1) * scale, scale, [
           hex >> 16,
           (hex >> 8) & 255,

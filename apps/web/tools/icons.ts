@@ -1,10 +1,10 @@
-import { creatureShapes } from '../src/slices/streaks/creature/creature-shapes.ts';
-import { creatureSvg } from '../src/slices/streaks/creature/creature-svg.ts';
-import { coloursOf, type Material } from '../src/slices/streaks/creature/ember-colours.ts';
-import { drawCreature, SPRITE_SIZE } from '../src/slices/streaks/creature/ember-sprite.ts';
+import { drawCreatureShapes } from '../src/features/streaks/creature/creature-shapes.ts';
+import { renderCreatureSvg } from '../src/features/streaks/creature/creature-svg.ts';
+import { getEmberColors, type Material } from '../src/features/streaks/creature/ember-colors.ts';
+import { drawCreature, SPRITE_SIZE } from '../src/features/streaks/creature/ember-sprite.ts';
 import { encodePng } from './png.ts';
 
-/** The level whose flame has the colour of the app. */
+/** The level whose flame has the color of the app. */
 const LEVEL = 2;
 const MOOD = 'happy';
 /** The background of the icons on home screens, where a picture without one gets a black or white box. */
@@ -13,7 +13,7 @@ const BACKGROUND = 0xfff1e4;
 /** Every icon by its file name in public/. */
 export function drawIcons(): Record<string, string | Buffer> {
   return {
-    'favicon.svg': `${creatureSvg(LEVEL, MOOD)}\n`,
+    'favicon.svg': `${renderCreatureSvg(LEVEL, MOOD)}\n`,
     'app-icon.png': drawPng(180, 6),
     'app-icon-192.png': drawPng(192, 6),
     'app-icon-512.png': drawPng(512, 16),
@@ -25,7 +25,7 @@ export function drawIcons(): Record<string, string | Buffer> {
 
 /** Every picture of the app for phones by its path in native/. */
 export function drawNativeIcons(): Record<string, string | Buffer> {
-  const { k: ink, m: mouth, ...rest } = coloursOf(LEVEL);
+  const { k: ink, m: mouth, ...rest } = getEmberColors(LEVEL);
   const white = Object.fromEntries(Object.keys(rest).map((material) => [material, '#ffffff']));
   const drawables = 'android/app/src/main/res/drawable';
   const assets = 'ios/App/App/Assets.xcassets';
@@ -35,19 +35,19 @@ export function drawNativeIcons(): Record<string, string | Buffer> {
     // Only its shape is shown, so its eyes and mouth are holes.
     [`${drawables}/ic_notification.xml`]: drawVector({ size: 24, scale: 1 }, white),
     [`${assets}/AppIcon.appiconset/AppIcon-512@2x.png`]: drawPng(1024, 34),
-    [`${assets}/Splash.imageset/splash.svg`]: `${creatureSvg(LEVEL, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
+    [`${assets}/Splash.imageset/splash.svg`]: `${renderCreatureSvg(LEVEL, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
   };
 }
 
-/** A drawable of Android with the creature in the middle, without the materials that have no colour. */
+/** A drawable of Android with the creature in the middle, without the materials that have no color. */
 function drawVector(
   { size, scale }: { size: number; scale: number },
-  colours: Readonly<Partial<Record<Material, string>>>,
+  colors: Readonly<Partial<Record<Material, string>>>,
 ): string {
-  const shapes = creatureShapes({ mood: MOOD, breath: 'out', eyes: 'open' });
+  const shapes = drawCreatureShapes({ mood: MOOD, breath: 'out', eyes: 'open' });
   const paths = shapes.flatMap(({ material, path }) => {
-    const colour = colours[material];
-    return colour === undefined ? [] : [`        <path android:fillColor="${colour}" android:pathData="${path}" />`];
+    const color = colors[material];
+    return color === undefined ? [] : [`        <path android:fillColor="${color}" android:pathData="${path}" />`];
   });
   const margin = (size - SPRITE_SIZE * scale) / 2;
   const place = `android:scaleX="${scale}" android:scaleY="${scale}" android:translateX="${margin}" android:translateY="${margin}"`;
@@ -66,19 +66,19 @@ function drawVector(
 /** A square with the creature in the middle, each of its pixels as `scale` pixels. */
 function drawPng(size: number, scale: number): Buffer {
   const rgb = new Uint8Array(size * size * 3);
-  const paint = (x: number, y: number, colour: number) => {
-    rgb.set([colour >> 16, (colour >> 8) & 255, colour & 255], (y * size + x) * 3);
+  const paint = (x: number, y: number, color: number) => {
+    rgb.set([color >> 16, (color >> 8) & 255, color & 255], (y * size + x) * 3);
   };
   for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) paint(x, y, BACKGROUND);
 
-  const colours = coloursOf(LEVEL);
+  const colors = getEmberColors(LEVEL);
   const margin = (size - SPRITE_SIZE * scale) / 2;
   drawCreature({ mood: MOOD, breath: 'out', eyes: 'open' }).forEach((row, spriteY) => {
     Array.from(row).forEach((letter, spriteX) => {
       if (letter === '.') return;
-      const colour = Number.parseInt(colours[letter as Material].slice(1), 16);
+      const color = Number.parseInt(colors[letter as Material].slice(1), 16);
       for (let y = 0; y < scale; y += 1) {
-        for (let x = 0; x < scale; x += 1) paint(margin + spriteX * scale + x, margin + spriteY * scale + y, colour);
+        for (let x = 0; x < scale; x += 1) paint(margin + spriteX * scale + x, margin + spriteY * scale + y, color);
       }
     });
   });

@@ -8,7 +8,7 @@ import type { Build } from '../src/worker/worker.ts';
 const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\./;
 
 /** The code for another sign-in service than our own. */
-const ELSEWHERE = 'src/platform/identity/firebase.ts';
+const ELSEWHERE = 'src/features/auth/identity/firebase-identity.ts';
 
 /** The files of a module and of all it may ever load, without what only `without` loads. */
 function everythingOf(manifest: Manifest, module: string, without?: string): Set<string> {

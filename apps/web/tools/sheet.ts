@@ -8,8 +8,8 @@ export interface Sheet {
   readonly rgb: Uint8Array;
 }
 
-export function createSheet(width: number, height: number, grey = 40): Sheet {
-  return { width, height, rgb: new Uint8Array(width * height * 3).fill(grey) };
+export function createSheet(width: number, height: number, gray = 40): Sheet {
+  return { width, height, rgb: new Uint8Array(width * height * 3).fill(gray) };
 }
 
 /** Lays one translucent square of `size` pixels over the sheet. */

@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
-import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/slices/celebrations/stage/palette.ts';
-import { createStage, type Scene } from '../src/slices/celebrations/stage/stage.ts';
+import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/features/celebrations/stage/palette.ts';
+import { createStage, type Scene } from '../src/features/celebrations/stage/stage.ts';
 import { encodeAnimatedPng } from './png.ts';
 
 const SIDE = 88;
@@ -15,13 +15,13 @@ const COLUMNS = 7;
 const GAP = 4;
 const FRAME_MS = 90;
 const LONGEST_MS = 1500;
-/** The quiet grey between the scenes, which suits light and dark pages; it takes the place of what is clear. */
+/** The quiet gray between the scenes, which suits light and dark pages; it takes the place of what is clear. */
 const PAPER = [0x8a, 0x8a, 0x90];
 const SEED = 7;
 
 const scenes = await Promise.all(
   ALL_CELEBRATIONS.map(
-    async (name) => ((await import(`../src/slices/celebrations/scenes/${name}.ts`)) as { scene: Scene }).scene,
+    async (name) => ((await import(`../src/features/celebrations/scenes/${name}.ts`)) as { scene: Scene }).scene,
   ),
 );
 const rows = Math.ceil(scenes.length / COLUMNS);
@@ -36,16 +36,16 @@ function drawFrame(ms: number): Uint8Array {
     scene.draw(stage, Math.min(ms, scene.durationMs - 180), SEED);
     const left = GAP + (place % COLUMNS) * (SIDE + GAP);
     const top = GAP + Math.floor(place / COLUMNS) * (SIDE + GAP);
-    stage.pixels.forEach((colour, at) => {
-      const isVeil = colour >= VEIL && colour < VEIL + VEIL_STEPS;
-      frame[(top + Math.floor(at / SIDE)) * width + left + (at % SIDE)] = isVeil ? CLEAR : colour;
+    stage.pixels.forEach((color, at) => {
+      const isVeil = color >= VEIL && color < VEIL + VEIL_STEPS;
+      frame[(top + Math.floor(at / SIDE)) * width + left + (at % SIDE)] = isVeil ? CLEAR : color;
     });
   });
   return frame;
 }
 
 const frames = Array.from({ length: Math.round(LONGEST_MS / FRAME_MS) }, (_, nth) => drawFrame(60 + nth * FRAME_MS));
-// Whoever sees no animation sees the first frame: it is a full one.
+// A viewer without animation shows the first frame, so it is a full one.
 const still = drawFrame(1000);
 const palette = new Uint8Array((RGBA.length / 4) * 3);
 for (let index = 0; index * 4 < RGBA.length; index++) palette.set(RGBA.subarray(index * 4, index * 4 + 3), index * 3);

@@ -3,7 +3,7 @@
  * No framework, no validation, no rules, no signatures, no log. What the product costs beyond this is what it adds.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readConfig } from '@fivefold/server/src/config.ts';
+import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';

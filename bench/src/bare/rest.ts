@@ -6,13 +6,13 @@ import { systemClock } from '@fivefold/server/src/kernel/clock.ts';
 import type { Database } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
-import type { Caller } from '@fivefold/server/src/kernel/http/access.ts';
-import { listFriends } from '@fivefold/server/src/slices/friends/store.ts';
-import { findPersonalGoal, updatePersonalGoal } from '@fivefold/server/src/slices/goals/store.ts';
-import { changeHeart } from '@fivefold/server/src/slices/reactions/actions.ts';
+import type { Caller } from '@fivefold/server/src/kernel/http/caller.ts';
+import { listFriends } from '@fivefold/server/src/features/friends/store.ts';
+import { findPersonalGoal, updatePersonalGoal } from '@fivefold/server/src/features/goals/store.ts';
+import { changeHeart } from '@fivefold/server/src/features/reactions/actions.ts';
 import { findCaller } from './statements.ts';
 
-/** What else a crowd does, by its statements alone. */
+/** The other requests of the load test, by their statements alone. */
 
 export async function readFriends(sql: Sql, headers: IncomingHttpHeaders): Promise<string> {
   const { uid } = await findCaller(sql, headers);

@@ -3,14 +3,14 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import type { checkGoal } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Sql } from '@fivefold/server/src/kernel/db/sql.ts';
-import { findCallerText } from '@fivefold/server/src/kernel/http/access.ts';
 import { withRawField } from '@fivefold/server/src/kernel/http/raw-json.ts';
-import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embedded.ts';
-import { readFacts, writeCheckIn } from '@fivefold/server/src/slices/check-ins/store.ts';
-import { listPersonalGoals, listSharedGoals } from '@fivefold/server/src/slices/goals/steps.ts';
-import { FRIENDS_GOALS } from '@fivefold/server/src/views/friends-goals.ts';
+import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embedded/session-lookup.ts';
+import { findCallerText } from '@fivefold/server/src/features/session/authenticate.ts';
+import { readFacts, writeCheckIn } from '@fivefold/server/src/features/check-ins/store.ts';
+import { checkInsJson, listPersonalGoals, listSharedGoals } from '@fivefold/server/src/features/goals/steps.ts';
+import { FRIENDS_GOALS } from '@fivefold/server/src/features/dashboard/friends-goals.ts';
 
-/** The product keeps a SHA-256 of the request in base64url. */
+/** The product stores a SHA-256 of the request in base64url. */
 const AS_LONG_AS_A_FINGERPRINT = '0'.repeat(43);
 
 interface CallerRow {
@@ -19,13 +19,13 @@ interface CallerRow {
 }
 
 interface RowWithCheckIns {
-  /** Null where a friend shows no goal. */
+  /** Null where there is none. */
   readonly check_ins: string | null;
 }
 
 const FIND_CALLER = findCallerText(FIND_SESSION);
 
-/** The statement that admits whoever asks. */
+/** The statement that authenticates a request. */
 export async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<CallerRow> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const [caller] = await sql<CallerRow>('find_caller', FIND_CALLER, [token.slice(0, token.lastIndexOf('.'))]);
@@ -47,9 +47,16 @@ export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders): Pro
   );
 }
 
-/** The check-ins are JSON already. */
+/** The check-ins are JSON already. No photos are in the bench's database. */
 function arrayOf(rows: readonly RowWithCheckIns[]): string {
-  return `[${rows.map(({ check_ins: checkIns, ...row }) => withRawField(row, 'check_ins', checkIns ?? '[]')).join(',')}]`;
+  const json = rows.map(({ check_ins: checkIns, ...row }) =>
+    withRawField(
+      row,
+      'check_ins',
+      checkInsJson(checkIns, (photoId) => photoId),
+    ),
+  );
+  return `[${json.join(',')}]`;
 }
 
 /** The statements of a check-in on a daily goal, with the least arithmetic that keeps the rows right. */
@@ -99,13 +106,13 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     description: body.goalDescription ?? '',
     photoId: null,
     timeZone: caller.time_zone,
-    arrivedAt: new Date(),
+    at: new Date(),
     countChecked,
     countStreak,
     points,
     ledgerSeq: facts.ledger_seq,
     frequency: facts.frequency,
-    request: { key, call: 'checkIns.check', fingerprint: AS_LONG_AS_A_FINGERPRINT, answer },
+    stored: { key, call: 'checkIns.check', fingerprint: AS_LONG_AS_A_FINGERPRINT, answer },
   });
   if (!isWritten) throw new Error('The bare server lost a check-in.');
   return JSON.stringify(answer);

@@ -1,61 +1,49 @@
-import { connect, type Socket } from 'node:net';
-import { readAnswer, type WireAnswer } from './wire-answer.ts';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/**
- * One kept-alive HTTP connection, one request at a time. Written on the socket itself, because the client of Node costs as
- * much CPU as the servers that are measured, and would hide differences between them.
- */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it was sent: a compressed body stays compressed. */
+  readonly body: Buffer;
+}
+
+/** One kept-alive HTTP connection, one request at a time. */
 export class Connection {
-  readonly #socket: Socket;
-  #chunks: Buffer[] = [];
-  #waiting: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void } | undefined;
+  readonly #port: number;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('The server did not answer in time.')));
-    socket.on('data', (chunk) => this.#receive(chunk));
-    socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
+  constructor(port: number) {
+    this.#port = port;
   }
 
-  static open(port: number): Promise<Connection> {
+  send({ body, headers, ...rest }: HttpRequest): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port });
-      socket.once('error', reject);
-      socket.once('connect', () => {
-        socket.off('error', reject);
-        resolve(new Connection(socket));
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const options = { ...rest, host: '127.0.0.1', port: this.#port, agent: this.#agent, timeout: ANSWER_TIMEOUT_MS };
+      const sent = request({ ...options, headers: { ...headers, ...length } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
       });
-    });
-  }
-
-  send(request: Buffer): Promise<WireAnswer> {
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#socket.write(request);
+      sent.once('timeout', () => sent.destroy(new Error('The server did not answer in time.')));
+      sent.once('error', reject);
+      sent.end(body);
     });
   }
 
   close(): void {
-    this.#waiting = undefined;
-    this.#socket.destroy();
-  }
-
-  #receive(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    const answer = readAnswer(this.#chunks);
-    if (answer === undefined) return;
-    this.#chunks = [];
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.resolve(answer);
-  }
-
-  #fail(error: Error): void {
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+    this.#agent.destroy();
   }
 }

@@ -1,8 +1,8 @@
 /*
- * Lighthouse's mobile preset on the built app, as the product serves it: log in, and the dashboard of somebody signed in.
+ * Lighthouse's mobile preset on the built app, as the product serves it: log in, and the dashboard of a logged-in user.
  * Run: npm run lighthouse [-- --runs=3]
  *
- * Lighthouse is 180 MB and needed by nobody who builds or tests, so it has a folder and a lockfile of its own and is
+ * Lighthouse is 180 MB and not needed to build or test, so it has a folder and a lockfile of its own and is
  * installed by the first run.
  */
 import { spawnSync } from 'node:child_process';

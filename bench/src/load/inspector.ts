@@ -1,6 +1,6 @@
 /** Looks into a process that was started with `--inspect=127.0.0.1:PORT`. */
 export interface Inspector {
-  /** Bytes of the heap that are in use when everything that nobody needs is gone. */
+  /** Bytes of the heap in use after a garbage collection. */
   heapAfterCollection(): Promise<number>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A crowd on PostgreSQL: `npm run load`, or with a smaller one `npm run load -- --people 1000`. With `--plans` it prints how
- * PostgreSQL does the product's statements on all that data instead.
+ * A load test on PostgreSQL: `npm run load`, or with fewer users `npm run load -- --people 1000`. With `--plans` it prints
+ * how PostgreSQL executes the product's statements on that data instead.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ import { startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
 import type { Side } from '../settings.ts';
-import { lastSeededDay, openCrowd } from './crowd.ts';
+import { lastSeededDay, createWorkload } from './workload.ts';
 import { printPlans } from './plans.ts';
-import { bareRatioRows, crowdRatioRows, type LoadSeries, subjectRows } from './report.ts';
-import { seedCrowd } from './seed.ts';
-import { CONNECTIONS, CROWDS, SMALL_CROWD, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
-import { type LoadSubject, sharedBytesOf, subjectOf } from './subject.ts';
+import { bareRatioRows, populationRatioRows, type LoadSeries, subjectRows } from './report.ts';
+import { seedPopulation } from './seed.ts';
+import { CONNECTIONS, POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
+import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
 import { measureWindow, openConnections, type Window } from './window.ts';
 
 const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
@@ -27,9 +27,9 @@ const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '10000' }, plans: { type: 'boolean', default: false } },
 });
-const people = CROWDS.find((count) => String(count) === values.people);
+const people = POPULATIONS.find((count) => String(count) === values.people);
 if (people === undefined) {
-  console.error(`usage: node bench/src/load/main.ts [--people ${CROWDS.join('|')}] [--plans]`);
+  console.error(`usage: node bench/src/load/main.ts [--people ${POPULATIONS.join('|')}] [--plans]`);
   process.exit(2);
 }
 
@@ -41,32 +41,30 @@ const firstDay = addDays(lastSeededDay(new Date()), 1);
 const cluster = await startCluster({ shared_buffers: '1GB', max_wal_size: '4GB' });
 
 async function fill(count: number): Promise<string> {
-  const url = await cluster.createDatabase(`crowd_${count}`);
+  const url = await cluster.createDatabase(`users_${count}`);
   say(`filling a database with ${count} people`);
-  await seedCrowd(url, count, firstDay);
+  await seedPopulation(url, count, firstDay);
   return url;
 }
 
 async function measure(large: number): Promise<Row[]> {
-  const counts = large === SMALL_CROWD ? [large] : [large, SMALL_CROWD];
-  const subjects: LoadSubject[] = [];
+  const counts = large === SMALL_POPULATION ? [large] : [large, SMALL_POPULATION];
+  const subjects: LoadTarget[] = [];
   for (const count of counts) {
     const databaseUrl = await fill(count);
-    const crowd = openCrowd(count, firstDay);
+    const workload = createWorkload(count, firstDay);
     for (const side of count === large ? (['product', 'bare'] as const) : (['product'] as const)) {
       const server = await startServer(SCRIPTS[side], { dataDir: join(root, `${side}-${count}`), databaseUrl });
-      subjects.push(subjectOf({ side, people: count, server, crowd }, () => cluster.pids()));
+      subjects.push(subjectOf({ side, people: count, server, workload }, () => cluster.pids()));
     }
   }
   try {
     say(`measuring; load average ${machineFacts().load}`);
-    const lanes = await Promise.all(
-      subjects.map(async (subject) => ({
-        subject,
-        windows: [] as Window[],
-        connections: await openConnections(subject.server.port, CONNECTIONS),
-      })),
-    );
+    const lanes = subjects.map((subject) => ({
+      subject,
+      windows: [] as Window[],
+      connections: openConnections(subject.server.port, CONNECTIONS),
+    }));
     for (const { subject, connections } of lanes) await measureWindow(subject, connections, WARM_UP_MS);
     for (let nth = 0; nth < WINDOWS; nth++) {
       for (const lane of lanes) lane.windows.push(await measureWindow(lane.subject, lane.connections, WINDOW_MS));
@@ -91,7 +89,7 @@ async function measure(large: number): Promise<Row[]> {
 
 function compare(product?: LoadSeries, bare?: LoadSeries, few?: LoadSeries): Row[] {
   if (product === undefined || bare === undefined) return [];
-  return [...bareRatioRows(product, bare), ...(few === undefined ? [] : crowdRatioRows(product, few))];
+  return [...bareRatioRows(product, bare), ...(few === undefined ? [] : populationRatioRows(product, few))];
 }
 
 try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTokenSigner } from '@fivefold/server/src/ports/identity-provider/session-token.ts';
+import { createTokenSigner } from '@fivefold/server/src/ports/identity-provider/embedded/session-token.ts';
 import type { SeededPerson } from '../seed/people.ts';
 import { AUTH_SECRET } from '../settings.ts';
 import { FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
@@ -7,7 +7,7 @@ import { FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
 const signer = createTokenSigner(AUTH_SECRET);
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** Person number `at` of a crowd; `UID_OF` and the others say the same in SQL. */
+/** User number `at`; `UID_OF`, `SESSION_OF` and `GOAL_OF` compute the same ids in SQL. */
 export function personAt(at: number): SeededPerson {
   const sessionKey = md5(`session ${at}`);
   return {
@@ -30,7 +30,7 @@ export const SESSION_OF = (at: string) => `md5('session ' || ${at})`;
 export const GOAL_OF = (at: string, nth: string) =>
   `overlay(overlay(md5('goal ' || ${at} || ' ' || ${nth}) placing '4' from 13) placing 'a' from 17)::uuid`;
 
-/** A public goal of somebody's friend, whose check-ins they see. */
+/** A public goal of one of the user's friends. */
 export function someGoalOfAFriend(at: number, people: number): string {
   const friend = (at + 1 + Math.floor(Math.random() * FRIENDS_PER_SIDE)) % people;
   return goalIdOf(friend, Math.floor(Math.random() * PUBLIC_GOALS));

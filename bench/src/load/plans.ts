@@ -6,18 +6,18 @@ import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { explainAll, type Plan } from '@fivefold/server/src/testing/explain.ts';
 import { oncePerText, type Recorded, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
 import { tour } from '@fivefold/server/src/testing/tour.ts';
-import { createWorld } from '@fivefold/server/src/testing/world.ts';
+import { createTestApp } from '@fivefold/server/src/testing/test-app.ts';
 import { AUTH_SECRET } from '../settings.ts';
 import { personAt } from './people.ts';
 
 const RESULTS = join(import.meta.dirname, '../../results');
 
-/** Prints how PostgreSQL does each statement of the product among a crowd, and keeps the drawings. */
+/** Prints how PostgreSQL executes each statement of the product with many users, and saves the query plans. */
 export async function printPlans(url: string): Promise<void> {
   const recorder = recordStatements();
   const pool = connectPostgres(url);
   const database = { db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()), close: () => pool.end() };
-  const world = await createWorld({ database: () => Promise.resolve(database), env: { AUTH_SECRET } });
+  const world = await createTestApp({ database: () => Promise.resolve(database), env: { AUTH_SECRET } });
   await tour(world, recorder, { one: settled(1), friend: settled(2), leaver: settled(3) });
   await world.close();
 

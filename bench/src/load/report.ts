@@ -1,18 +1,20 @@
 import { medianOf } from '../measure/median.ts';
 import type { Row } from '../report/row.ts';
-import { type Doing, LOAD_TARGETS, MIX } from './settings.ts';
-import type { LoadSubject } from './subject.ts';
+import { type Operation, LOAD_TARGETS, MIX } from './settings.ts';
+import type { LoadTarget } from './target.ts';
 import type { Window } from './window.ts';
 
 export interface LoadSeries {
-  readonly subject: LoadSubject;
+  readonly subject: LoadTarget;
   readonly windows: readonly Window[];
 }
 
 const ENGINE = 'postgres';
-const nameOf = ({ side, people }: LoadSubject) => `${side}, ${people} people`;
-const flat = (windows: readonly Window[], doing: Doing) => windows.flatMap((window) => window.waits[doing]);
-const every = (windows: readonly Window[]) => Object.keys(MIX).flatMap((doing) => flat(windows, doing as Doing));
+const nameOf = ({ side, people }: LoadTarget) => `${side}, ${people} people`;
+const flat = (windows: readonly Window[], operation: Operation) =>
+  windows.flatMap((window) => window.latencies[operation]);
+const every = (windows: readonly Window[]) =>
+  Object.keys(MIX).flatMap((operation) => flat(windows, operation as Operation));
 const countOf = (window: Window) => every([window]).length;
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -22,11 +24,11 @@ export function subjectRows({ subject, windows }: LoadSeries): Row[] {
   const perSecond = requests / sum(windows.map(({ seconds }) => seconds));
   const server = sum(windows.map(({ serverCpu }) => serverCpu)) / requests;
   const database = sum(windows.map(({ databaseCpu }) => databaseCpu)) / requests;
-  const waits = (['dashboard', 'check-in'] as const).map((doing) => {
-    const all = flat(windows, doing);
+  const latencies = (['dashboard', 'check-in'] as const).map((operation) => {
+    const all = flat(windows, operation);
     return {
       engine: ENGINE,
-      what: `${nameOf(subject)}: ${doing} ms, p50 / p99`,
+      what: `${nameOf(subject)}: ${operation} ms, p50 / p99`,
       value: quantile(all, 0.5).toFixed(1),
       against: quantile(all, 0.99).toFixed(1),
     };
@@ -39,7 +41,7 @@ export function subjectRows({ subject, windows }: LoadSeries): Row[] {
       value: server.toFixed(2),
       against: database.toFixed(2),
     },
-    ...waits,
+    ...latencies,
   ];
 }
 
@@ -58,8 +60,8 @@ function ratioRows(what: string, one: LoadSeries, other: LoadSeries, target: num
   };
   return [
     row('p50 ms of all', (window) => quantile(every([window]), 0.5), true),
-    row('p50 ms of a dashboard', (window) => quantile(window.waits.dashboard, 0.5), true),
-    row('p50 ms of a check-in', (window) => quantile(window.waits['check-in'], 0.5), true),
+    row('p50 ms of a dashboard', (window) => quantile(window.latencies.dashboard, 0.5), true),
+    row('p50 ms of a check-in', (window) => quantile(window.latencies['check-in'], 0.5), true),
     row('CPU ms with the database', (window) => (window.serverCpu + window.databaseCpu) / countOf(window), false),
     row('requests in a second', (window) => countOf(window) / window.seconds, false),
   ];
@@ -79,5 +81,5 @@ export function quantile(values: readonly number[], share: number): number {
 export const bareRatioRows = (product: LoadSeries, bare: LoadSeries) =>
   ratioRows(`product / bare, ${product.subject.people} people`, product, bare, LOAD_TARGETS.bareRatio);
 
-export const crowdRatioRows = (many: LoadSeries, few: LoadSeries) =>
-  ratioRows(`${many.subject.people} / ${few.subject.people} people`, many, few, LOAD_TARGETS.crowdRatio);
+export const populationRatioRows = (many: LoadSeries, few: LoadSeries) =>
+  ratioRows(`${many.subject.people} / ${few.subject.people} people`, many, few, LOAD_TARGETS.populationRatio);

@@ -1,4 +1,4 @@
-import { readConfig } from '@fivefold/server/src/config.ts';
+import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import { migrate } from '@fivefold/server/src/kernel/db/migrate.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
@@ -8,13 +8,13 @@ import pg from 'pg';
 import { TIME_ZONE } from '../settings.ts';
 import { GOAL_OF, SESSION_OF, UID_OF } from './people.ts';
 import { DAYS, FRIENDS_PER_SIDE, GOALS_EACH, PUBLIC_GOALS } from './settings.ts';
-import { fillBeside } from './seed-beside.ts';
+import { seedOtherTables } from './seed-other-tables.ts';
 
 /**
- * Fills an empty database with a crowd whose every counter agrees with its rows. Check-ins are written day by day, as life
- * writes them: a goal's rows lie on as many pages as it has days.
+ * Fills an empty database with users whose counters agree with their rows. Check-ins are inserted day by day, as in
+ * real use: a goal's rows lie on as many pages as it has days.
  */
-export async function seedCrowd(url: string, people: number, today: LocalDay): Promise<void> {
+export async function seedPopulation(url: string, people: number, today: LocalDay): Promise<void> {
   const database = await openDatabase<Schema>(readConfig({ DATABASE_URL: url }));
   await migrate(database.pool);
   await database.close();
@@ -30,8 +30,8 @@ export async function seedCrowd(url: string, people: number, today: LocalDay): P
   for (let day = 0; day < DAYS; day++) await client.query(checkInsOf(day), [addDays(firstDay, day)]);
   await client.query(LEDGER, [firstDay]);
   await client.query(HEARTS);
-  await fillBeside(client);
-  await client.query('drop table crowd_goals; drop table crowd');
+  await seedOtherTables(client);
+  await client.query('drop table population_goals; drop table population');
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
   await client.end();
@@ -45,27 +45,27 @@ const AWARDS = Array.from({ length: GOALS_EACH }, (_, k) =>
 
 /** @param yesterday the last day with check-ins */
 const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => `
-  create unlogged table crowd as
+  create unlogged table population as
     select n, ${UID_OF('n')} as uid, ${SESSION_OF('n')} as session_key from generate_series(0, ${people - 1}) n;
-  create unlogged table crowd_goals as
-    select ${GOAL_OF('c.n', 'k')} as id, c.n, c.uid, k from crowd c cross join generate_series(0, ${GOALS_EACH - 1}) k;
-  analyze crowd, crowd_goals;
-  insert into identity_user ("id", "name", "email", "emailVerified") select uid, '', 'person' || n || '@example.com', true from crowd;
+  create unlogged table population_goals as
+    select ${GOAL_OF('c.n', 'k')} as id, c.n, c.uid, k from population c cross join generate_series(0, ${GOALS_EACH - 1}) k;
+  analyze population, population_goals;
+  insert into identity_user ("id", "name", "email", "emailVerified") select uid, '', 'person' || n || '@example.com', true from population;
   insert into identity_session ("id", "expiresAt", "token", "updatedAt", "userId")
-    select 'session-' || n, now() + interval '30 days', session_key, now(), uid from crowd;
+    select 'session-' || n, now() + interval '30 days', session_key, now(), uid from population;
   insert into profiles (uid, email, total_streaks, lifetime_points, ledger_seq, last_active_on, time_zone, created_at)
-    select uid, 'person' || n || '@example.com', ${AWARDS}, ${AWARDS}, ${AWARDS}, '${yesterday}', '${TIME_ZONE}', '${firstDay}' from crowd;
+    select uid, 'person' || n || '@example.com', ${AWARDS}, ${AWARDS}, ${AWARDS}, '${yesterday}', '${TIME_ZONE}', '${firstDay}' from population;
   insert into billing_accounts (uid, status, stripe_customer_id, current_period_start, current_period_end, synced_at)
-    select uid, 'active', 'cus_' || n, extract(epoch from now())::bigint, extract(epoch from now())::bigint + 30 * 86400, now() from crowd;
+    select uid, 'active', 'cus_' || n, extract(epoch from now())::bigint, extract(epoch from now())::bigint + 30 * 86400, now() from population;
   insert into goals (id, kind, goal, is_public, frequency, created_by, next_idx, created_at)
     select id, 'regular', 'Habit number ' || k || ': ten pages before breakfast', k < ${PUBLIC_GOALS}, 'daily', uid, ${count}, '${firstDay}'::date + interval '1 second' * k
-    from crowd_goals;
+    from population_goals;
   insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at)
-    select uid, id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}' from crowd_goals;
+    select uid, id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}' from population_goals;
   insert into friendships (uid, friend_uid, since)
-    select c.uid, f.uid, now() from crowd c
+    select c.uid, f.uid, now() from population c
     cross join generate_series(-${FRIENDS_PER_SIDE}, ${FRIENDS_PER_SIDE}) step
-    join crowd f on f.n = (c.n + step + ${people}) % ${people} where step <> 0`;
+    join population f on f.n = (c.n + step + ${people}) % ${people} where step <> 0`;
 
 /** Every other check-in has a note, a thirtieth has a photo, and a tenth a heart. */
 const checkInsOf = (day: number) => `
@@ -74,7 +74,7 @@ const checkInsOf = (day: number) => `
          case when x.hash & 16 = 0 then '' else 'twenty minutes along the river, knees fine, happy again' end,
          case when (x.hash >> 8) & 31 = 0 then gen_random_uuid() end,
          '${TIME_ZONE}', $1::date + interval '18 hours' + interval '1 second' * g.k
-  from crowd_goals g cross join lateral (select hashint8(g.n * 1000 + g.k + ${day} * 100000000::bigint) as hash offset 0) x
+  from population_goals g cross join lateral (select hashint8(g.n * 1000 + g.k + ${day} * 100000000::bigint) as hash offset 0) x
   where ${day} >= g.k % ${CHECK_INS_PER_BLOCK}
   order by x.hash`;
 
@@ -82,11 +82,11 @@ const LEDGER = `
   insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
   select a.uid, row_number() over (partition by a.uid order by a.d, a.k), 'award', 1, 'check-in:' || a.id || ':' || (a.d - a.k % ${CHECK_INS_PER_BLOCK}), 'daily',
          $1::date + a.d, $1::date + a.d + interval '18 hours' + interval '1 second' * a.k
-  from (select g.*, d from crowd_goals g cross join generate_series(0, ${DAYS - 1}) d) a
+  from (select g.*, d from population_goals g cross join generate_series(0, ${DAYS - 1}) d) a
   where a.d - a.k % ${CHECK_INS_PER_BLOCK} >= 0 and (a.d - a.k % ${CHECK_INS_PER_BLOCK}) % ${CHECK_INS_PER_BLOCK} = ${CHECK_INS_PER_BLOCK - 1}`;
 
 /** From the next in the circle of friends. */
 const HEARTS = `
   insert into reactions (goal_id, idx, uid, at)
   select c.goal_id, c.idx, f.uid, c.arrived_at + interval '1 hour'
-  from check_ins c join crowd p on p.uid = c.uid join crowd f on f.n = (p.n + 1) % (select count(*) from crowd) where c.hearts > 0`;
+  from check_ins c join population p on p.uid = c.uid join population f on f.n = (p.n + 1) % (select count(*) from population) where c.hearts > 0`;

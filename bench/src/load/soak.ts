@@ -1,5 +1,5 @@
 /**
- * A modest crowd for a long time: does the product's memory stay flat? `npm run soak`, ten minutes; `npm run soak -- --minutes 1`.
+ * A moderate load for a long time: does the product's memory stay flat? `npm run soak`, ten minutes; `npm run soak -- --minutes 1`.
  * Ends with 1 when it does not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,12 +15,12 @@ import { type Row, tableOf } from '../report/row.ts';
 import { freePort, startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
-import { lastSeededDay, openCrowd } from './crowd.ts';
+import { createWorkload, lastSeededDay } from './workload.ts';
 import { openInspector } from './inspector.ts';
 import { quantile } from './report.ts';
-import { seedCrowd } from './seed.ts';
-import { CONNECTIONS, LOAD_TARGETS, SMALL_CROWD, SOAK_RATE } from './settings.ts';
-import { doOne, noWaits, openConnections } from './window.ts';
+import { seedPopulation } from './seed.ts';
+import { CONNECTIONS, LOAD_TARGETS, SMALL_POPULATION, SOAK_RATE } from './settings.ts';
+import { sendNext, emptyLatencies, openConnections } from './window.ts';
 
 const LOOK_MS = 1000;
 
@@ -36,15 +36,15 @@ const cluster = await startCluster();
 const firstDay = addDays(lastSeededDay(new Date()), 1);
 
 async function soak(): Promise<Row[]> {
-  const databaseUrl = await cluster.createDatabase('crowd');
-  await seedCrowd(databaseUrl, SMALL_CROWD, firstDay);
+  const databaseUrl = await cluster.createDatabase('soak');
+  await seedPopulation(databaseUrl, SMALL_POPULATION, firstDay);
   const inspectorPort = await freePort();
   const place = { dataDir: join(root, 'product'), databaseUrl, nodeOptions: `--inspect=127.0.0.1:${inspectorPort}` };
   const server = await startServer('apps/server/src/main.ts', place);
   const inspector = await openInspector(inspectorPort);
-  const connections = await openConnections(server.port, CONNECTIONS);
-  const crowd = openCrowd(SMALL_CROWD, firstDay);
-  const waits = noWaits();
+  const connections = openConnections(server.port, CONNECTIONS);
+  const workload = createWorkload(SMALL_POPULATION, firstDay);
+  const latencies = emptyLatencies();
   const heaps: number[] = [];
   const thirds: number[][] = [[], [], []];
   const thirdMs = (minutes * 60_000) / 3;
@@ -58,7 +58,7 @@ async function soak(): Promise<Row[]> {
     connections.map(async (connection, nth) => {
       for (let at = beganAt + (nth * pauseMs) / CONNECTIONS; at < beganAt + 3 * thirdMs; at += pauseMs) {
         await delay(Math.max(0, at - performance.now()));
-        await doOne(crowd, connection, waits);
+        await sendNext(workload, connection, latencies);
       }
     }),
   );
@@ -75,7 +75,7 @@ async function soak(): Promise<Row[]> {
   inspector.close();
   connections.forEach((connection) => connection.close());
   await server.stop();
-  const all = Object.values(waits).flat();
+  const all = Object.values(latencies).flat();
   return [
     flatRow('memory in MB, last third / first third', medianOf(thirds[2] ?? []), medianOf(thirds[0] ?? [])),
     flatRow('heap in MB after a collection, end / after the first third', heaps[2] ?? 0, heaps[0] ?? 0),

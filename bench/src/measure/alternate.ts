@@ -15,7 +15,7 @@ export interface Series extends Pick<Lane, 'what' | 'subject'> {
   readonly rounds: readonly Round[];
 }
 
-/** Measures A B A B …, so that whatever else the machine does hits everybody alike. @param rounds the most of them. */
+/** Measures A B A B …, so that other load on the machine affects all of them alike. @param rounds the most of them. */
 export async function alternate(lanes: readonly Lane[], rounds: number): Promise<Series[]> {
   const startedAt = performance.now();
   const all = lanes.map((lane) => ({ ...lane, rounds: [] as Round[] }));

@@ -1,3 +1,4 @@
+import type { HttpRequest } from '../http/connection.ts';
 import { clockRequest, dashboardRequest } from '../http/requests.ts';
 import type { Reader } from './readers.ts';
 import { newRound, type Round } from './round.ts';
@@ -6,7 +7,7 @@ import { type Subject, withConnection } from './subject.ts';
 /** The answers have other heads, and other field names around the same check-ins; a friend shows few check-ins a goal. */
 const MOST_DIFFERENT_SIZE = 0.2;
 
-const repeated = (request: Buffer, times: number): Buffer[] => Array.from({ length: times }, () => request);
+const repeated = (request: HttpRequest, times: number): HttpRequest[] => Array.from({ length: times }, () => request);
 
 /** Reads dashboards until the server is as fast as it gets, at the first day of the bench. */
 export async function warmUpDashboard(subject: Subject, { person, warmUpReads }: Reader): Promise<void> {

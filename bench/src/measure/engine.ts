@@ -73,9 +73,9 @@ type Run = (lanes: readonly Lane[]) => Promise<Series[]>;
 
 const isProduct = (subject: Subject) => subject.side === 'product';
 
-async function measureReads(everybody: readonly Subject[], reader: Reader, run: Run): Promise<Row[]> {
+async function measureReads(all: readonly Subject[], reader: Reader, run: Run): Promise<Row[]> {
   const { what } = reader;
-  const subjects = everybody.filter(({ history }) => reader.histories.includes(history));
+  const subjects = all.filter(({ history }) => reader.histories.includes(history));
   for (const history of reader.histories) {
     await compareDashboards(
       subjects.filter((subject) => subject.history === history),

@@ -12,7 +12,7 @@ import { forgetPeak, peakBytesOf, residentBytesOf } from '../servers/processor-t
 import { HISTORIES, PHOTO } from '../settings.ts';
 import { medianOf } from './median.ts';
 
-/** What an upload of a phone's photo takes, alone and in a crowd, on a server of its own: memory is the process's. */
+/** What an upload of a phone's photo takes, one at a time and several at once, on a server of its own: memory is the process's. */
 export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
   const place = { dataDir: join(root, 'photos') };
   mkdirSync(place.dataDir);
@@ -22,14 +22,14 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
   const server = await startServer('apps/server/src/main.ts', place);
   try {
     const send = async () => {
-      const connection = await Connection.open(server.port);
+      const connection = new Connection(server.port);
       const sentAt = performance.now();
       const { status, body } = await connection.send(request);
       connection.close();
       if (status !== 200) throw new Error(`The server answered ${status}: ${body.toString('utf8', 0, 500)}`);
       return performance.now() - sentAt;
     };
-    const connection = await Connection.open(server.port);
+    const connection = new Connection(server.port);
     await connection.send(clockRequest(today));
     connection.close();
     const idleBytes = residentBytesOf(server.pid);
@@ -42,8 +42,8 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
     forgetPeak(server.pid);
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: PHOTO.atOnce }, send));
-    const crowdMs = performance.now() - startedAt;
-    const crowdPeak = peakBytesOf(server.pid);
+    const atOnceMs = performance.now() - startedAt;
+    const atOncePeak = peakBytesOf(server.pid);
 
     const what = `photo of 12 MP, ${megabytesOf(jpeg.length)} MB`;
     const row = (name: string, value: string, against?: string): Row => ({
@@ -55,8 +55,8 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
     return [
       row('one: ms', medianOf(aloneMs).toFixed(0)),
       row('one: MB, peak / idle', megabytesOf(alonePeak), megabytesOf(idleBytes)),
-      row(`${PHOTO.atOnce} at once: ms until the last`, crowdMs.toFixed(0)),
-      row(`${PHOTO.atOnce} at once: MB, peak / idle`, megabytesOf(crowdPeak), megabytesOf(idleBytes)),
+      row(`${PHOTO.atOnce} at once: ms until the last`, atOnceMs.toFixed(0)),
+      row(`${PHOTO.atOnce} at once: MB, peak / idle`, megabytesOf(atOncePeak), megabytesOf(idleBytes)),
     ];
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import { personWith, type SeededPerson, sociablePerson } from '../seed/people.ts';
 import { GOAL_COUNTS, HISTORIES, type History, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
 
-/** Somebody whose dashboard is read. */
+/** A user whose dashboard is read. */
 export interface Reader {
   readonly what: string;
   readonly person: SeededPerson;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from '../http/connection.ts';
+import type { Connection, HttpRequest } from '../http/connection.ts';
 import type { ProcessorTime } from '../servers/processor-time.ts';
 import { medianOf } from './median.ts';
 
@@ -23,7 +23,7 @@ const SETTLE_MS = 3;
 /** A server is idle when it uses less than this much of the processor, in milliseconds, over one look. */
 const IDLE = { lookMs: 40, usedMs: 4, mostLooks: 100 } as const;
 
-/** Waits until a server does nothing of its own any more: the chores of a new day, the compiling of what it has just run. */
+/** Waits until a server is idle: the jobs of a new day are done, and what it has just run is compiled. */
 export async function untilIdle({ server, database }: Watched): Promise<void> {
   for (let look = 0; look < IDLE.mostLooks; look++) {
     const used = [server.start(), database?.start() ?? (() => 0)];
@@ -40,7 +40,7 @@ export function newRound(watched: Watched) {
   let databaseCpuMs = 0;
   return {
     /** @throws when an answer is not 200: a refusal is fast, and would pass for a good time. */
-    async add(connection: Connection, requests: readonly Buffer[]): Promise<void> {
+    async add(connection: Connection, requests: readonly HttpRequest[]): Promise<void> {
       const server = watched.server.start();
       const database = watched.database?.start();
       for (const request of requests) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGETS, filesOf } from '@fivefold/web/tools/check-budget.ts';
-import { dashboardRequest, requestOf } from '../http/requests.ts';
+import { dashboardRequest } from '../http/requests.ts';
 import { personWith } from '../seed/people.ts';
 import type { GoalCount } from '../settings.ts';
 import { type Subject, withConnection } from './subject.ts';
@@ -45,16 +45,15 @@ export async function measureScreen(subject: Subject): Promise<ScreenBytes | und
 export function dashboardBytes(subject: Subject, goals: GoalCount): Promise<number> {
   return withConnection(subject, async (connection) => {
     const answer = await connection.send(dashboardRequest(personWith(goals), 'br'));
-    if (answer.headers.get('content-encoding') !== 'br') throw new Error('The dashboard came without compression.');
+    if (answer.headers['content-encoding'] !== 'br') throw new Error('The dashboard came without compression.');
     return answer.body.length;
   });
 }
 
 async function bytesServed(subject: Subject, path: string): Promise<number> {
   return withConnection(subject, async (connection) => {
-    const answer = await connection.send(
-      requestOf({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }),
-    );
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const answer = await connection.send({ method: 'GET', path, headers });
     if (answer.status !== 200) throw new Error(`${path} is not served: ${answer.status}.`);
     return answer.body.length;
   });

@@ -16,7 +16,7 @@ export interface Subject {
 }
 
 export async function withConnection<T>({ server }: Subject, use: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await Connection.open(server.port);
+  const connection = new Connection(server.port);
   try {
     return await use(connection);
   } finally {

@@ -13,8 +13,8 @@ export interface RunResult {
   readonly results: readonly EngineResult[];
 }
 
-/** Keeps the table and every round behind it. @returns the file, as the caller would name it. */
-export function keepResult({ startedAt, rounds, machine, rows, results }: RunResult): string {
+/** Saves the table and every round behind it. @returns the file, as the caller would name it. */
+export function saveResult({ startedAt, rounds, machine, rows, results }: RunResult): string {
   const series = results
     .flatMap((result) => result.series)
     .map(({ what, subject, rounds: measured }) => ({

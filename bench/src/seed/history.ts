@@ -45,16 +45,16 @@ export async function seedPerson(
   if (rows[0]?.entries !== awards) throw new Error(`The seed wrote ${rows[0]?.entries} awards instead of ${awards}.`);
 }
 
-/** Makes a person everybody's friend. */
+/** Makes one user a friend of the others. */
 export async function befriend(
   client: pg.PoolClient,
   person: SeededPerson,
-  everybody: readonly SeededPerson[],
+  others: readonly SeededPerson[],
 ): Promise<void> {
   await client.query(
     `insert into friendships (uid, friend_uid, since)
      select p.uid, p.friend, now() from unnest($2::text[]) f(uid), lateral (values ($1::text, f.uid), (f.uid, $1::text)) p(uid, friend)`,
-    [person.uid, everybody.map((friend) => friend.uid)],
+    [person.uid, others.map((friend) => friend.uid)],
   );
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createTokenSigner } from '@fivefold/server/src/ports/identity-provider/session-token.ts';
+import { createTokenSigner } from '@fivefold/server/src/ports/identity-provider/embedded/session-token.ts';
 import { AUTH_SECRET, type GoalCount } from '../settings.ts';
 
-/** Somebody whom the seed puts into every database, under the same ids. */
+/** A user whom the seed inserts into every database, with the same ids. */
 export interface SeededPerson {
   readonly uid: string;
   readonly email: string;
@@ -15,12 +15,12 @@ export interface SeededPerson {
   readonly isPublic: boolean;
 }
 
-/** Everybody in `GOAL_COUNTS` has so many friends with so many public goals each. */
+/** Each user of `GOAL_COUNTS` has this many friends with this many public goals each. */
 const FRIENDS = 4;
 const GOALS_OF_A_FRIEND = 5;
 /** Who has many friends has so many, with so many public goals each, beside as many goals of their own. */
-const CROWD = 10;
-const GOALS_OF_EACH_IN_THE_CROWD = 20;
+const MANY_FRIENDS = 10;
+const GOALS_OF_MANY_FRIENDS = 20;
 
 const signer = createTokenSigner(AUTH_SECRET);
 
@@ -33,13 +33,15 @@ export function friends(): SeededPerson[] {
   return Array.from({ length: FRIENDS }, (_, at) => personNamed(`friend.${at}`, GOALS_OF_A_FRIEND, true));
 }
 
-/** Somebody with a full list of friends. Only in the database with the short history: the seed would take twice as long. */
+/** A user with many friends. Only in the database with the short history: the seed would take twice as long. */
 export function sociablePerson(): SeededPerson {
-  return personNamed('sociable', GOALS_OF_EACH_IN_THE_CROWD, false);
+  return personNamed('sociable', GOALS_OF_MANY_FRIENDS, false);
 }
 
-export function crowd(): SeededPerson[] {
-  return Array.from({ length: CROWD }, (_, at) => personNamed(`crowd.${at}`, GOALS_OF_EACH_IN_THE_CROWD, true));
+export function manyFriends(): SeededPerson[] {
+  return Array.from({ length: MANY_FRIENDS }, (_, at) =>
+    personNamed(`many-friends.${at}`, GOALS_OF_MANY_FRIENDS, true),
+  );
 }
 
 function personNamed(name: string, goals: number, isPublic: boolean): SeededPerson {

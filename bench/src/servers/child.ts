@@ -40,7 +40,7 @@ function environment(place: Place): Record<string, string> {
     ...(place.nodeOptions === undefined ? {} : { NODE_OPTIONS: place.nodeOptions }),
     AUTH_SECRET,
     TEST_CONTROLS: '1',
-    // Billing is not measured: with a key, the payments sandbox is not started, and nobody answers at this address.
+    // Billing is not measured: with a key, the payments sandbox is not started, and nothing listens at this address.
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     STRIPE_API_URL: 'http://127.0.0.1:9',
@@ -100,8 +100,7 @@ function start(script: string, args: readonly string[], env: Record<string, stri
 }
 
 async function isReady(port: number): Promise<boolean> {
-  const connection = await Connection.open(port).catch(() => undefined);
-  if (connection === undefined) return false;
+  const connection = new Connection(port);
   const status = await connection.send(readyRequest).then(
     (answer) => answer.status,
     () => 0,

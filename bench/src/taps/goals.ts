@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bearerTokenOf } from '../../../e2e/support/bearer-token.ts';
 
-/** Gives somebody so many daily goals by the calls that the browser makes, and opens the dashboard with them. */
+/** Adds that many daily goals by the calls that the browser makes, and opens the dashboard. */
 export async function addDailyGoals(page: Page, count: number): Promise<void> {
   const made = { goals: count, token: await bearerTokenOf(page) };
   await page.evaluate(async ({ goals, token }) => {

@@ -102,9 +102,4 @@ describe('the contract', () => {
       expect(title, code).toMatch(/\S/);
     }
   });
-
-  it('opens only the identity’s calls and the configuration to people who are not signed in', () => {
-    const open = allCalls.filter((call) => call.access === 'public').map((call) => call.path);
-    expect(open.filter((path) => !path.startsWith('/api/identity/'))).toEqual(['/api/config']);
-  });
 });

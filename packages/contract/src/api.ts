@@ -4,15 +4,15 @@ import * as checkIns from './calls/check-ins.ts';
 import * as emailVerification from './calls/email-verification.ts';
 import * as friends from './calls/friends.ts';
 import * as goals from './calls/goals.ts';
-import * as identity from './calls/identity.ts';
+import * as identity from './calls/auth.ts';
 import * as invites from './calls/invites.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
-import * as push from './calls/push.ts';
+import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
 import * as streaks from './calls/streaks.ts';
-import * as subscription from './calls/subscription.ts';
-import * as views from './calls/views.ts';
+import * as subscription from './calls/billing.ts';
+import * as views from './calls/dashboard.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGoal } from './calls/check-ins.ts';
 import { createGoal, updateGoal } from './calls/goals.ts';
-import { exchangeStreaks } from './calls/subscription.ts';
+import { exchangeStreaks } from './calls/billing.ts';
 import { checkInDescription, email, goalText, localDay } from './fields.ts';
 
 const GOAL_ID = '0c6a1c1e-31c0-4b7e-9d0e-6f9d0a1b2c3d';
@@ -40,7 +40,7 @@ describe('fields', () => {
     expect(checkInDescription.safeParse('x'.repeat(1001)).success).toBe(false);
   });
 
-  it('puts an e-mail address in lower case and refuses what is none', () => {
+  it('puts an email address in lower case and refuses what is none', () => {
     expect(email.parse(' Ann@Example.COM ')).toBe('ann@example.com');
     for (const wrong of ['', 'ann', 'ann@', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`]) {
       expect(email.safeParse(wrong).success, wrong).toBe(false);

@@ -63,13 +63,13 @@ export const uid = z
   );
 
 export const email = z
-  .string('Enter your e-mail address.')
+  .string('Enter your email address.')
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Enter your e-mail address.'),
-    z.maxLength(EMAIL_MAX_LENGTH, 'Enter a valid e-mail address.'),
-    z.email('Enter a valid e-mail address.'),
+    z.minLength(1, 'Enter your email address.'),
+    z.maxLength(EMAIL_MAX_LENGTH, 'Enter a valid email address.'),
+    z.email('Enter a valid email address.'),
   );
 
 /** A password somebody chooses. Its rules are enforced by the identity service (Specification section 5). */
@@ -83,7 +83,7 @@ export const newPassword = z.string('Enter your password.').check(
 /** A password somebody types to log in: only bounded, so that old passwords keep working when the rules change. */
 export const typedPassword = z
   .string('Enter your password.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect e-mail or password.'));
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect email or password.'));
 
 export const photoUrl = z
   .string('The photo’s address must be a text.')

@@ -3,12 +3,12 @@ import { checkInProblems } from './problems/check-ins.ts';
 import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
 import { goalProblems } from './problems/goals.ts';
-import { identityProblems } from './problems/identity.ts';
+import { identityProblems } from './problems/auth.ts';
 import { inviteProblems } from './problems/invites.ts';
 import { photoProblems } from './problems/photos.ts';
 import { profileProblems } from './problems/profile.ts';
 import { reactionProblems } from './problems/reactions.ts';
-import { subscriptionProblems } from './problems/subscription.ts';
+import { subscriptionProblems } from './problems/billing.ts';
 
 /** A refusal: its HTTP status and the sentence a person reads when the server has nothing more exact to say. */
 export interface ProblemKind {

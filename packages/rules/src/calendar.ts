@@ -94,11 +94,6 @@ export function monthsApart(from: LocalDay, to: LocalDay): number {
   return (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
 }
 
-/** Whether two days lie in the same month of the same year. */
-export function sameMonth(a: LocalDay, b: LocalDay): boolean {
-  return monthsApart(a, b) === 0;
-}
-
 /** The English name of the day's month, 'November'. */
 export function monthName(day: LocalDay): string {
   return MONTH_NAMES[monthOf(day) - 1] ?? MONTH_NAMES[0];

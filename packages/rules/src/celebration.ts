@@ -14,7 +14,7 @@ export const CELEBRATIONS = [
   'garden',
   'rocket',
 ] as const;
-export type CycleCelebration = (typeof CELEBRATIONS)[number];
+type CycleCelebration = (typeof CELEBRATIONS)[number];
 export type Celebration = CycleCelebration | 'wave';
 
 export const ALL_CELEBRATIONS: readonly Celebration[] = [...CELEBRATIONS, 'wave'];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LocalDay, addDays, dayNumber } from './calendar.ts';
-import { checkInGate, progressFromHistory, recordCheckIn } from './check-in.ts';
+import { checkInGate, recordCheckIn } from './check-in.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
 import { day } from './testing/day.ts';
-import { DAILY, MONTHLY, ONCE, anyRhythm } from './testing/rhythm.ts';
+import { anyRhythm } from './testing/rhythm.ts';
 
 /** Days in any order, with repeats, gaps and steps back, at distances that matter to every rhythm. */
 const anyArrivals: fc.Arbitrary<LocalDay[]> = fc
@@ -126,53 +126,5 @@ describe('any history of check-ins', () => {
       }),
       { numRuns: 500 },
     );
-  });
-
-  it('gives the stored counters again when they are recomputed from it, in any order and with repeats', () => {
-    fc.assert(
-      fc.property(anyHistory, fc.infiniteStream(fc.nat()), ({ rhythm, arrivals }, places) => {
-        const { days, progress } = arrive(rhythm, arrivals);
-        const shuffled = [...days, ...days.slice(0, 3)]
-          .map((on) => ({ on, place: places.next().value }))
-          .toSorted((a, b) => a.place - b.place);
-        expect(progressFromHistory(rhythm, days)).toEqual(progress);
-        expect(
-          progressFromHistory(
-            rhythm,
-            shuffled.map(({ on }) => on),
-          ),
-        ).toEqual(progress);
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
-
-describe('progressFromHistory', () => {
-  it('of nothing is nothing', () => {
-    expect(progressFromHistory(DAILY, [])).toEqual(NO_PROGRESS);
-  });
-
-  it('begins again after a lapse', () => {
-    const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-09'].map(day);
-    expect(progressFromHistory(DAILY, days.slice(0, 5))).toEqual({
-      lastChecked: '2026-11-05',
-      countChecked: 5,
-      countStreak: 1,
-    });
-    expect(progressFromHistory(DAILY, days)).toEqual({ lastChecked: '2026-11-09', countChecked: 1, countStreak: 0 });
-  });
-
-  it('knows of a day that the limit left unpaid', () => {
-    const on = day('2026-11-21');
-    expect(progressFromHistory(ONCE, [on])).toEqual({ lastChecked: on, countChecked: 1, countStreak: 1 });
-    expect(progressFromHistory(ONCE, [on], [on])).toEqual({ lastChecked: on, countChecked: 1, countStreak: 0 });
-    expect(progressFromHistory(MONTHLY, [on], [on]).countStreak).toBe(1);
-  });
-
-  it('leaves the list it was given as it was', () => {
-    const days = [day('2026-11-02'), day('2026-11-01')];
-    progressFromHistory(DAILY, days);
-    expect(days).toEqual(['2026-11-02', '2026-11-01']);
   });
 });

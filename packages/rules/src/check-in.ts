@@ -2,7 +2,7 @@
 
 import { type LocalDay, addDays, possibleDays } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, NO_PROGRESS, alreadyCheckedText, goalState } from './goal-state.ts';
+import { type GoalProgress, alreadyCheckedText, goalState } from './goal-state.ts';
 
 /** A daily or weekly goal earns when a block of so many check-ins is full. */
 export const CHECK_INS_PER_BLOCK = 5;
@@ -110,23 +110,6 @@ export function checkInGate(rhythm: Rhythm, progress: GoalProgress, day: LocalDa
   }
   if (!goalState(rhythm, progress, day).isChecked) return { isOpen: true };
   return { isOpen: false, reason: 'already_checked', text: alreadyCheckedText(rhythm) };
-}
-
-/**
- * The progress that a history of check-ins leads to, recomputed from the facts alone.
- * @param days in any order; repeats and days of a period already done count once
- * @param unpaidDays those of them on which the limit on 'once' goals left no points
- */
-export function progressFromHistory(
-  rhythm: Rhythm,
-  days: readonly LocalDay[],
-  unpaidDays: readonly LocalDay[] = [],
-): GoalProgress {
-  const budgetOn = (day: LocalDay): OncePointsBudget =>
-    unpaidDays.includes(day) ? { oncePointsInWindow: 1, limit: 1 } : { oncePointsInWindow: 0, limit: 0 };
-  return days
-    .toSorted()
-    .reduce((progress, day) => settleCheckIn(rhythm, progress, day, budgetOn(day)).progress, NO_PROGRESS);
 }
 
 function pointsEarned(rhythm: Rhythm, countChecked: number): number {

@@ -2,11 +2,9 @@
 
 import { addMonthsToInstant } from './instant.ts';
 import { PERFORMANCE_SAVING_CENTS } from './plan.ts';
-import { NOT_ENOUGH_STREAKS } from './texts.ts';
 
+/** What one month costs, and what is exchanged when no count is given. */
 export const STREAKS_PER_MONTH = 5;
-/** What is exchanged when no count is given. */
-export const DEFAULT_EXCHANGE_STREAKS = STREAKS_PER_MONTH;
 
 /** A stored exchange younger than this just happened. */
 export const RECENT_EXCHANGE_MS = 10_000;
@@ -85,11 +83,6 @@ export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, '
   payment_overdue:
     'Your last payment did not go through. Update your card to exchange streaks; they stay with you in any case.',
 };
-
-/** The sentence for a refused amount; with fewer than 5 streaks it is the one under the disabled button. */
-export function exchangeRefusalText(answer: Exclude<ExchangeAnswer, 'ok'>, total: number): string {
-  return isExchangeOffered(total) ? EXCHANGE_REFUSALS[answer] : NOT_ENOUGH_STREAKS;
-}
 
 /**
  * When Performance ends: so many months after the period that is already paid.

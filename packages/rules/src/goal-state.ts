@@ -34,9 +34,9 @@ export const PROGRESS_STEPS = 5;
 export const DAILY_LAPSE_DAYS = 2;
 
 export type ProgressColour = 'green' | 'blue' | 'yellow' | 'red';
-export type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
+type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
 
-export interface LastCheckedPill {
+interface LastCheckedPill {
   readonly text: string;
   /** Orange or red exactly when the goal has lapsed; neutral when it was never checked. */
   readonly colour: PillColour;

@@ -1,6 +1,5 @@
 /** Lengths and quotas. The specification leaves lengths open (section 5); Decisions sections 5 and 6. Lengths are in characters. */
 
-export const GOAL_TEXT_MIN_LENGTH = 1;
 export const GOAL_TEXT_MAX_LENGTH = 200;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -64,6 +63,7 @@ export const TESTIMONIAL_LENGTHS = { text: 500, name: 80, source: 120 } as const
 export const PUSH_DEVICES_MAX = 10;
 
 /** Of one person. */
+export const GOALS_MAX = 500;
 export const FRIENDS_MAX = 200;
 /** The newest public goals that a list carries of one friend. */
 export const FRIEND_GOALS_SHOWN = 50;

@@ -4,10 +4,7 @@ import {
   type GoalFacts,
   type Viewer,
   hasReactions,
-  mayChangeVisibility,
-  mayCheckGoal,
   mayEditGoal,
-  mayLeaveGoal,
   mayReactTo,
   maySeeGoal,
   reactionControl,
@@ -30,32 +27,29 @@ const anyGoal: fc.Arbitrary<GoalFacts> = fc.oneof(
   fc.record({ type: fc.constant('shared' as const), creatorUid: anyUid, participantUids: fc.uniqueArray(anyUid) }),
 );
 
-/** What a viewer may do with a goal, one letter each: See, Edit, Visibility, Check, Leave. */
+/** What a viewer may do with a goal, one letter each: See, Edit. */
 function rights(viewer: Viewer, goal: GoalFacts): string {
   const held: [boolean, string][] = [
     [maySeeGoal(viewer, goal), 'S'],
     [mayEditGoal(viewer, goal), 'E'],
-    [mayChangeVisibility(viewer, goal), 'V'],
-    [mayCheckGoal(viewer, goal), 'C'],
-    [mayLeaveGoal(viewer, goal), 'L'],
   ];
   return held.map(([may, letter]) => (may ? letter : '-')).join('');
 }
 
 describe('rights', () => {
   it.each([
-    ['ann', 'her private goal', ann, privateGoal, 'SEVC-'],
-    ['ben', "a friend's private goal", ben, privateGoal, '-----'],
-    ['dan', "a stranger's private goal", stranger, privateGoal, '-----'],
-    ['ann', 'her public goal', ann, publicGoal, 'SEVC-'],
-    ['ben', "a friend's public goal", ben, publicGoal, 'S----'],
-    ['dan', "a stranger's public goal", stranger, publicGoal, '-----'],
-    ['ann', 'a shared goal that she created', ann, sharedGoal, 'SE-C-'],
-    ['ben', 'a shared goal that he takes part in', ben, sharedGoal, 'S--CL'],
-    ['cleo', 'a goal that a friend shares with somebody else', cleo, sharedGoal, '-----'],
-    ['dan', "strangers' shared goal", stranger, sharedGoal, '-----'],
-    ['ann', 'a goal that her partner left', ann, leftGoal, 'SE-C-'],
-    ['ben', 'a goal that he left', ben, leftGoal, '-----'],
+    ['ann', 'her private goal', ann, privateGoal, 'SE'],
+    ['ben', "a friend's private goal", ben, privateGoal, '--'],
+    ['dan', "a stranger's private goal", stranger, privateGoal, '--'],
+    ['ann', 'her public goal', ann, publicGoal, 'SE'],
+    ['ben', "a friend's public goal", ben, publicGoal, 'S-'],
+    ['dan', "a stranger's public goal", stranger, publicGoal, '--'],
+    ['ann', 'a shared goal that she created', ann, sharedGoal, 'SE'],
+    ['ben', 'a shared goal that he takes part in', ben, sharedGoal, 'S-'],
+    ['cleo', 'a goal that a friend shares with somebody else', cleo, sharedGoal, '--'],
+    ['dan', "strangers' shared goal", stranger, sharedGoal, '--'],
+    ['ann', 'a goal that her partner left', ann, leftGoal, 'SE'],
+    ['ben', 'a goal that he left', ben, leftGoal, '--'],
   ])('of %s on %s', (_who, _what, viewer, goal, expected) => {
     expect(rights(viewer, goal)).toBe(expected);
   });
@@ -63,7 +57,7 @@ describe('rights', () => {
   it('of any kind, also to see reactions, are had by exactly those who see the goal', () => {
     fc.assert(
       fc.property(anyViewer, anyGoal, anyUid, (viewer, goal, userUid) => {
-        const hasAny = rights(viewer, goal) !== '-----' || reactionControl(viewer, goal, { userUid }) !== 'none';
+        const hasAny = rights(viewer, goal) !== '--' || reactionControl(viewer, goal, { userUid }) !== 'none';
         expect(hasAny).toBe(maySeeGoal(viewer, goal));
       }),
     );

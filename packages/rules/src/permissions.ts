@@ -1,12 +1,12 @@
 /** Who may do what with a goal. Specification section 6, Decisions sections 4 to 6. Premium is asked elsewhere. */
 
-export interface RegularGoalFacts {
+interface RegularGoalFacts {
   readonly type: 'regular';
   readonly ownerUid: string;
   readonly isPublic: boolean;
 }
 
-export interface SharedGoalFacts {
+interface SharedGoalFacts {
   readonly type: 'shared';
   readonly creatorUid: string;
   /** Those who take part now; whoever left or is no longer a friend is not among them. */
@@ -30,21 +30,6 @@ export function maySeeGoal(viewer: Viewer, goal: GoalFacts): boolean {
 /** The owner edits and deletes a regular goal, the creator a shared one, for both. */
 export function mayEditGoal(viewer: Pick<Viewer, 'uid'>, goal: GoalFacts): boolean {
   return (goal.type === 'shared' ? goal.creatorUid : goal.ownerUid) === viewer.uid;
-}
-
-/** Only a regular goal is private or public. */
-export function mayChangeVisibility(viewer: Pick<Viewer, 'uid'>, goal: GoalFacts): boolean {
-  return goal.type === 'regular' && mayEditGoal(viewer, goal);
-}
-
-/** The participant who did not create a shared goal may leave it; for them alone it is gone. */
-export function mayLeaveGoal(viewer: Pick<Viewer, 'uid'>, goal: GoalFacts): boolean {
-  return goal.type === 'shared' && takesPart(viewer, goal) && goal.creatorUid !== viewer.uid;
-}
-
-/** One checks in on one's own goals and on those one shares, never on a friend's. */
-export function mayCheckGoal(viewer: Pick<Viewer, 'uid'>, goal: GoalFacts): boolean {
-  return goal.type === 'shared' ? takesPart(viewer, goal) : goal.ownerUid === viewer.uid;
 }
 
 /** Reactions exist where somebody else may look on: on shared and on public goals. */

@@ -10,11 +10,11 @@ export const PHOTO_TARGET_BYTES = 5_242_880;
 /** Pixels of the longer side. */
 export const PHOTO_MAX_DIMENSION = 1920;
 
-export const PHOTO_QUALITY_START = 0.85;
-export const PHOTO_QUALITY_STEP = 0.1;
-export const PHOTO_QUALITY_MIN = 0.1;
+const PHOTO_QUALITY_START = 0.85;
+const PHOTO_QUALITY_STEP = 0.1;
+const PHOTO_QUALITY_MIN = 0.1;
 /** What is left of each side when the lowest quality was still too large. */
-export const PHOTO_SHRINK_FACTOR = 0.8;
+const PHOTO_SHRINK_FACTOR = 0.8;
 
 export type PhotoRefusal = 'not_an_image' | 'too_large';
 

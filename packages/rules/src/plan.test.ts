@@ -13,8 +13,7 @@ import {
   type WirePlan,
   effectivePlan,
   inactivityOn,
-  isPremium,
-  isWithinPastDueGrace,
+  hasPremiumAccess,
 } from './plan.ts';
 import { day } from './testing/day.ts';
 
@@ -41,14 +40,42 @@ describe('effectivePlan', () => {
   });
 });
 
-describe('isPremium', () => {
+describe('hasPremiumAccess', () => {
   it.each([
     [true, 'active', true],
     [true, 'free', true],
     [false, 'active', true],
     [false, 'free', false],
-  ] as const)('is_active %s, status %s: %s', (isActive, status, expected) => {
-    expect(isPremium({ isActive, status })).toBe(expected);
+  ] as const)('reads the answer is_active %s, status %s as %s', (isActive, status, expected) => {
+    expect(hasPremiumAccess({ isActive, status }, now)).toBe(expected);
+  });
+
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['included', true],
+    ['past_due', true],
+    ['unpaid', false],
+    ['canceled', false],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['paused', false],
+    ['a status of next year', false],
+    [null, false],
+  ])('reads the payment provider’s status %s as %s', (status, expected) => {
+    expect(hasPremiumAccess({ status, currentPeriodStart: now }, now)).toBe(expected);
+  });
+
+  it.each<[InstantLike | null, boolean]>([
+    ['2026-11-14T12:00:01Z', true],
+    ['2026-11-14T12:00:00Z', false],
+    ['2026-11-21T12:00:00Z', true],
+    ['2026-10-21T12:00:00Z', false],
+    ['unknown', false],
+    [null, false],
+  ])('answers for a failed renewal of the period from %s: %s', (currentPeriodStart, expected) => {
+    expect(PAST_DUE_GRACE_DAYS).toBe(7);
+    expect(hasPremiumAccess({ status: 'past_due', currentPeriodStart }, now)).toBe(expected);
   });
 });
 
@@ -75,18 +102,5 @@ describe('inactivity', () => {
   it('does not begin before the first activity', () => {
     expect(inactivityOn(null, day('2026-11-21'))).toBe('active');
     expect([INACTIVITY_WARNING_DAYS, INACTIVITY_DAYS]).toEqual([23, 30]);
-  });
-});
-
-describe('a failed renewal', () => {
-  it.each<[InstantLike, boolean]>([
-    ['2026-11-14T12:00:01Z', true],
-    ['2026-11-14T12:00:00Z', false],
-    ['2026-11-21T12:00:00Z', true],
-    ['2026-10-21T12:00:00Z', false],
-    ['unknown', false],
-  ])('of the period from %s still counts as paid: %s', (start, expected) => {
-    expect(PAST_DUE_GRACE_DAYS).toBe(7);
-    expect(isWithinPastDueGrace(start, now)).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { type InstantLike, addDaysToInstant, readInstant } from './instant.ts';
 
 export type Plan = 'free' | 'base' | 'performance';
 export type WirePlan = 'basic' | 'performance' | null;
-export type SubscriptionStatus = 'active' | 'free';
+type SubscriptionStatus = 'active' | 'free';
 
 /** Per month. */
 export const BASE_PRICE_CENTS = 1000;
@@ -39,8 +39,26 @@ export function effectivePlan(
   return subscription.plan === 'basic' ? 'base' : 'performance';
 }
 
-export function isPremium(subscription: Pick<SubscriptionFacts, 'status' | 'isActive'>): boolean {
-  return subscription.isActive || subscription.status === 'active';
+/** A subscription: our copy of the payment provider's, or what the server answered to the app. */
+interface PremiumFacts {
+  /** The payment provider's word, 'included' where nothing is sold, or what the server answered. */
+  readonly status: string | null;
+  /** What the server answered. */
+  readonly isActive?: boolean;
+  /** When the current period started; it counts while the renewal is past due. */
+  readonly currentPeriodStart?: InstantLike | null;
+}
+
+/**
+ * Whether a user may use what needs a plan (Specification section 4; payments: status table). A status that we do not know
+ * gives no access; a failed renewal keeps access for {@link PAST_DUE_GRACE_DAYS}.
+ */
+export function hasPremiumAccess(
+  { status, isActive = false, currentPeriodStart = null }: PremiumFacts,
+  now: Date,
+): boolean {
+  if (isActive || status === 'active' || status === 'trialing' || status === 'included') return true;
+  return status === 'past_due' && currentPeriodStart !== null && isWithinPastDueGrace(currentPeriodStart, now);
 }
 
 export type Inactivity = 'active' | 'warn' | 'lost';
@@ -56,11 +74,7 @@ export function inactivityOn(lastActive: LocalDay | null, today: LocalDay): Inac
   return days >= INACTIVITY_WARNING_DAYS ? 'warn' : 'active';
 }
 
-/**
- * Whether a subscription whose renewal failed still counts as paid.
- * @param currentPeriodStart start of the period that was not paid
- */
-export function isWithinPastDueGrace(currentPeriodStart: InstantLike, now: Date): boolean {
+function isWithinPastDueGrace(currentPeriodStart: InstantLike, now: Date): boolean {
   const start = readInstant(currentPeriodStart);
   return start !== null && now.getTime() < addDaysToInstant(start, PAST_DUE_GRACE_DAYS).getTime();
 }

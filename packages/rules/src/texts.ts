@@ -12,10 +12,7 @@ export const FINISH_SIGN_IN_FAILED = 'Failed to complete sign-in. ';
 export const LINK_INVITER_FAILED = 'Could not link your account with the inviter, but you are signed in.';
 export const EMAIL_PARAMETER_MISSING = 'Email parameter is missing from the URL. Please use the link from your email.';
 export const INVALID_SIGN_IN_LINK = 'This is not a valid sign-in link.';
-export const NOT_AUTHENTICATED = 'User not authenticated';
 export const SUBSCRIPTION_UNAVAILABLE = 'Subscription service is not available. Please try again later.';
-/** For the log only. */
-export const NO_USER_FOR_REQUEST = 'No authenticated user for API request';
 
 // Validation
 
@@ -86,10 +83,8 @@ export const FALLBACK_MESSAGES = {
 /** The title of the error screen. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
-// Times and limits of the screen
+// Times of the screen
 
-/** Toasts on the screen at once. */
-export const TOAST_LIMIT = 20;
 /**
  * The specification gives two readings for two of them (success 2 or 3 s, error 4 or 5 s); the longer one leaves more time
  * to read. A loading toast stays until it is dismissed.
@@ -105,7 +100,3 @@ export const TOAST_DURATIONS_MS = {
 export const AUTH_LOADING_TIMEOUT_MS = 3000;
 /** From the success toast of a new goal to the dashboard. */
 export const GOAL_ADDED_REDIRECT_MS = 1000;
-/** Of opening and closing a card. */
-export const COLLAPSE_MS = 300;
-/** Between two blinks of the pixel-art picture. */
-export const STREAK_PICTURE_BLINK_MS = 5000;

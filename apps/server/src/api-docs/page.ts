@@ -2,7 +2,7 @@ import type { Call } from '@fivefold/contract/call';
 import { allCalls } from '@fivefold/contract/api';
 import { problems } from '@fivefold/contract/problems';
 import * as z from 'zod';
-import { escapeHtml } from '../slices/mail/letter.ts';
+import { escapeHtml } from '../features/mail/letter.ts';
 import { problemCodesOf } from './openapi.ts';
 
 const STYLE = `

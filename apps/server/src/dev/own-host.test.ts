@@ -1,21 +1,21 @@
-import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
+import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-let given: World;
+let app: TestApp;
 let checkout: string;
 
 beforeAll(async () => {
-  given = await createWorld();
-  const ann = await given.person('ann', { plan: false });
+  app = await createTestApp();
+  const ann = await app.createUser('ann', { plan: false });
   const { body } = await ann.call(createCheckoutSession, { body: { plan: 'base' } });
   checkout = new URL(String(body['checkout_url'])).pathname;
 });
-afterAll(() => given.close());
+afterAll(() => app.close());
 
 const DEV = ['/dev/mailbox', '/dev/mailbox.json', '/dev/push', '/dev/push.json', '/dev/page.css', '/dev/clock'];
-const statusOf = async (url: string, host: string, from = given) =>
-  (await from.app.inject({ url, headers: { host } })).statusCode;
+const statusOf = async (url: string, host: string, from = app) =>
+  (await from.fastify.inject({ url, headers: { host } })).statusCode;
 
 describe('/dev and the payments sandbox’s pages', () => {
   it.each(['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST:3000', '[::1]:3000', '127.0.0.5:80'])(
@@ -39,14 +39,14 @@ describe('/dev and the payments sandbox’s pages', () => {
     'localhost.',
   ])('are not there under the name “%s” (DNS rebinding)', async (host) => {
     for (const path of [...DEV, checkout, '/_assets/x.css']) expect(await statusOf(path, host), path).toBe(404);
-    const moved = await given.app.inject({
+    const moved = await app.fastify.inject({
       method: 'POST',
       url: '/dev/clock',
       headers: { host },
       payload: { advanceDays: 1 },
     });
     expect(moved.statusCode).toBe(404);
-    const paid = await given.app.inject({
+    const paid = await app.fastify.inject({
       method: 'POST',
       url: checkout,
       headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
@@ -56,8 +56,8 @@ describe('/dev and the payments sandbox’s pages', () => {
   });
 
   it('are reached under the public address, which nobody else can own: the sandbox’s pages, never /dev', async () => {
-    const named = await createWorld({ env: { PUBLIC_URL: 'https://fivefold.example' } });
-    const ann = await named.person('ann', { plan: false });
+    const named = await createTestApp({ env: { PUBLIC_URL: 'https://fivefold.example' } });
+    const ann = await named.createUser('ann', { plan: false });
     const page = new URL(
       String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']),
     );
@@ -70,10 +70,10 @@ describe('/dev and the payments sandbox’s pages', () => {
   });
 
   it('stay reachable for all where the operator opened the embedded services to others', async () => {
-    const open = await createWorld({
+    const open = await createTestApp({
       env: { HOST: '0.0.0.0', ALLOW_EMBEDDED: '1', TEST_CONTROLS: '', PUBLIC_URL: 'http://10.0.0.5:3000' },
     });
-    const ann = await open.person('ann', { plan: false });
+    const ann = await open.createUser('ann', { plan: false });
     const page = new URL(
       String((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).body['checkout_url']),
     );
@@ -83,7 +83,7 @@ describe('/dev and the payments sandbox’s pages', () => {
   });
 
   it('nor does the sandbox’s own listener answer another name', async () => {
-    const { sandbox } = given.deps;
+    const { sandbox } = app.deps;
     const ask = async (host: string) => {
       const { request } = await import('node:http');
       return new Promise<number | undefined>((resolve, reject) => {

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { linkSignIn, logIn, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/identity';
+import { linkSignIn, logIn, refresh, requestReset, resetPassword, signUp } from '@fivefold/contract/calls/auth';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { registerPushToken } from '@fivefold/contract/calls/push';
-import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { registerPushToken } from '@fivefold/contract/calls/notifications';
+import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFor } from '../testing/photos.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { LOG_OPTIONS } from './log.ts';
 import { isRequestLine } from './redact.ts';
 
-const worlds: World[] = [];
+const worlds: TestApp[] = [];
 let lines: string[];
 /** Everything that must never stand in a log. */
 let secrets: Set<string>;
@@ -30,8 +30,8 @@ function loggerToList() {
   return pino({ level: 'trace', ...LOG_OPTIONS }, { write: (line: string) => void mine.push(line) });
 }
 
-async function world(env: Record<string, string> = {}): Promise<World> {
-  const made = await createWorld({ log: loggerToList(), env });
+async function world(env: Record<string, string> = {}): Promise<TestApp> {
+  const made = await createTestApp({ log: loggerToList(), env });
   worlds.push(made);
   return made;
 }
@@ -44,9 +44,9 @@ function secret(value: unknown): string {
   return text;
 }
 
-async function mailedCode(given: World, to: string): Promise<string> {
-  await given.jobs();
-  const mails = (await given.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+async function mailedCode(app: TestApp, to: string): Promise<string> {
+  await app.runJobs();
+  const mails = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
   const text = mails.find((mail) => mail.to === to)?.text ?? '';
   return secret(decodeURIComponent(/oobCode=([^&\s]+)/.exec(text)?.[1] ?? ''));
 }
@@ -85,40 +85,40 @@ async function startBouncingMailServer() {
 
 describe('the log', { timeout: 120_000 }, () => {
   it('has a line for every request, and no password, token, code or checkout address in any', async () => {
-    const given = await world();
+    const app = await world();
     const email = 'ann@example.com';
     const password = secret('a password like no other');
-    const joined = await given.anybody(signUp, { body: { email, password } });
+    const joined = await app.callSignedOut(signUp, { body: { email, password } });
     const token = secret(joined.body['token']);
     secret(token.split('.')[0]);
     const headers = { authorization: `Bearer ${token}` };
-    await given.anybody(logIn, { body: { email, password: secret('a wrong guess at it') } });
-    secret((await given.anybody(logIn, { body: { email, password } })).body['token']);
-    await given.anybody(refresh, { headers });
+    await app.callSignedOut(logIn, { body: { email, password: secret('a wrong guess at it') } });
+    secret((await app.callSignedOut(logIn, { body: { email, password } })).body['token']);
+    await app.callSignedOut(refresh, { headers });
 
-    await given.anybody(requestReset, { body: { email } });
-    const code = await mailedCode(given, email);
+    await app.callSignedOut(requestReset, { body: { email } });
+    const code = await mailedCode(app, email);
     const next = secret('the password after that');
-    expect((await given.anybody(resetPassword, { body: { code, password: next } })).status).toBe(200);
-    expect((await given.anybody(resetPassword, { body: { code, password: next } })).status).toBe(400);
-    const entered = await given.anybody(logIn, { body: { email, password: next } });
+    expect((await app.callSignedOut(resetPassword, { body: { code, password: next } })).status).toBe(200);
+    expect((await app.callSignedOut(resetPassword, { body: { code, password: next } })).status).toBe(400);
+    const entered = await app.callSignedOut(logIn, { body: { email, password: next } });
     const session = { authorization: `Bearer ${secret(entered.body['token'])}` };
 
-    const bob = await given.person('bob');
+    const bob = await app.createUser('bob');
     secret(bob.token);
     await bob.call(sendInvite, { body: { email, initiator_user_id: bob.uid } });
-    const invited = await mailedCode(given, email);
-    secret((await given.anybody(linkSignIn, { body: { email, code: invited } })).body['token']);
-    await given.anybody(registerPushToken, {
+    const invited = await mailedCode(app, email);
+    secret((await app.callSignedOut(linkSignIn, { body: { email, code: invited } })).body['token']);
+    await app.callSignedOut(registerPushToken, {
       body: { token: secret('a-device-token-of-ann'), platform: 'native' },
       headers: session,
     });
 
-    const checkout = await given.anybody(createCheckoutSession, { body: { plan: 'base' }, headers: session });
+    const checkout = await app.callSignedOut(createCheckoutSession, { body: { plan: 'base' }, headers: session });
     expect(checkout.status).toBe(200);
     const page = secret(checkout.body['checkout_url']);
     const sessionId = secret(/cs_test_\w+/.exec(page)?.[0]);
-    await given.anybody(getSubscriptionStatus, { query: { session_id: sessionId }, headers: session });
+    await app.callSignedOut(getSubscriptionStatus, { query: { session_id: sessionId }, headers: session });
 
     const requests = lines.filter((line) => line.includes('"request"'));
     expect(requests.length).toBeGreaterThanOrEqual(13);
@@ -142,10 +142,10 @@ describe('the log', { timeout: 120_000 }, () => {
   });
 
   it('keeps silent also when something goes wrong', async () => {
-    const given = await world();
+    const app = await world();
     const email = 'ann@example.com';
     const password = secret('a password like no other');
-    const joined = await given.anybody(signUp, { body: { email, password } });
+    const joined = await app.callSignedOut(signUp, { body: { email, password } });
     const headers = { authorization: `Bearer ${secret(joined.body['token'])}`, 'content-type': 'application/json' };
     const code = secret('a-code-from-some-mail');
     // What people and programs send to the wrong place, or half.
@@ -163,26 +163,26 @@ describe('the log', { timeout: 120_000 }, () => {
       },
     ];
     for (const request of odd)
-      expect((await given.app.inject({ headers, ...request })).statusCode).toBeGreaterThan(199);
+      expect((await app.fastify.inject({ headers, ...request })).statusCode).toBeGreaterThan(199);
 
     // Statements that fail carry what they were given in their errors.
-    await given.deps.db.pool.query('alter table identity_account rename to identity_account_gone');
-    await given.deps.db.pool.query('alter table profiles rename to profiles_gone');
+    await app.deps.db.pool.query('alter table identity_account rename to identity_account_gone');
+    await app.deps.db.pool.query('alter table profiles rename to profiles_gone');
     const another = secret('another password altogether');
     expect(
-      (await given.anybody(signUp, { body: { email: 'bob@example.com', password: another } })).status,
+      (await app.callSignedOut(signUp, { body: { email: 'bob@example.com', password: another } })).status,
     ).toBeGreaterThanOrEqual(500);
-    expect((await given.anybody(logIn, { body: { email, password } })).status).toBeGreaterThanOrEqual(500);
-    expect((await given.app.inject({ url: '/api/profile', headers })).statusCode).toBe(500);
+    expect((await app.callSignedOut(logIn, { body: { email, password } })).status).toBeGreaterThanOrEqual(500);
+    expect((await app.fastify.inject({ url: '/api/profile', headers })).statusCode).toBe(500);
     expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(3);
     expectSilence();
   });
 
   it('has nothing of what opens a photo, proves a webhook or reads the metrics', async () => {
     const metricsToken = secret('a-token-for-prometheus-alone');
-    const given = await world({ METRICS_TOKEN: metricsToken });
-    const ann = await given.person('ann');
-    const link = await uploadFor(given, ann);
+    const app = await world({ METRICS_TOKEN: metricsToken });
+    const ann = await app.createUser('ann');
+    const link = await uploadFor(app, ann);
     const signature = secret(new URLSearchParams(link.split('?')[1]).get('signature'));
     const forged = secret('a-signature-that-is-not-ours');
     const webhook = secret('a-signature-of-stripe');
@@ -222,27 +222,27 @@ describe('the log', { timeout: 120_000 }, () => {
         headers: { origin: `https://${value}.example` },
       },
     ];
-    for (const request of requests) expect((await given.app.inject(request)).statusCode).toBeLessThan(500);
-    expect((await given.app.inject(link)).statusCode).toBe(200);
+    for (const request of requests) expect((await app.fastify.inject(request)).statusCode).toBeLessThan(500);
+    expect((await app.fastify.inject(link)).statusCode).toBe(200);
     // What fails inside knows all of it, too.
-    await given.deps.db.pool.query('alter table photos rename to photos_gone');
-    expect((await given.app.inject(link)).statusCode).toBe(500);
+    await app.deps.db.pool.query('alter table photos rename to photos_gone');
+    expect((await app.fastify.inject(link)).statusCode).toBe(500);
     expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(requests.length + 2);
     expectSilence();
   });
 
   it('names no code and no key when a mail or the payment provider fails', async () => {
-    const given = await world({
+    const app = await world({
       SMTP_URL: 'smtp://fivefold:a-password-of-smtp@127.0.0.1:1',
       STRIPE_SECRET_KEY: 'sk_test_keykeykey',
       STRIPE_WEBHOOK_SECRET: 'whsec_secretsecret',
     });
     for (const value of ['a-password-of-smtp', 'sk_test_keykeykey', 'whsec_secretsecret']) secret(value);
     const email = 'ann@example.com';
-    await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
-    await given.anybody(requestReset, { body: { email } });
-    await given.jobs();
-    const job = await given.deps.db.kysely
+    await app.callSignedOut(signUp, { body: { email, password: secret('a password like no other') } });
+    await app.callSignedOut(requestReset, { body: { email } });
+    await app.runJobs();
+    const job = await app.deps.db.kysely
       .selectFrom('jobs')
       .select(['payload', 'last_error'])
       .where('kind', '=', 'mail.send')
@@ -256,10 +256,10 @@ describe('the log', { timeout: 120_000 }, () => {
   it('names nobody when a mail bounces', async () => {
     const email = secret('bob.of.nowhere@example.com');
     const bouncing = await startBouncingMailServer();
-    const given = await world({ SMTP_URL: bouncing.url });
-    await given.anybody(signUp, { body: { email, password: secret('a password like no other') } });
-    await given.anybody(requestReset, { body: { email } });
-    await given.jobs();
+    const app = await world({ SMTP_URL: bouncing.url });
+    await app.callSignedOut(signUp, { body: { email, password: secret('a password like no other') } });
+    await app.callSignedOut(requestReset, { body: { email } });
+    await app.runJobs();
     await bouncing.close();
     expect(bouncing.refused).toEqual([`RCPT TO:<${email}>`]);
     const failed = lines.filter((line) => line.includes('job retried'));
@@ -270,8 +270,8 @@ describe('the log', { timeout: 120_000 }, () => {
   });
 
   it('leaves out the rows that the database names in its errors', async () => {
-    const given = await world();
-    const { pool } = given.deps.db;
+    const app = await world();
+    const { pool } = app.deps.db;
     await pool.query('create table addresses (email text primary key)');
     const insert = () => pool.query('insert into addresses values ($1)', [secret('bob@example.com')]);
     await insert();

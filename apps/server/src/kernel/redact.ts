@@ -29,7 +29,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\bv[01]=[\da-f]+/gi, REDACTED],
   [/\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)*/g, REDACTED],
   [/(?<![\w+/])[A-Za-z\d+/]{22,}={1,2}/g, REDACTED],
-  // E-mail addresses, also as an address bar writes them.
+  // Email addresses, also as an address bar writes them.
   [/(?<![\w.!#$&'*+/=?^`{|}~%-])[\w.!#$&'*+/=?^`{|}~%-]+(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/g, REDACTED],
 ];
 
@@ -51,7 +51,7 @@ function looksRandom(run: string): boolean {
 /** One short word, as most names and values are: no rule finds anything in it. */
 const PLAIN = /^[A-Za-z\d.-]{0,19}$/;
 
-/** @returns the text without whatever in it looks like a secret or an e-mail address. */
+/** @returns the text without whatever in it looks like a secret or an email address. */
 export function redactText(text: string): string {
   if (PLAIN.test(text)) return text;
   let clean = text;

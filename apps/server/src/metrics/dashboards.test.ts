@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGoal } from '../testing/people.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 const TOKEN = 'only-for-our-own-prometheus';
@@ -30,19 +30,19 @@ const rules = readFileSync(join(DEPLOY, 'prometheus/fivefold.rules.yml'), 'utf8'
     expr: /expr: (?:\|\n)?([\s\S]*?)\n {8}\w+:/.exec(text)?.[1] ?? '',
   }));
 
-let given: World;
+let app: TestApp;
 let printed: string;
 beforeAll(async () => {
-  given = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
-  const ann = await given.person('ann');
+  app = await createTestApp({ env: { METRICS_TOKEN: TOKEN } });
+  const ann = await app.createUser('ann');
   const goal = await makeGoal(ann);
-  await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: given.today() } });
-  given.deps.tally.job('mail.send', 'done', 1);
-  given.deps.tally.portCall('mail', true);
+  await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() } });
+  app.deps.tally.job('mail.send', 'done', 1);
+  app.deps.tally.portCall('mail', true);
   await collectGarbage();
-  printed = (await given.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
+  printed = (await app.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });
-afterAll(() => given.close());
+afterAll(() => app.close());
 
 /** The metric of the garbage collector is printed after it ran once. */
 async function collectGarbage(): Promise<void> {

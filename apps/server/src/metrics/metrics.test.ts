@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { requestReset } from '@fivefold/contract/calls/identity';
-import { exchangeStreaks } from '@fivefold/contract/calls/subscription';
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { requestReset } from '@fivefold/contract/calls/auth';
+import { exchangeStreaks } from '@fivefold/contract/calls/billing';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
 import { earn } from '../testing/subscriber.ts';
-import { type Actor, createWorld, type World } from '../testing/world.ts';
+import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'only-for-our-own-prometheus';
 
-let given: World;
-let ann: Actor;
+let app: TestApp;
+let ann: TestUser;
 beforeAll(async () => {
-  given = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
-  ann = await given.person('ann');
+  app = await createTestApp({ env: { METRICS_TOKEN: TOKEN } });
+  ann = await app.createUser('ann');
 });
-afterAll(() => given.close());
+afterAll(() => app.close());
 
 async function scrape(): Promise<string> {
-  const answer = await given.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  const answer = await app.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
@@ -47,7 +47,7 @@ describe('GET /metrics', () => {
     ['a token that is longer', { authorization: `Bearer ${TOKEN}x` }],
     ['the token in another scheme', { authorization: `Basic ${TOKEN}` }],
   ])('is refused to %s', async (_, headers) => {
-    const answer = await given.app.inject({
+    const answer = await app.fastify.inject({
       url: '/metrics',
       headers: typeof headers === 'function' ? headers() : headers,
     });
@@ -56,13 +56,13 @@ describe('GET /metrics', () => {
   });
 
   it('does not take the token from the address', async () => {
-    expect((await given.app.inject(`/metrics?token=${TOKEN}&access_token=${TOKEN}`)).statusCode).toBe(401);
+    expect((await app.fastify.inject(`/metrics?token=${TOKEN}&access_token=${TOKEN}`)).statusCode).toBe(401);
   });
 
   it('is not there without a token in the configuration', async () => {
-    const plain = await createWorld();
+    const plain = await createTestApp();
     expect(
-      (await plain.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode,
+      (await plain.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode,
     ).toBe(404);
     await plain.close();
   });
@@ -72,15 +72,15 @@ describe('GET /metrics', () => {
     const dashboard = series('method="GET",route="/api/dashboard",status="2xx"');
     expect(await growthOf(dashboard, () => Promise.all([ann.call(getDashboard), ann.call(getDashboard)]))).toBe(2);
     const refused = series('method="GET",route="/api/dashboard",status="4xx"');
-    expect(await growthOf(refused, () => given.anybody(getDashboard))).toBe(1);
+    expect(await growthOf(refused, () => app.callSignedOut(getDashboard))).toBe(1);
   });
 
   it('has no series that somebody could multiply by asking for what is not there', async () => {
     const before = (await scrape()).split('\n').length;
     for (let nth = 0; nth < 20; nth++) {
-      await given.app.inject(`/api/nothing-${nth}?q=${nth}`);
-      await given.app.inject(`/api/photos/${randomUUID()}`);
-      await given.app.inject({ method: 'DELETE', url: `/api/shared-goal/${randomUUID()}` });
+      await app.fastify.inject(`/api/nothing-${nth}?q=${nth}`);
+      await app.fastify.inject(`/api/photos/${randomUUID()}`);
+      await app.fastify.inject({ method: 'DELETE', url: `/api/shared-goal/${randomUUID()}` });
     }
     const text = await scrape();
     expect(text).toContain('route="none",status="4xx"');
@@ -97,18 +97,18 @@ describe('GET /metrics', () => {
   it('counts a check-in once, however often it is sent, with its points', async () => {
     const goal = await makeGoal(ann);
     const key = randomUUID();
-    const tap = () => ann.call(checkGoal, { body: { goalId: goal.id, checkDate: given.today() }, key });
+    const tap = () => ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key });
     expect(await growthOf('fivefold_check_ins_total{kind="regular"}', async () => [await tap(), await tap()])).toBe(1);
-    const bob = await given.person('bob');
+    const bob = await app.createUser('bob');
     await befriend(ann, bob);
     const shared = await shareGoal(ann, bob, { frequency: 'monthly' });
-    const together = () => ann.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: given.today() } });
+    const together = () => ann.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: app.today() } });
     expect(await growthOf('fivefold_points_awarded_total', together)).toBe(1);
     expect(await valueOf('fivefold_check_ins_total{kind="shared"}')).toBe(1);
   });
 
   it('counts an exchange once, however often it is sent', async () => {
-    await earn(given, ann, 10);
+    await earn(app, ann, 10);
     const key = randomUUID();
     const exchange = () => ann.call(exchangeStreaks, { body: { streaks: 10 }, key });
     expect(await growthOf('fivefold_streak_exchanges_total', async () => [await exchange(), await exchange()])).toBe(1);
@@ -122,8 +122,8 @@ describe('GET /metrics', () => {
     const done = 'fivefold_job_duration_seconds_count{kind="mail.send",outcome="done"}';
     const mailed = 'fivefold_port_calls_total{port="mail",outcome="ok"}';
     const act = async () => {
-      await given.anybody(requestReset, { body: { email: ann.email } });
-      await given.jobs();
+      await app.callSignedOut(requestReset, { body: { email: ann.email } });
+      await app.runJobs();
     };
     expect(await growthOf(done, () => growthOf(mailed, act).then((mails) => expect(mails).toBe(1)))).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../kernel/health/health.ts';
-import { bearerToken } from '../kernel/http/access.ts';
+import { readBearerToken } from '../kernel/http/bearer-token.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -28,7 +28,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, health, token }: 
   });
 
   app.get('/metrics', async (request, reply) => {
-    const given = bearerToken(request);
+    const given = readBearerToken(request);
     if (given === undefined || !timingSafeEqual(digestOf(given), wanted)) {
       throw new Problem('identity.signed_out', 'This needs the token that the operator set for metrics.');
     }

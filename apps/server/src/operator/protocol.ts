@@ -5,7 +5,7 @@ import { connect } from 'node:net';
  * What an operator's commands ask of the running product, over a socket in DATA_DIR that only the product's own user and root can
  * open: one line of JSON each way. The embedded database belongs to one process, so another one cannot look into it.
  */
-export type OperatorRequest =
+type OperatorRequest =
   /** Copies the embedded database as of one moment; the copy is there until the connection ends. */
   | { readonly ask: 'copy-database' }
   /** A link that sets a new password, once, within an hour. */

@@ -6,8 +6,10 @@ import type pg from 'pg';
  * @returns `name: rows hash`, in the order of names.
  */
 export async function fingerprint(pool: pg.Pool): Promise<string[]> {
+  // `pg_class`, because the view `information_schema.tables` takes ten times as long to plan.
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'limit_counts' order by table_name`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'limit_counts' order by relname`,
   );
   const parts = tables.map(
     ({ name }) =>

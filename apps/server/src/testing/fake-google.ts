@@ -7,7 +7,7 @@ import { FakeMessaging } from './fake-messaging.ts';
 export const PROJECT = 'fivefold-test';
 
 /** An account as Google answers it. */
-export interface FakeAccount {
+interface FakeAccount {
   readonly localId: string;
   readonly email: string;
   readonly disabled?: boolean;
@@ -55,12 +55,15 @@ export function honestClaims(): Record<string, unknown> {
   };
 }
 
+/** RSA keys take 0.1 s of processor time each: all fakes of a worker share the service account's key and the first signing key. */
+const owner = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let firstSigningKey: ReturnType<typeof freshKey> | undefined;
+
 export async function startFakeGoogle(): Promise<FakeGoogle> {
-  const owner = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const accounts = new Map<string, FakeAccount>();
   const asked: string[] = [];
   const granted = new Set<string>();
-  let signing = await freshKey();
+  let signing = await (firstSigningKey ??= freshKey());
 
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.writeHead(400).end()),

@@ -3,13 +3,13 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { expect } from 'vitest';
-import type { Caller } from '../kernel/http/access.ts';
-import { NO_BILLING } from '../kernel/http/premium.ts';
+import type { Caller } from '../kernel/http/caller.ts';
+import { NO_BILLING } from '../features/billing/billing-facts.ts';
 import { Problem } from '../kernel/problem.ts';
-import { checkOwnGoal } from '../slices/check-ins/actions.ts';
-import { createPersonalGoal } from '../slices/goals/actions.ts';
+import { checkOwnGoal } from '../features/check-ins/actions.ts';
+import { createPersonalGoal } from '../features/goals/actions.ts';
 import { currentRun, levelOf, type ModelGoal, type ModelPerson, sum, tap, type Verdict } from './history-model.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface GoalPlan {
   readonly frequency: Frequency;
@@ -26,7 +26,7 @@ interface Sent {
 
 /** One person of a world and their model, side by side. */
 export class Story {
-  private readonly given: World;
+  private readonly app: TestApp;
   now: Date;
   readonly person: ModelPerson;
   readonly ids: string[] = [];
@@ -35,8 +35,8 @@ export class Story {
   readonly deleted = new Set<number>();
 
   /** @param begin days after the first of January 2026 */
-  constructor(given: World, plans: readonly GoalPlan[], begin: number) {
-    this.given = given;
+  constructor(app: TestApp, plans: readonly GoalPlan[], begin: number) {
+    this.app = app;
     this.now = new Date(Date.UTC(2026, 0, 1 + begin, 9, 30));
     this.person = {
       goals: plans.map(({ frequency, interval }): ModelGoal => ({ frequency, interval, days: [] })),
@@ -45,7 +45,7 @@ export class Story {
   }
 
   get deps() {
-    return { ...this.given.deps, clock: { now: () => this.now } };
+    return { ...this.app.deps, clock: { now: () => this.now } };
   }
 
   caller(timeZone: string): Caller {
@@ -64,7 +64,7 @@ export class Story {
   }
 
   async begin(): Promise<void> {
-    await this.given.deps.db.kysely
+    await this.app.deps.db.kysely
       .insertInto('profiles')
       .values({
         uid: this.uid,
@@ -126,7 +126,7 @@ export class Story {
   }
 
   async expectStored(): Promise<void> {
-    const { kysely } = this.given.deps.db;
+    const { kysely } = this.app.deps.db;
     const profile = await kysely
       .selectFrom('profiles')
       .selectAll()

@@ -1,5 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface CrowdAnswer {
   readonly status: number;
@@ -13,8 +13,8 @@ export interface Crowd {
 }
 
 /** Makes a world listen, and sends to it like many browsers. */
-export async function openCrowd(world: World): Promise<Crowd> {
-  const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
+export async function openCrowd(world: TestApp): Promise<Crowd> {
+  const origin = await world.fastify.listen({ host: '127.0.0.1', port: 0 });
   return {
     async send(call, token, { body, key } = {}) {
       const answer = await fetch(`${origin}${call.path}`, {

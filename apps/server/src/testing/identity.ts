@@ -1,38 +1,38 @@
-import { logIn } from '@fivefold/contract/calls/identity';
+import { logIn } from '@fivefold/contract/calls/auth';
 import type { Call } from '@fivefold/contract/call';
-import type { Answer, Sending, World } from './world.ts';
+import type { Answer, CallInput, TestApp } from './test-app.ts';
 
 /** What lies in the mailbox for an address, newest first. */
-export async function mailsTo(app: World, email: string): Promise<{ subject: string; text: string; html: string }[]> {
-  await app.jobs();
-  const mails = (await app.app.inject('/dev/mailbox.json')).json<
+export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> {
+  await app.runJobs();
+  const mails = (await app.fastify.inject('/dev/mailbox.json')).json<
     { to: string; subject: string; text: string; html: string }[]
   >();
   return mails.filter(({ to }) => to === email);
 }
 
 /** The codes in the mails to an address, newest first. */
-export async function codesTo(app: World, email: string): Promise<string[]> {
+export async function codesTo(app: TestApp, email: string): Promise<string[]> {
   return (await mailsTo(app, email)).flatMap(({ text }) => /oobCode=([^\s&]+)/.exec(text)?.[1] ?? []);
 }
 
 /** Somebody's browser: it keeps cookies, and is on a network of its own. */
 export interface Browser {
   readonly network: string;
-  call(call: Call, sending?: Sending): Promise<Answer>;
+  call(call: Call, sending?: CallInput): Promise<Answer>;
   logIn(email: string, password: string): Promise<Answer>;
 }
 
 let networks = 0;
 
 /** @param app a product that trusts one proxy, so that tests can say from where they come: see {@link BEHIND_PROXY} */
-export function openBrowser(app: World, network = `198.51.100.${++networks}`): Browser {
+export function openBrowser(app: TestApp, network = `198.51.100.${++networks}`): Browser {
   const jar = new Map<string, string>();
   const browser: Browser = {
     network,
     async call(call, sending = {}) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await app.anybody(call, {
+      const answer = await app.callSignedOut(call, {
         ...sending,
         headers: {
           'x-forwarded-for': network,

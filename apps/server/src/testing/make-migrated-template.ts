@@ -10,9 +10,9 @@ if (empty === undefined || path === undefined)
 const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
 
 /** What the migrations use of the driver. Text without values may hold several statements. */
-async function query(asked: string | pg.QueryConfig, given?: unknown[]): Promise<{ rows: unknown[] }> {
+async function query(asked: string | pg.QueryConfig, app?: unknown[]): Promise<{ rows: unknown[] }> {
   const text = typeof asked === 'string' ? asked : asked.text;
-  const values = given ?? (typeof asked === 'string' ? undefined : asked.values);
+  const values = app ?? (typeof asked === 'string' ? undefined : asked.values);
   if (values !== undefined) return database.query(text, values as unknown[]);
   return (await database.exec(text)).at(-1) ?? { rows: [] };
 }

@@ -1,55 +1,55 @@
-import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { idOf } from './conformance.ts';
 import { moneyFaults } from './money-faults.ts';
-import { createPaidWorld, earn, type PaidWorld, stayActive, subscribe } from './subscriber.ts';
-import type { Actor, Answer, WorldOptions } from './world.ts';
+import { createBillingTestApp, earn, type BillingTestApp, stayActive, subscribe } from './subscriber.ts';
+import type { TestUser, Answer, TestAppOptions } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** People with Base in a paid world, and what tests about their months look at. */
 export interface Members {
   /** The world, once the tests run. */
-  readonly given: PaidWorld;
+  readonly app: BillingTestApp;
   /** Somebody who pays for Base and has so many streaks. Their money is looked through after the test. */
-  readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<Actor>;
+  readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<TestUser>;
   /** Lets days pass during which somebody keeps checking in. */
-  readonly live: (who: Actor, days: number) => Promise<void>;
+  readonly live: (who: TestUser, days: number) => Promise<void>;
   /** Lets time pass until so many days before somebody's next bill; months are not equally long. */
-  readonly untilRenewal: (who: Actor, days: number) => Promise<void>;
-  readonly exchange: (who: Actor, streaks?: number) => Promise<Answer>;
-  readonly status: (who: Actor) => Promise<Record<string, unknown>>;
+  readonly untilRenewal: (who: TestUser, days: number) => Promise<void>;
+  readonly exchange: (who: TestUser, streaks?: number) => Promise<Answer>;
+  readonly status: (who: TestUser) => Promise<Record<string, unknown>>;
   /** The states of somebody's months, in the order in which they are spent. */
-  readonly monthStates: (who: Actor) => Promise<string[]>;
+  readonly monthStates: (who: TestUser) => Promise<string[]>;
   /** The newest subscription, ended ones too, with its discounts. */
-  readonly subscriptionOf: (who: Actor) => Promise<Stripe.Subscription>;
+  readonly subscriptionOf: (who: TestUser) => Promise<Stripe.Subscription>;
   /** The charge that paid the newest invoice. */
-  readonly chargeOf: (who: Actor) => Promise<string>;
+  readonly chargeOf: (who: TestUser) => Promise<string>;
 }
 
 /** Gives the tests of a file one world, whose invariants of money must hold after each of them. */
-export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
+export function useMembers(sandbox: TestAppOptions['sandbox'] = {}): Members {
   // Months pass in these tests, and a shared machine may be slow.
   vi.setConfig({ testTimeout: 60_000 });
-  let given: PaidWorld;
-  let people: Actor[] = [];
+  let app: BillingTestApp;
+  let people: TestUser[] = [];
   beforeAll(async () => {
-    given = await createPaidWorld({ networkRetries: 0, sandbox: { controls: true, ...sandbox } });
+    app = await createBillingTestApp({ networkRetries: 0, sandbox: { controls: true, ...sandbox } });
   });
-  afterAll(() => given.close());
+  afterAll(() => app.close());
   afterEach(async () => {
     const met = people;
     people = [];
-    await given.misbehave('calm', {});
-    await given.pass(0.1);
-    expect(await moneyFaults(given, met)).toEqual([]);
+    await app.misbehave('calm', {});
+    await app.pass(0.1);
+    expect(await moneyFaults(app, met)).toEqual([]);
   });
 
-  const status = async (who: Actor) => (await who.call(getSubscriptionStatus)).body;
-  const subscriptionOf = async (who: Actor) => {
-    const [customer] = (await given.stripe.customers.list({ email: who.email })).data;
-    const { data } = await given.stripe.subscriptions.list({
+  const status = async (who: TestUser) => (await who.call(getSubscriptionStatus)).body;
+  const subscriptionOf = async (who: TestUser) => {
+    const [customer] = (await app.stripe.customers.list({ email: who.email })).data;
+    const { data } = await app.stripe.subscriptions.list({
       customer: customer?.id ?? '',
       status: 'all',
       expand: ['data.discounts'],
@@ -60,30 +60,30 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
   };
 
   return {
-    get given() {
-      return given;
+    get app() {
+      return app;
     },
     async member(points, card) {
-      const who = await given.person('ann', { plan: false });
+      const who = await app.createUser('ann', { plan: false });
       people.push(who);
-      await subscribe(given, who, card);
-      await earn(given, who, points);
+      await subscribe(app, who, card);
+      await earn(app, who, points);
       return who;
     },
     async live(who, days) {
       for (let day = 0; day < days; day += 4) {
-        await given.pass(4);
-        await stayActive(given, who);
+        await app.pass(4);
+        await stayActive(app, who);
       }
     },
     async untilRenewal(who, days) {
       const end = Number((await status(who))['current_period_end']) * 1000;
-      await given.pass((end - given.clock.now().getTime()) / DAY_MS - days);
+      await app.pass((end - app.clock.now().getTime()) / DAY_MS - days);
     },
     exchange: (who, streaks = 5) => who.call(exchangeStreaks, { body: { streaks } }),
     status,
     async monthStates(who) {
-      const { rows } = await given.deps.db.pool.query<{ state: string }>(
+      const { rows } = await app.deps.db.pool.query<{ state: string }>(
         `select state from performance_months where uid = $1 order by exchange_seq, nth`,
         [who.uid],
       );
@@ -92,9 +92,9 @@ export function useMembers(sandbox: WorldOptions['sandbox'] = {}): Members {
     subscriptionOf,
     async chargeOf(who) {
       const [intent] = (
-        await given.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })
+        await app.stripe.invoicePayments.list({ invoice: idOf((await subscriptionOf(who)).latest_invoice) })
       ).data;
-      const payment = await given.stripe.paymentIntents.retrieve(idOf(intent?.payment.payment_intent));
+      const payment = await app.stripe.paymentIntents.retrieve(idOf(intent?.payment.payment_intent));
       return idOf(payment.latest_charge);
     },
   };

@@ -18,7 +18,7 @@ export function migratedTemplate(): Promise<string> {
   return (template ??= cached(`${PREFIX}${engineVersion()}-${hashOfMigrations()}.tar`, makeTemplate));
 }
 
-export function hashOfMigrations(): string {
+function hashOfMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS).toSorted()) hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 16);

@@ -1,12 +1,12 @@
-import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
 import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalogue.ts';
-import { findMoneyFaults } from '../slices/subscription/audit.ts';
+import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
 import { bookkeepingFaults } from './database-facts.ts';
-import type { PaidWorld } from './subscriber.ts';
-import type { Actor } from './world.ts';
+import type { BillingTestApp } from './subscriber.ts';
+import type { TestUser } from './test-app.ts';
 
 const LIVE = new Set(['active', 'trialing', 'past_due']);
 const GRACE_SECONDS = 7 * 86_400;
@@ -25,18 +25,18 @@ interface MonthRow {
  * Everything that must be true of money once all work is done (payments: invariants 1 to 6 and 8; replays are checked as
  * they happen). Each line is one thing that is not.
  */
-export async function moneyFaults(given: PaidWorld, people: readonly Actor[]): Promise<string[]> {
-  const { pool, kysely } = given.deps.db;
+export async function moneyFaults(app: BillingTestApp, people: readonly TestUser[]): Promise<string[]> {
+  const { pool, kysely } = app.deps.db;
   const faults = [...(await bookkeepingFaults(pool)), ...(await findMoneyFaults(kysely))];
   for (const who of people) {
-    const found = await faultsOf(given, who);
+    const found = await faultsOf(app, who);
     faults.push(...found.map((fault) => `${who.email}: ${fault}`));
   }
   return faults;
 }
 
-async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
-  const { stripe } = given;
+async function faultsOf(app: BillingTestApp, who: TestUser): Promise<string[]> {
+  const { stripe } = app;
   const customers = (await stripe.customers.list({ email: who.email, limit: 100 })).data;
   if (customers.length > 1) return [`I5: ${customers.length} customers`];
   const [customer] = customers;
@@ -50,7 +50,7 @@ async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
   const moves = await stripe.customers
     .listBalanceTransactions(customer.id, { limit: 100 })
     .autoPagingToArray({ limit: 1000 });
-  const { rows: months } = await given.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [
+  const { rows: months } = await app.deps.db.pool.query<MonthRow>(`select * from performance_months where uid = $1`, [
     who.uid,
   ]);
   const live = subscriptions.filter(({ status }) => LIVE.has(status));
@@ -60,7 +60,7 @@ async function faultsOf(given: PaidWorld, who: Actor): Promise<string[]> {
     ...creditFaults(moves, months),
     ...missedFaults(invoices, months),
     ...live.flatMap((subscription) => discountFaults(subscription, months)),
-    ...(await premiumFaults(given, who, live[0])),
+    ...(await premiumFaults(app, who, live[0])),
   ];
 }
 
@@ -155,10 +155,14 @@ function discountFaults(subscription: Stripe.Subscription, months: readonly Mont
 }
 
 /** I8, and the badge that goes with it. */
-async function premiumFaults(given: PaidWorld, who: Actor, live: Stripe.Subscription | undefined): Promise<string[]> {
+async function premiumFaults(
+  app: BillingTestApp,
+  who: TestUser,
+  live: Stripe.Subscription | undefined,
+): Promise<string[]> {
   const { body } = await who.call(getSubscriptionStatus);
   const startedAt = live?.items.data[0]?.current_period_start ?? 0;
-  const isInGrace = given.clock.now().getTime() / 1000 < startedAt + GRACE_SECONDS;
+  const isInGrace = app.clock.now().getTime() / 1000 < startedAt + GRACE_SECONDS;
   const isPaid = live !== undefined && (live.status !== 'past_due' || isInGrace);
   return [
     ...(body['is_premium'] === isPaid

@@ -5,14 +5,14 @@ import {
   createCheckoutSession,
   exchangeStreaks,
   getSubscriptionStatus,
-} from '@fivefold/contract/calls/subscription';
+} from '@fivefold/contract/calls/billing';
 import { expect } from 'vitest';
 import Stripe from 'stripe';
-import { findMoneyFaults } from '../slices/subscription/audit.ts';
+import { findMoneyFaults } from '../features/billing/audit.ts';
 import { payCheckout } from './checkout.ts';
 import { idOf } from './conformance.ts';
-import { earn, hostedAt, type PaidWorld, portalPage, stayActive } from './subscriber.ts';
-import type { Actor } from './world.ts';
+import { earn, hostedAt, type BillingTestApp, portalPage, stayActive } from './subscriber.ts';
+import type { TestUser } from './test-app.ts';
 
 const HOUR = 1 / 24;
 /** A closed connection costs the SDK half a second of waiting, so there are fewer of those. */
@@ -22,7 +22,7 @@ const SORE_POINTS = ['/v1/customers', '/v1/customers/', '/v1/subscriptions/', '/
 const CARDS = ['4242424242424242', '4000000000000341'] as const;
 
 interface Exchanged {
-  readonly who: Actor;
+  readonly who: TestUser;
   readonly streaks: number;
   readonly key: string;
   readonly answer: string;
@@ -30,21 +30,21 @@ interface Exchanged {
 
 /** One random history of a few people with the real product and the sandbox; the same seed makes the same choices. */
 export class MoneyStory {
-  readonly people: Actor[] = [];
+  readonly people: TestUser[] = [];
   /** How often each thing was done. */
   readonly tally: Record<string, number> = {};
   readonly #exchanged: Exchanged[] = [];
-  readonly #given: PaidWorld;
+  readonly #given: BillingTestApp;
   readonly #random: () => number;
 
-  constructor(given: PaidWorld, seed: number) {
-    this.#given = given;
+  constructor(app: BillingTestApp, seed: number) {
+    this.#given = app;
     this.#random = randomNumbers(seed);
   }
 
   async begin(): Promise<void> {
     for (const name of ['ann', 'bob']) {
-      const who = await this.#given.person(name, { plan: false });
+      const who = await this.#given.createUser(name, { plan: false });
       this.people.push(who);
       await this.#buy(who);
       await earn(this.#given, who, 10);
@@ -112,7 +112,7 @@ export class MoneyStory {
     throw new Error('The work does not come to an end.');
   }
 
-  async #exchange(who: Actor): Promise<void> {
+  async #exchange(who: TestUser): Promise<void> {
     const streaks = this.#pick([5, 5, 5, 10, 15, 7]);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ export class MoneyStory {
   /** Somebody new, whose first checkout meets a fault of its own. */
   async #join(): Promise<void> {
     if (this.people.length >= 4) return;
-    const who = await this.#given.person('new', { plan: false });
+    const who = await this.#given.createUser('new', { plan: false });
     this.people.push(who);
     await this.#given.misbehave('fault', {
       ...this.#pick(FAULTS.slice(0, 3)),
@@ -152,7 +152,7 @@ export class MoneyStory {
   }
 
   /** Seconds before the renewal, with a provider that may not be reached in time. */
-  async #exchangeLate(who: Actor): Promise<void> {
+  async #exchangeLate(who: TestUser): Promise<void> {
     const end = (await who.call(getSubscriptionStatus)).body['current_period_end'];
     if (typeof end === 'number' && end * 1000 > this.#given.clock.now().getTime()) {
       for (const other of this.people) await stayActive(this.#given, other);
@@ -194,7 +194,7 @@ export class MoneyStory {
     expect([raw.body, await count()]).toEqual([before.answer, entries]);
   }
 
-  async #buy(who: Actor): Promise<void> {
+  async #buy(who: TestUser): Promise<void> {
     const { status, body } = await who.call(createCheckoutSession, { body: { plan: 'base' } });
     expect([200, 409, 503], JSON.stringify(body)).toContain(status);
     // Some leave the page without paying.
@@ -204,7 +204,7 @@ export class MoneyStory {
     await payCheckout(page, this.#random() < 0.25 ? 'renewals-fail' : 'good').catch(() => undefined);
   }
 
-  async #portal(who: Actor, fields: Record<string, string>): Promise<void> {
+  async #portal(who: TestUser, fields: Record<string, string>): Promise<void> {
     const page = await portalPage(this.#given, who).catch(() => undefined);
     const sub = /name="sub" value="([^"]+)"/.exec(page?.text ?? '')?.[1];
     if (page === undefined || sub === undefined) return;
@@ -212,7 +212,7 @@ export class MoneyStory {
   }
 
   /** An operator does something to a person's subscription in the provider's dashboard. */
-  async #atStripe(who: Actor, act: (subscription: Stripe.Subscription) => Promise<unknown>): Promise<void> {
+  async #atStripe(who: TestUser, act: (subscription: Stripe.Subscription) => Promise<unknown>): Promise<void> {
     try {
       const { data: customers } = await this.#given.stripe.customers.list({ email: who.email });
       for (const { id: customer } of customers) {

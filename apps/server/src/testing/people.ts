@@ -2,7 +2,7 @@ import { linkFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import type { Answer, Actor, World } from './world.ts';
+import type { Answer, TestUser, TestApp } from './test-app.ts';
 
 function expectOk(answer: Answer): Answer {
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -10,18 +10,18 @@ function expectOk(answer: Answer): Answer {
 }
 
 /** One person invites an address. */
-export async function invite(inviter: Actor, email: string): Promise<Answer> {
+export async function invite(inviter: TestUser, email: string): Promise<Answer> {
   return inviter.call(sendInvite, { body: { email, initiator_user_id: inviter.uid } });
 }
 
 /** Two people become friends as people do: one invites, the other accepts. */
-export async function befriend(inviter: Actor, invited: Actor): Promise<void> {
+export async function befriend(inviter: TestUser, invited: TestUser): Promise<void> {
   expectOk(await invite(inviter, invited.email));
   expectOk(await invited.call(linkFriends, { body: { friend_uid: inviter.uid } }));
 }
 
 export async function makeGoal(
-  owner: Actor,
+  owner: TestUser,
   options: { value?: string; isPublic?: boolean } = {},
 ): Promise<WireRegularGoal> {
   const body = { value: options.value ?? 'Read ten pages', frequency: 'daily', is_public: options.isPublic ?? false };
@@ -29,8 +29,8 @@ export async function makeGoal(
 }
 
 export async function shareGoal(
-  creator: Actor,
-  friend: Actor,
+  creator: TestUser,
+  friend: TestUser,
   options: { frequency?: string } = {},
 ): Promise<WireSharedGoal> {
   const body = { value: 'Run together', frequency: options.frequency ?? 'daily', friend_uid: friend.uid };
@@ -38,9 +38,9 @@ export async function shareGoal(
 }
 
 /** The links in the mails to an address, the newest first, as the parameters they carry. */
-export async function mailedLinks(world: World, email: string): Promise<URLSearchParams[]> {
-  await world.jobs();
-  const mails = (await world.app.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+export async function mailedLinks(world: TestApp, email: string): Promise<URLSearchParams[]> {
+  await world.runJobs();
+  const mails = (await world.fastify.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
   return mails
     .filter(({ to }) => to === email)
     .map(({ text }) => new URLSearchParams(/#\/\S*?\?(\S+)/.exec(text)?.[1] ?? ''));

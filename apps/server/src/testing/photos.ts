@@ -2,7 +2,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { Actor, Answer, World } from './world.ts';
+import type { TestUser, Answer, TestApp } from './test-app.ts';
 
 /** One part of a form. */
 export interface FormPart {
@@ -32,9 +32,9 @@ export function photoPart(content: Buffer | string, { filename = 'me.jpg', type 
 }
 
 /** Sends a form to the upload call. */
-export async function sendForm(world: World, actor: Actor, ...parts: readonly FormPart[]): Promise<Answer> {
+export async function sendForm(world: TestApp, actor: TestUser, ...parts: readonly FormPart[]): Promise<Answer> {
   const { payload, headers } = formOf(...parts);
-  const raw = await world.app.inject({
+  const raw = await world.fastify.inject({
     method: 'POST',
     url: uploadPhoto.path,
     payload,
@@ -44,15 +44,15 @@ export async function sendForm(world: World, actor: Actor, ...parts: readonly Fo
 }
 
 /** Uploads a small photo of somebody. @returns its link */
-export async function uploadFor(world: World, actor: Actor, content?: Buffer): Promise<string> {
+export async function uploadFor(world: TestApp, actor: TestUser, content?: Buffer): Promise<string> {
   const answer = await sendForm(world, actor, photoPart(content ?? (await plainPhoto())));
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return String(answer.body['photoUrl']);
 }
 
 export function checkWithPhoto(
-  world: World,
-  actor: Actor,
+  world: TestApp,
+  actor: TestUser,
   goalId: string,
   photoUrl: string | null,
   key?: string,
@@ -63,8 +63,8 @@ export function checkWithPhoto(
   });
 }
 
-export function follow(world: World, link: string): Promise<LightMyRequestResponse> {
-  return world.app.inject({ method: 'GET', url: link });
+export function follow(world: TestApp, link: string): Promise<LightMyRequestResponse> {
+  return world.fastify.inject({ method: 'GET', url: link });
 }
 
 /** A JPEG of one colour. */

@@ -1,6 +1,6 @@
-import { registerPushToken } from '@fivefold/contract/calls/push';
+import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { HEARTS_GATHERED_MS } from '@fivefold/rules/push-texts';
-import type { Actor, World } from './world.ts';
+import type { TestUser, TestApp } from './test-app.ts';
 
 /** What `/dev/push.json` answers. */
 export interface RecordedPush {
@@ -13,18 +13,18 @@ export interface RecordedPush {
 }
 
 /** Somebody's app registers on a device. */
-export async function registerDevice(who: Actor, token: string): Promise<void> {
+export async function registerDevice(who: TestUser, token: string): Promise<void> {
   const { status, raw } = await who.call(registerPushToken, { body: { token, platform: 'native' } });
   if (status !== 200) throw new Error(`Answered ${status}: ${raw.body}`);
 }
 
 /** Everything that is due is sent; what was recorded on a device, newest first. */
-export async function pushesTo(world: World, token: string): Promise<RecordedPush[]> {
-  await world.jobs();
-  return (await world.app.inject('/dev/push.json')).json<RecordedPush[]>().filter((push) => push.token === token);
+export async function pushesTo(world: TestApp, token: string): Promise<RecordedPush[]> {
+  await world.runJobs();
+  return (await world.fastify.inject('/dev/push.json')).json<RecordedPush[]>().filter((push) => push.token === token);
 }
 
 /** So much time passes that hearts are gathered. */
-export function waitForHearts({ clock }: Pick<World, 'clock'>): void {
+export function waitForHearts({ clock }: Pick<TestApp, 'clock'>): void {
   clock.setTo(new Date(clock.now().getTime() + HEARTS_GATHERED_MS));
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/subscription';
+import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/billing';
 import type Stripe from 'stripe';
-import { WEBHOOK_PATH } from '../slices/subscription/webhook.ts';
+import { WEBHOOK_PATH } from '../features/billing/webhook-routes.ts';
 import { sandboxWebhookSecret } from '../ports/payment-provider/sandbox-keys.ts';
 import { payCheckout, type TestCard } from './checkout.ts';
 import { stripeAt } from './conformance.ts';
-import { type Actor, createWorld, type World, type WorldOptions } from './world.ts';
+import { type TestUser, createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** A world whose payments sandbox reaches it: it listens, and webhooks come by HTTP. */
-export interface PaidWorld extends World {
+export interface BillingTestApp extends TestApp {
   readonly url: string;
   readonly stripe: Stripe;
   /** Moves the clock, and lets what is due happen at the provider, in its webhooks and in our jobs. */
@@ -19,25 +19,25 @@ export interface PaidWorld extends World {
   misbehave(control: string, body: object): Promise<Record<string, unknown>>;
 }
 
-export async function createPaidWorld(options: WorldOptions = {}): Promise<PaidWorld> {
-  const given = await createWorld({ ...options, sandbox: { retryDelaysMs: [5, 5, 5], ...options.sandbox } });
-  const { sandbox } = given.deps;
+export async function createBillingTestApp(options: TestAppOptions = {}): Promise<BillingTestApp> {
+  const app = await createTestApp({ ...options, sandbox: { retryDelaysMs: [5, 5, 5], ...options.sandbox } });
+  const { sandbox } = app.deps;
   if (sandbox === undefined) throw new Error('This world has no payments sandbox.');
-  const url = await given.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   sandbox.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: sandboxWebhookSecret });
   const calm = async () => {
     await sandbox.settle();
-    await given.jobs();
+    await app.runJobs();
     // A job may have changed something at the provider, which says so.
     await sandbox.settle();
-    await given.jobs();
+    await app.runJobs();
   };
-  return Object.assign(given, {
+  return Object.assign(app, {
     url,
     stripe: stripeAt(sandbox),
     calm,
     async pass(days: number) {
-      given.clock.advanceDays(days);
+      app.clock.advanceDays(days);
       await calm();
     },
     async misbehave(control: string, body: object) {
@@ -53,57 +53,57 @@ export async function createPaidWorld(options: WorldOptions = {}): Promise<PaidW
 }
 
 /** Links of the product lead to its public address; a test asks where it really listens. */
-export function hostedAt(given: PaidWorld, page: string): string {
-  return page.replace('http://127.0.0.1:3000', given.url);
+export function hostedAt(app: BillingTestApp, page: string): string {
+  return page.replace('http://127.0.0.1:3000', app.url);
 }
 
 /** Chooses Base and pays. @returns where the hosted page sends the browser. */
-export async function subscribe(given: PaidWorld, who: Actor, card: TestCard = 'good'): Promise<string> {
+export async function subscribe(app: BillingTestApp, who: TestUser, card: TestCard = 'good'): Promise<string> {
   const { status, body } = await who.call(createCheckoutSession, { body: { plan: 'base' } });
   if (status !== 200) throw new Error(`Choosing Base answered ${status}: ${JSON.stringify(body)}`);
-  const back = await payCheckout(hostedAt(given, String(body['checkout_url'])), card);
-  await given.calm();
+  const back = await payCheckout(hostedAt(app, String(body['checkout_url'])), card);
+  await app.calm();
   return back;
 }
 
 /** Presses a button on the portal page. @returns the page after it, as text. */
-export async function pressPortal(given: PaidWorld, who: Actor, fields: Record<string, string>): Promise<string> {
-  const page = await portalPage(given, who);
+export async function pressPortal(app: BillingTestApp, who: TestUser, fields: Record<string, string>): Promise<string> {
+  const page = await portalPage(app, who);
   const sub = /name="sub" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
   await fetch(page.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ sub, ...fields }) });
-  await given.calm();
-  return (await portalPage(given, who)).text;
+  await app.calm();
+  return (await portalPage(app, who)).text;
 }
 
-export async function portalPage(given: PaidWorld, who: Actor): Promise<{ url: string; text: string }> {
+export async function portalPage(app: BillingTestApp, who: TestUser): Promise<{ url: string; text: string }> {
   const { body } = await who.call(createPortalSession);
-  const url = hostedAt(given, String(body['portal_url']));
+  const url = hostedAt(app, String(body['portal_url']));
   return { url, text: await (await fetch(url)).text() };
 }
 
 /** Points as check-ins would have earned them, on today's date, without the check-ins. */
-export async function earn(given: World, who: Pick<Actor, 'uid'>, points: number): Promise<void> {
-  await given.deps.db.pool.query(
+export async function earn(app: TestApp, who: Pick<TestUser, 'uid'>, points: number): Promise<void> {
+  await app.deps.db.pool.query(
     `with before as (
        update profiles set total_streaks = total_streaks + $2, lifetime_points = lifetime_points + $2, ledger_seq = ledger_seq + 1,
          last_active_on = $3 where uid = $1 returning ledger_seq)
      insert into streak_ledger (uid, seq, kind, points, source, at)
      select $1, ledger_seq, 'award', $2, $4, $5 from before`,
-    [who.uid, points, given.today(), `test:${randomUUID()}`, given.clock.now()],
+    [who.uid, points, app.today(), `test:${randomUUID()}`, app.clock.now()],
   );
 }
 
 /** A check-in as far as absence is concerned. */
-export async function stayActive(given: World, who: Pick<Actor, 'uid'>): Promise<void> {
-  await given.deps.db.pool.query(`update profiles set last_active_on = $2 where uid = $1`, [who.uid, given.today()]);
+export async function stayActive(app: TestApp, who: Pick<TestUser, 'uid'>): Promise<void> {
+  await app.deps.db.pool.query(`update profiles set last_active_on = $2 where uid = $1`, [who.uid, app.today()]);
 }
 
 /** What a person was billed, oldest first, with what was paid for it: `1000 paid`. */
-export async function billsOf(given: PaidWorld, who: Pick<Actor, 'email'>): Promise<string[]> {
-  const customers = await given.stripe.customers.list({ email: who.email });
+export async function billsOf(app: BillingTestApp, who: Pick<TestUser, 'email'>): Promise<string[]> {
+  const customers = await app.stripe.customers.list({ email: who.email });
   const bills: string[] = [];
   for (const { id } of customers.data) {
-    const { data } = await given.stripe.invoices.list({ customer: id, limit: 100 });
+    const { data } = await app.stripe.invoices.list({ customer: id, limit: 100 });
     bills.push(...data.toReversed().map((invoice) => `${invoice.amount_due} ${invoice.status}`));
   }
   return bills;

@@ -3,7 +3,7 @@ import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/chec
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { expect } from 'vitest';
 import { compose } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../kernel/db/connect.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { bookkeepingFaults } from './database-facts.ts';

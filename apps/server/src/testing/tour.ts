@@ -4,17 +4,17 @@ import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefo
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
-import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/identity';
+import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
-import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
+import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
-import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/views';
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { enqueue } from '../kernel/jobs/queue.ts';
 import { befriend, makeGoal, shareGoal } from './people.ts';
 import type { StatementRecorder } from './recorder.ts';
-import type { Sending, World } from './world.ts';
+import type { CallInput, TestApp } from './test-app.ts';
 
 /** Somebody who was there before. */
 export interface Settled {
@@ -33,17 +33,17 @@ const SWEEPS_DUE_MS = 61 * 60 * 1000;
  * @throws when something is refused: then the statements of that use case were not seen.
  */
 export async function tour(
-  world: World,
+  world: TestApp,
   recorder: StatementRecorder,
   cast: { one: Settled; friend: Settled; leaver: Settled },
 ): Promise<void> {
   const { one, friend, leaver } = cast;
-  const ann = await world.person('ann');
-  const ben = await world.person('ben');
-  const ask = (token: string, call: Call, { body, key, params, query }: Sending = {}) =>
+  const ann = await world.createUser('ann');
+  const ben = await world.createUser('ben');
+  const ask = (token: string, call: Call, { body, key, params, query }: CallInput = {}) =>
     recorder.during(call.name, async () => {
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
-      const answer = await world.app.inject({
+      const answer = await world.fastify.inject({
         method: call.method,
         url: path,
         ...(query === undefined ? {} : { query }),
@@ -52,7 +52,7 @@ export async function tour(
       });
       if (answer.statusCode !== 200) throw new Error(`${call.name} was answered ${answer.statusCode}: ${answer.body}`);
     });
-  const does = (who: { readonly token: string }, call: Call, sending?: Sending) => ask(who.token, call, sending);
+  const does = (who: { readonly token: string }, call: Call, sending?: CallInput) => ask(who.token, call, sending);
 
   const reads = [
     getDashboard,
@@ -84,16 +84,16 @@ export async function tour(
   });
   await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
   await does(ann, updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Walk together' } });
-  await recorder.during('jobs: mails and pushes', () => world.jobs());
+  await recorder.during('jobs: mails and pushes', () => world.runJobs());
   await does(ben, unregisterPushToken, { body: { token: 'a-device' } });
   await does(ann, deleteSharedGoal, { params: { id: shared.id } });
   await does(ann, deleteGoal, { body: { goalId: (await makeGoal(ann)).id } });
   await does(ann, unlinkFriends, { body: { friend_uid: ben.uid } });
 
   const account = { email: `carl-${randomUUID()}@example.com`, password: 'likes long walks' };
-  await recorder.during(signUp.name, () => world.anybody(signUp, { body: account }));
-  await recorder.during(logIn.name, () => world.anybody(logIn, { body: account }));
-  await recorder.during(requestReset.name, () => world.anybody(requestReset, { body: { email: account.email } }));
+  await recorder.during(signUp.name, () => world.callSignedOut(signUp, { body: account }));
+  await recorder.during(logIn.name, () => world.callSignedOut(logIn, { body: account }));
+  await recorder.during(requestReset.name, () => world.callSignedOut(requestReset, { body: { email: account.email } }));
   await does(one, exportAccount);
   await does(one, exchangeStreaks, { body: { streaks: 5 }, key: randomUUID() });
   await does(ann, signOutOthers);
@@ -101,7 +101,7 @@ export async function tour(
   await does(ann, deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
   // Somebody with a history, whose password nobody knows.
   await enqueue(world.deps.db.kysely, world.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
-  await recorder.during('jobs: erasing', () => world.jobs());
+  await recorder.during('jobs: erasing', () => world.runJobs());
   world.clock.setTo(new Date(world.clock.now().getTime() + SWEEPS_DUE_MS));
-  await recorder.during('jobs: sweeps', () => world.jobs());
+  await recorder.during('jobs: sweeps', () => world.runJobs());
 }

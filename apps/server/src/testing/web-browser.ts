@@ -5,8 +5,8 @@ import {
   signUp,
   WEB_SESSION_HEADER,
   type WireSession,
-} from '@fivefold/contract/calls/identity';
-import type { Answer, World } from './world.ts';
+} from '@fivefold/contract/calls/auth';
+import type { Answer, TestApp } from './test-app.ts';
 
 export const BROWSER_PASSWORD = 'correct horse battery';
 /** What our own page sends, and no other site can. */
@@ -18,15 +18,16 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const withCookie = (cookie: string) => ({ ...WEB_HEADERS, cookie: `fivefold_session=${cookie}` });
 
-export const refreshWith = (app: World, cookie: string, attempt: string = randomUUID()) =>
-  app.anybody(refreshWebSession, { body: { attempt }, headers: withCookie(cookie) });
+export const refreshWith = (app: TestApp, cookie: string, attempt: string = randomUUID()) =>
+  app.callSignedOut(refreshWebSession, { body: { attempt }, headers: withCookie(cookie) });
 
-export const endWith = (app: World, cookie: string) => app.anybody(endWebSession, { headers: withCookie(cookie) });
+export const endWith = (app: TestApp, cookie: string) =>
+  app.callSignedOut(endWebSession, { headers: withCookie(cookie) });
 
 /** Signs up in a browser as the server sees it: it keeps the cookie that the newest answer set. */
-export async function openBrowser(app: World) {
+export async function openBrowser(app: TestApp) {
   const email = `web-${randomUUID()}@example.com`;
-  const answer = await app.anybody(signUp, { body: { email, password: BROWSER_PASSWORD }, headers: WEB_HEADERS });
+  const answer = await app.callSignedOut(signUp, { body: { email, password: BROWSER_PASSWORD }, headers: WEB_HEADERS });
   if (answer.status !== 200) throw new Error(`Signing up answered ${answer.status}.`);
   let cookie = cookieOf(answer)?.value ?? '';
   return {
@@ -46,7 +47,7 @@ export async function openBrowser(app: World) {
 export type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
 /** Time passes for one person's sessions in browsers. */
-export async function age(app: World, email: string, seconds: number): Promise<void> {
+export async function age(app: TestApp, email: string, seconds: number): Promise<void> {
   const sessions = `select s.id from identity_session s join identity_user u on u.id = s."userId" where u.email = $1`;
   const by = 'make_interval(secs => $2)';
   const { pool } = app.deps.db;

@@ -1,16 +1,16 @@
 import { HashRouter } from 'react-router';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
-import { LazyToaster } from '#kernel/toasts/lazy-toaster.tsx';
+import { ToastsProvider } from '#kernel/toasts/toasts-context.tsx';
 import type { Platform } from '#platform/platform.ts';
 import { PlatformProvider } from '#platform/platform-context.tsx';
-import { SessionProvider } from '#slices/identity/session-provider.tsx';
-import { TypedEmailProvider } from '#slices/identity/typed-email.tsx';
+import { SessionProvider } from '#features/auth/session-provider.tsx';
+import { TypedEmailProvider } from '#features/auth/typed-email.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { LazyPhoneEvents } from './lazy-phone-events.tsx';
+import { LazyUpdateNotice } from './lazy-update-notice.tsx';
 import { PushSetUp } from './push-set-up.tsx';
 import { AppRoutes } from './router.tsx';
-import { Updates } from './updates.tsx';
 
 interface Props {
   platform: Platform;
@@ -21,21 +21,22 @@ interface Props {
 export function App({ platform, api }: Props) {
   return (
     <ErrorBoundary>
-      <PlatformProvider platform={platform}>
-        <ApiProvider client={api}>
-          <SessionProvider>
-            <TypedEmailProvider>
-              <HashRouter>
-                <AppRoutes />
-                <PushSetUp />
-                <LazyPhoneEvents />
-              </HashRouter>
-            </TypedEmailProvider>
-          </SessionProvider>
-        </ApiProvider>
-      </PlatformProvider>
-      <LazyToaster />
-      <Updates />
+      <ToastsProvider>
+        <PlatformProvider platform={platform}>
+          <ApiProvider client={api}>
+            <SessionProvider>
+              <TypedEmailProvider>
+                <HashRouter>
+                  <AppRoutes />
+                  <PushSetUp />
+                  <LazyPhoneEvents />
+                </HashRouter>
+              </TypedEmailProvider>
+            </SessionProvider>
+          </ApiProvider>
+        </PlatformProvider>
+      </ToastsProvider>
+      <LazyUpdateNotice />
     </ErrorBoundary>
   );
 }

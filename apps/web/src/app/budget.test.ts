@@ -109,15 +109,15 @@ describe('the files of the build', () => {
     [at('app/signed-in-area.tsx')]: { now: ['react', 'cache'] },
     [at('app/pages/dashboard-page.tsx')]: {
       now: ['field', 'card', 'dialog'],
-      later: [at('app/pages/dashboard/goal-details.tsx')],
+      later: [at('features/dashboard/goal-details.tsx')],
     },
-    [at('app/pages/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
+    [at('features/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
     ...Object.fromEntries(
       [
         ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => `app/pages/${page}-page.tsx`),
-        ...['friend-goal-details', 'old-goals-notice'].map((part) => `app/pages/dashboard/${part}.tsx`),
-        'slices/subscription/exchange-celebration.tsx',
-        'slices/celebrations/celebration-layer.tsx',
+        ...['friend-goal-details', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
+        'features/billing/exchange-celebration.tsx',
+        'features/celebrations/celebration-layer.tsx',
       ].map((path) => [at(path), {}]),
     ),
     welcome: { now: ['dialog', 'rocket'] },

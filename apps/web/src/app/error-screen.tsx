@@ -5,15 +5,15 @@ import { readServerFacts } from '#platform/server-facts.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './error-screen.module.css';
 
-/** For failures nobody expected (Specification sections 2 and 8). */
-export function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
+/** For unexpected failures (Specification sections 2 and 8). */
+function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <main className={styles.screen}>
       <div role="alert" className={styles.words}>
         <h1>{SOMETHING_WENT_WRONG}</h1>
         <p>
-          Your goals and streaks are safe. Try again first; if this stays, refresh the page, which also fetches the
-          newest version.
+          Your goals and streaks are safe. Please try again. If that doesn’t help, refresh the page to get the newest
+          version.
         </p>
       </div>
       <div className={styles.actions}>
@@ -27,13 +27,13 @@ export function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** Above all services of the app: what the page was told is read from the page. */
+/** Above all providers of the app, so it reads the server's facts from the page. */
 function Support() {
   const [email] = useState(() => readServerFacts().support_email);
   if (email === null) return null;
   return (
     <p className={styles.support}>
-      Does it stay like this? Write to <a href={`mailto:${email}`}>{email}</a>.
+      Still not working? Write to <a href={`mailto:${email}`}>{email}</a>.
     </p>
   );
 }

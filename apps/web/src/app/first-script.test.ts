@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refreshWebSession, SIGNED_IN_COOKIE, WEB_SESSION_HEADER } from '@fivefold/contract/calls/identity';
-import { ATTEMPT_KEY, PERSON_KEY } from '#platform/identity/cookie-session.ts';
-import { SESSION_KEY } from '#platform/identity/stored-session.ts';
-import { paths } from './paths.ts';
+import { refreshWebSession, SIGNED_IN_COOKIE, WEB_SESSION_HEADER } from '@fivefold/contract/calls/auth';
+import { ATTEMPT_KEY, PERSON_KEY } from '#features/auth/identity/cookie-session.ts';
+import { SESSION_KEY } from '#platform/identity/port.ts';
+import { paths } from '#kernel/paths.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { paths } from './paths.ts';
+import { paths } from '#kernel/paths.ts';
 import { drawIcons, drawNativeIcons } from '../../tools/icons.ts';
 
 const WEB = join(import.meta.dirname, '../..');

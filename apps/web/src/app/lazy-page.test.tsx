@@ -22,8 +22,8 @@ const Content = () => <p>The page</p>;
 describe('lazyPage', () => {
   it('shows the page when its code is there, and fetches it once', async () => {
     const load = vi.fn<() => Promise<typeof Content>>(async () => Content);
-    const { Page, preload } = lazyPage(load);
-    preload();
+    const Page = lazyPage(load);
+    void Page.preload();
     const first = await act(async () => render(<Page />));
     expect(screen.getByText('The page')).toBeTruthy();
     first.unmount();
@@ -33,7 +33,7 @@ describe('lazyPage', () => {
 
   it('fetches again when the person tries again', async () => {
     let isOffline = true;
-    const { Page } = lazyPage(async () => {
+    const Page = lazyPage(async () => {
       if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
       return Content;
     });

@@ -1,7 +1,7 @@
 import { usePlatform } from '#platform/platform-context.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const LazyEvents = lazyPart(async () => (await import('./phone-events.tsx')).PhoneEvents);
+const LazyEvents = lazyComponent(async () => (await import('./phone-events.tsx')).PhoneEvents);
 
 /** What a phone does to the app; browsers never fetch the code. */
 export function LazyPhoneEvents() {

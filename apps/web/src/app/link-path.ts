@@ -1,5 +1,5 @@
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { isReturnPath, paths } from './paths.ts';
+import { isReturnPath, paths } from '#kernel/paths.ts';
 
 /** Pages that mailed links lead to, also people who are signed out. */
 const MAILED: readonly string[] = [
@@ -12,7 +12,7 @@ const MAILED: readonly string[] = [
 ];
 
 /**
- * The place in the app that a link to our website means, or null for everything else. What stands before the '#' goes behind
+ * The place in the app that a link to our website means, or null for everything else. What is before the '#' goes behind
  * it, as in the app nothing stands before it.
  * @param site our website's address
  */

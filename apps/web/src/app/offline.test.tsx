@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refuse } from '#testing/fake-api.ts';
+import { type FakeApiOptions, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -10,13 +10,11 @@ import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/w
 import type { LocalDay } from '@fivefold/rules/calendar';
 
 const KEPT = 'kept-dashboard';
-/** Tries and their pauses take a while. */
 
 /** Ann opens her dashboard on a device, which keeps it, and closes the app. */
-async function visit() {
-  const product = createFakeProduct({
-    personal_goals: [sampleGoal({ check_ins: checkInsUntil('2026-11-20' as LocalDay, 14) })],
-  });
+async function visit(options: FakeApiOptions = {}) {
+  const goal = sampleGoal({ check_ins: checkInsUntil('2026-11-20' as LocalDay, 14) });
+  const product = createFakeProduct({ personal_goals: [goal] }, options);
   const platform = createFakePlatform(null);
   const { unmount } = renderApp({ api: product.api, at: '/#/', as: ANN, platform });
   await screen.findByText('Morning run');
@@ -31,26 +29,27 @@ describe('without a connection', () => {
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });
     expect(await screen.findByText('Morning run')).toBeDefined();
-    const line = await screen.findByText(/^You are offline\. This is from today, \d\d:\d\d\.$/);
+    const line = await screen.findByText(/^You’re offline\. This is from today, \d\d:\d\d\.$/);
     expect(line.closest('output')).not.toBeNull();
   });
 
   it('shows the present, and nothing is said any more, when the server answers again', async () => {
-    const { api, platform, dashboard } = await visit();
+    // The retries have not ended when the connection is back.
+    const { api, platform, dashboard } = await visit({ firstRetryMs: 300 });
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });
     await screen.findByText('Morning run');
     dashboard.personal_goals = [sampleGoal({ goal: 'Evening run' })];
     api.setOffline(false);
     expect(await screen.findByText('Evening run')).toBeDefined();
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
   });
 
   it('nothing is shown to somebody else on the same device', async () => {
     const { api, platform } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: BOB, platform });
-    expect(await screen.findByText('Your goals did not load')).toBeDefined();
+    expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
     expect(screen.queryByText('Morning run')).toBeNull();
   });
 
@@ -66,11 +65,11 @@ describe('without a connection', () => {
     api.setOffline(true);
     platform.stored.set(KEPT, JSON.stringify({ version: 0, uid: ANN.uid, savedAt: 1, dashboard: {} }));
     const { unmount } = renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Your goals did not load')).toBeDefined();
+    expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
     unmount();
     platform.stored.set(KEPT, '{');
     renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Your goals did not load')).toBeDefined();
+    expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
   });
 });
 
@@ -84,7 +83,7 @@ describe('with a connection', () => {
     unmount();
     api.once(getDashboard, () => refuse('common.too_many_requests'));
     renderApp({ api, at: '/#/', as: ANN, platform });
-    expect(await screen.findByText('Your goals did not load')).toBeDefined();
+    expect(await screen.findByText('Your goals didn’t load')).toBeDefined();
   });
 
   it('only the newest check-ins of a goal are kept on the device', async () => {

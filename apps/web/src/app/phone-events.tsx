@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { PhonePort } from '#platform/phone/port.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { pathOfLink } from './link-path.ts';
-import { paths } from './paths.ts';
+import { paths } from '#kernel/paths.ts';
 
 /** Pages from which back leads out of the app, however one came to them. */
 const FIRST_PAGES: readonly string[] = [paths.dashboard, paths.dashboardAlias, paths.logIn];

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#kernel/api/client.ts';
-import { DASHBOARD_CALL_PATH } from './dashboard-call-path.ts';
+import { DASHBOARD_CALL_PATH } from '#features/dashboard/cache/dashboard-call-path.ts';
 import { preloadPage } from './router.tsx';
 
 /** What is asked of the server before the page's code has arrived. */
 function askedAt(hash: string, { search = '', isSignedIn = true } = {}): string[] {
-  const askEarly = vi.fn<ApiClient['askEarly']>();
-  preloadPage({ hash, search }, isSignedIn, { askEarly } as unknown as ApiClient);
-  return askEarly.mock.calls.map(([path]) => path);
+  const prefetch = vi.fn<ApiClient['prefetch']>();
+  preloadPage({ hash, search }, isSignedIn, { prefetch } as unknown as ApiClient);
+  return prefetch.mock.calls.map(([path]) => path);
 }
 
 describe('before the code of the page has arrived', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '#slices/identity/use-session.ts';
-import { paths } from './paths.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { paths } from '#kernel/paths.ts';
 
 /** Only for people who are signed in; everybody else goes to /login and comes back afterwards (Specification section 2). */
 export function Protected({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/push';
-import { endWebSession } from '@fivefold/contract/calls/identity';
+import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
+import { endWebSession } from '@fivefold/contract/calls/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakePlatform } from '#testing/fake-platform.ts';

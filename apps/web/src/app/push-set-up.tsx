@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { useSession } from '#slices/identity/use-session.ts';
-import { isReturnPath } from './paths.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { isReturnPath } from '#kernel/paths.ts';
 
-const loadCalls = () => import('@fivefold/contract/calls/push');
+const loadCalls = () => import('@fivefold/contract/calls/notifications');
 
 /** Once a person is present, this device gets their push notifications, until they leave (Specification section 4). */
 export function PushSetUp() {

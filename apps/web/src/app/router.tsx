@@ -1,14 +1,15 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { ApiClient } from '#kernel/api/client.ts';
-import { DASHBOARD_CALL_PATH } from './dashboard-call-path.ts';
+import { DASHBOARD_CALL_PATH } from '#features/dashboard/cache/dashboard-call-path.ts';
 import { ErrorBoundary } from './error-screen.tsx';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import { paths } from './paths.ts';
+import type { LazyComponent } from '#ui/lazy-component.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from '#kernel/paths.ts';
 import { Protected } from './protected.tsx';
 
-const signedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea);
+const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea);
 
-const PUBLIC_PAGES: Readonly<Record<string, LazyPage>> = {
+const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage),
   [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
@@ -22,7 +23,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyPage>> = {
 
 const dashboard = lazyPage(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage);
 
-const PROTECTED_PAGES: Readonly<Record<string, LazyPage>> = {
+const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.dashboard]: dashboard,
   [paths.dashboardAlias]: dashboard,
   [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
@@ -39,17 +40,17 @@ export function AppRoutes() {
   return (
     <ErrorBoundary resetKey={pathname}>
       <Routes>
-        {Object.entries(PUBLIC_PAGES).map(([path, { Page }]) => (
+        {Object.entries(PUBLIC_PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page key={visit} />} />
         ))}
         <Route
           element={
             <Protected>
-              <signedInArea.Page />
+              <LazySignedInArea />
             </Protected>
           }
         >
-          {Object.entries(PROTECTED_PAGES).map(([path, { Page }]) => (
+          {Object.entries(PROTECTED_PAGES).map(([path, Page]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Route>
@@ -70,13 +71,13 @@ export function preloadPage(
 ): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const publicPage = PUBLIC_PAGES[path];
-  if (publicPage) publicPage.preload();
-  else if (!isSignedIn) PUBLIC_PAGES[paths.logIn]?.preload();
+  if (publicPage) void publicPage.preload();
+  else if (!isSignedIn) void PUBLIC_PAGES[paths.logIn]?.preload();
   else {
     const page = PROTECTED_PAGES[path] ?? dashboard;
     // With parameters it is the way back from a checkout, whose outcome is waited for first.
-    if (page === dashboard && search + query === '') api.askEarly(DASHBOARD_CALL_PATH);
-    signedInArea.preload();
-    page.preload();
+    if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
+    void LazySignedInArea.preload();
+    void page.preload();
   }
 }

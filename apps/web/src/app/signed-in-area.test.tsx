@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { createGoal } from '@fivefold/contract/calls/goals';
-import { refreshWebSession } from '@fivefold/contract/calls/identity';
+import { refreshWebSession } from '@fivefold/contract/calls/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PERSON_KEY } from '#platform/identity/cookie-session.ts';
+import { PERSON_KEY } from '#features/auth/identity/cookie-session.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { ANN, BOB, sampleSession } from '#testing/wire-samples.ts';
 
 it('what one person began is never repeated in the name of the next', async () => {
-  const { api } = createFakeProduct();
+  // Long enough for another user to sign in before the retry.
+  const { api } = createFakeProduct({}, { firstRetryMs: 200 });
   const { user } = renderApp({ api, at: '/#/add-goal', as: ANN });
   for (const name of [/^Personal/, /^Daily/]) await user.click(await screen.findByRole('button', { name }));
   await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Stretch');

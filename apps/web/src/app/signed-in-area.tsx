@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { ApiProvider, useApi } from '#kernel/api/api-context.tsx';
 import { QueryProvider } from '#kernel/api/query-client.ts';
-import { useSession } from '#slices/identity/use-session.ts';
-import { KeepDashboard } from './keep-dashboard.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { SaveDashboard } from '#features/dashboard/cache/save-dashboard.ts';
 
 /** What only the pages behind the log-in need, fresh for each person: the way to the server in their name, and the cache of its data. */
 export function SignedInArea() {
@@ -17,7 +17,7 @@ function PersonalArea({ uid }: { uid: string }) {
   return (
     <ApiProvider client={own}>
       <QueryProvider>
-        <KeepDashboard uid={uid} />
+        <SaveDashboard uid={uid} />
         <Outlet />
       </QueryProvider>
     </ApiProvider>

@@ -1,4 +1,4 @@
-import Sparkles from 'lucide-react/icons/sparkles';
+import { Sparkles } from '#ui/icons/sparkles.tsx';
 import { useEffect, useState } from 'react';
 import { reportFailure } from '#platform/report-failure.ts';
 import { watchForUpdates } from '#platform/updates/web.ts';
@@ -6,18 +6,18 @@ import { Button } from '#ui/button.tsx';
 import styles from './update-notice.module.css';
 
 interface Props {
-  /** Calls back when there is a newer version; the browser's service worker unless told otherwise. */
+  /** Calls back when there is a newer version; by the browser's service worker unless passed in. */
   watch?: (onStale: () => void) => Promise<void>;
   reload?: () => void;
 }
 
-/** Says that a newer version is there. It waits for the person: what they are writing is theirs. */
+/** Says that a newer version is there. It never reloads by itself, because the user may be writing something. */
 export function UpdateNotice({ watch = watchForUpdates, reload = () => window.location.reload() }: Props) {
   const [isStale, setIsStale] = useState(false);
 
   useEffect(() => {
     watch(() => setIsStale(true)).catch((error: unknown) =>
-      reportFailure('The app cannot be kept for offline use.', error),
+      reportFailure('The app cannot be stored for offline use.', error),
     );
   }, [watch]);
 

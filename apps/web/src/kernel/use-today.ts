@@ -25,7 +25,7 @@ export function useClock(): Clock {
  */
 export function useToday(): LocalDay {
   const clock = useClock();
-  const subscribe = useCallback((onChange: () => void) => watchDay(clock, onChange), [clock]);
+  const subscribe = useCallback((onChange: () => void) => subscribeToDay(clock, onChange), [clock]);
   return useSyncExternalStore(subscribe, () => localDayAt(clock.now()));
 }
 
@@ -35,26 +35,26 @@ export function localDayAt(epochMilliseconds: number): LocalDay {
   return dayOfDate(at.getFullYear(), at.getMonth() + 1, at.getDate());
 }
 
-function watchDay(clock: Clock, onChange: () => void): () => void {
+function subscribeToDay(clock: Clock, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, millisecondsToMidnight(clock.now()));
+    timer = setTimeout(check, millisecondsToMidnight(clock.now()));
   };
-  const look = () => {
+  const check = () => {
     onChange();
     wait();
   };
   wait();
-  // A sleeping device stops timers, so the day is looked at again whenever somebody looks at the app.
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
-  window.addEventListener('pageshow', look);
+  // A sleeping device stops timers, so the day is read again each time the app comes to the front.
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('focus', check);
+  window.addEventListener('pageshow', check);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
-    window.removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('focus', check);
+    window.removeEventListener('pageshow', check);
   };
 }
 

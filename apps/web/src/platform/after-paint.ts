@@ -1,4 +1,4 @@
-/** A page that is not shown draws no frames; nobody waits longer than this. */
+/** A page that is not shown draws no frames; callers wait no longer than this. */
 const LONGEST_MS = 100;
 
 /** Resolves when what was just changed is on the screen, so that work which can wait does not hold it up. */

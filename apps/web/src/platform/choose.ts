@@ -1,22 +1,24 @@
 import { createWebExternalBrowser } from './external-browser/web.ts';
 import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createWebHaptics } from './haptics/web.ts';
-import { chooseIdentity } from './identity/choose.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, PlatformOptions } from './platform.ts';
 import { createWebOfflineQueue } from './offline-queue/web.ts';
+import { createPersonalData } from './preferences/personal-data.ts';
 import { createWebPreferences } from './preferences/web.ts';
 import { choosePush } from './push/choose.ts';
 import { readServerFacts } from './server-facts.ts';
 import { isInShell } from './shell.ts';
 
 /** Chooses the adapters, once, at the start. */
-export async function choosePlatform(config: { apiBaseUrl: string }): Promise<Platform> {
-  if (isInShell()) return (await import('./native-platform.ts')).createNativePlatform(config);
+export async function choosePlatform(options: PlatformOptions): Promise<Platform> {
+  if (isInShell()) return (await import('./native-platform.ts')).createNativePlatform(options);
   const preferences = createWebPreferences();
+  const offlineQueue = createWebOfflineQueue(preferences);
   return {
-    identity: chooseIdentity(config.apiBaseUrl),
+    identity: options.identity.forBrowser(),
     preferences,
-    offlineQueue: createWebOfflineQueue(preferences),
+    offlineQueue,
+    personalData: createPersonalData(preferences, offlineQueue),
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
     push: choosePush(),

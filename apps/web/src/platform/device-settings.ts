@@ -16,7 +16,7 @@ export async function chooseCelebrationStyle(preferences: PreferencesPort, style
   await preferences.set(CELEBRATION_STYLE_KEY, style);
 }
 
-/** Whether this device may vibrate; it may until somebody says otherwise. */
+/** Whether this device may vibrate; yes unless the user turned it off. */
 export async function readVibration(preferences: PreferencesPort): Promise<boolean> {
   return (await preferences.get(VIBRATION_KEY)) !== OFF;
 }

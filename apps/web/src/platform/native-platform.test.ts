@@ -42,7 +42,9 @@ beforeEach(() => {
 
 async function phone() {
   const { choosePlatform } = await import('./choose.ts');
-  return choosePlatform({ apiBaseUrl: 'https://goals.example' });
+  const { createIdentityFactory } = await import('#features/auth/identity/choose-identity.ts');
+  const apiBaseUrl = 'https://goals.example';
+  return choosePlatform({ apiBaseUrl, identity: createIdentityFactory(apiBaseUrl) });
 }
 const asked = (call: string) => shell.asked.filter((one) => one.call === call).map(({ options }) => options);
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellServerFacts } from './native-server-facts.ts';
+import { writeServerFacts } from './native-server-facts.ts';
 import { readServerFacts, USUAL_SERVER } from './server-facts.ts';
 
 const FAMILY = { ...USUAL_SERVER, payments: 'off', sign_up: 'invited', support_email: 'help@family.example' } as const;
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function start(): Promise<ReturnType<typeof readServerFacts>> {
   document.head.replaceChildren();
-  await tellServerFacts({ apiBaseUrl: 'https://goals.example', storage: localStorage });
+  await writeServerFacts({ apiBaseUrl: 'https://goals.example', storage: localStorage });
   return readServerFacts();
 }
 

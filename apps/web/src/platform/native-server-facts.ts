@@ -15,7 +15,7 @@ interface Options {
  * Writes what is special about the server into the app's own page, where the website's page has it from the server
  * (`readServerFacts`). A change on the server shows with the start after the next.
  */
-export async function tellServerFacts({ apiBaseUrl, storage, page = document }: Options): Promise<void> {
+export async function writeServerFacts({ apiBaseUrl, storage, page = document }: Options): Promise<void> {
   const asked = askServer(apiBaseUrl).then((facts) => {
     storage.setItem(KEY, JSON.stringify(facts));
     return facts;

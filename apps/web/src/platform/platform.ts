@@ -1,8 +1,9 @@
 import type { ExternalBrowserPort } from './external-browser/port.ts';
 import type { HapticsPort } from './haptics/port.ts';
-import type { IdentityPort } from './identity/port.ts';
+import type { IdentityFactory, IdentityPort } from './identity/port.ts';
 import type { PhonePort } from './phone/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
+import type { PersonalData } from './preferences/personal-data.ts';
 import type { PreferencesPort } from './preferences/port.ts';
 import type { PushPort } from './push/port.ts';
 import type { ServerFacts } from './server-facts.ts';
@@ -13,6 +14,7 @@ export interface Platform {
   readonly preferences: PreferencesPort;
   /** Check-ins that the server has not acknowledged, by key. */
   readonly offlineQueue: PreferencesPort;
+  readonly personalData: PersonalData;
   readonly haptics: HapticsPort;
   readonly externalBrowser: ExternalBrowserPort;
   readonly push: PushPort;
@@ -22,4 +24,10 @@ export interface Platform {
   readonly phone?: PhonePort;
   /** Loaded when it is first asked for: few visits come to a photo. */
   readonly photoPicker: () => Promise<PhotoPickerPort>;
+}
+
+export interface PlatformOptions {
+  readonly apiBaseUrl: string;
+  /** Passed in, because its code uses the API client. */
+  readonly identity: IdentityFactory;
 }

@@ -1,11 +1,11 @@
-import type { WireServerFacts } from '@fivefold/contract/calls/identity';
+import type { WireServerFacts } from '@fivefold/contract/calls/auth';
 
 export type ServerFacts = WireServerFacts;
 
-/** The element of the page that tells the facts. */
+/** The element of the page that holds the facts. */
 export const SERVER_FACTS_META = 'fivefold-server';
 
-/** What a page takes for granted that says nothing. */
+/** The facts of a page without that element. */
 export const USUAL_SERVER: ServerFacts = {
   payments: 'on',
   mail: true,
@@ -17,6 +17,6 @@ export const USUAL_SERVER: ServerFacts = {
 
 /** The server writes into the page what is special about it, so that the first screen needs no call for its words. */
 export function readServerFacts(page: Pick<Document, 'querySelector'> = document): ServerFacts {
-  const told = page.querySelector<HTMLMetaElement>(`meta[name="${SERVER_FACTS_META}"]`)?.content;
-  return told === undefined ? USUAL_SERVER : (JSON.parse(told) as ServerFacts);
+  const content = page.querySelector<HTMLMetaElement>(`meta[name="${SERVER_FACTS_META}"]`)?.content;
+  return content === undefined ? USUAL_SERVER : (JSON.parse(content) as ServerFacts);
 }

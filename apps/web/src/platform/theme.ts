@@ -11,9 +11,9 @@ export async function readTheme(preferences: PreferencesPort): Promise<Theme> {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Shows a theme that was kept; anything else is the system's. The browser's own bars take its color. */
-export function showTheme(kept: string | null): void {
-  const chosen = kept === 'light' || kept === 'dark' ? kept : null;
+/** Shows a stored theme; anything else is the system's. The browser's own bars take its color. */
+export function showTheme(stored: string | null): void {
+  const chosen = stored === 'light' || stored === 'dark' ? stored : null;
   if (chosen === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -3,14 +3,14 @@ import { type ProblemCode, problems } from '@fivefold/contract/problems';
 import { type ApiClient, createApiClient } from '#kernel/api/client.ts';
 
 /** What a call brought, read by the contract as the server would. */
-export interface FakeRequest<C extends Call> {
+interface FakeRequest<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }
 
 /** One request that arrived. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly name: string;
   readonly body: unknown;
   /** What a multipart call carried. */
@@ -60,12 +60,14 @@ export interface FakeApi {
 }
 
 export interface FakeApiOptions {
+  /** A millisecond unless told. */
+  readonly firstRetryMs?: number;
   /** The bearer token that is sent. */
   readonly token?: () => Promise<string | null>;
   readonly timeZone?: () => string;
 }
 
-export function createFakeApi({ token, timeZone }: FakeApiOptions = {}): FakeApi {
+export function createFakeApi({ token, timeZone, firstRetryMs = 1 }: FakeApiOptions = {}): FakeApi {
   const calls = new Map<Call, AnyAnswering>();
   const nextTimes: { call: Call; answer: AnyAnswering }[] = [];
   const holds: { call: Call; released: Promise<void> }[] = [];
@@ -124,6 +126,7 @@ export function createFakeApi({ token, timeZone }: FakeApiOptions = {}): FakeApi
       token: token ?? (async () => 'token-of-ann'),
       timeZone: timeZone ?? (() => 'Europe/Vienna'),
       log: { warn: (message) => void warnings.push(message) },
+      firstRetryMs,
       fetch: fakeFetch,
     }),
     seen,

@@ -2,9 +2,8 @@ import type { BodyOf } from '@fivefold/contract/call';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
-import type { WireDashboard } from '@fivefold/contract/calls/views';
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
-import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { type FakeApi, refuse } from './fake-api.ts';
 import { ANN, sampleHeart } from './wire-samples.ts';
 
@@ -18,7 +17,7 @@ interface World {
 export function answerPeople({ api, dashboard, olderCheckIns }: World): void {
   api.on(sendInvite, ({ body }) => {
     if (body.email === ANN.email) refuse('invites.not_yourself');
-    return { message: SUCCESS_TOASTS.inviteSent };
+    return { message: 'Invite sent successfully!' };
   });
   api.on(unlinkFriends, ({ body }) => {
     if (dashboard.friends.every(({ uid }) => uid !== body.friend_uid)) refuse('friends.not_found');

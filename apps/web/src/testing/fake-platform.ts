@@ -1,5 +1,6 @@
 import { vibrateBySetting } from '#platform/haptics/by-setting.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
+import { createPersonalData } from '#platform/preferences/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createWebPush } from '#platform/push/web.ts';
 import { type ServerFacts, USUAL_SERVER } from '#platform/server-facts.ts';
@@ -69,6 +70,7 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
     },
     preferences,
     offlineQueue: preferences,
+    personalData: createPersonalData(preferences, preferences),
     haptics: vibrateBySetting(motor, preferences),
     externalBrowser: { open: (url) => void opened.push(url) },
     push: createWebPush(),

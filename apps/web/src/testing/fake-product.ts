@@ -11,8 +11,8 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
-import { createPortalSession } from '@fivefold/contract/calls/subscription';
-import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/views';
+import { createPortalSession } from '@fivefold/contract/calls/billing';
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { parseLocalDay } from '@fivefold/rules/calendar';

@@ -1,12 +1,12 @@
-import { endWebSession, refreshWebSession } from '@fivefold/contract/calls/identity';
+import { endWebSession, refreshWebSession } from '@fivefold/contract/calls/auth';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#app/app.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
-import { createCookieSession, PERSON_KEY } from '#platform/identity/cookie-session.ts';
-import { createEmbeddedIdentity } from '#platform/identity/embedded.ts';
+import { createCookieSession, PERSON_KEY } from '#features/auth/identity/cookie-session.ts';
+import { createEmbeddedIdentity } from '#features/auth/identity/embedded-identity.ts';
 import type { SignedInUser } from '#platform/identity/port.ts';
-import { createTokenOf } from '#platform/identity/token-of.ts';
+import { createTokenSource } from '#features/auth/identity/token-source.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type FakeApi, refuse } from './fake-api.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
@@ -37,9 +37,10 @@ export function renderApp({ api, at, as, platform = createFakePlatform(null) }: 
   const device: Platform = { ...platform, identity };
   const client = createApiClient({
     baseUrl: '',
-    token: createTokenOf(identity),
+    token: createTokenSource(identity),
     timeZone: () => 'Europe/Vienna',
     log: { warn: () => undefined },
+    firstRetryMs: api.client.firstRetryMs,
     onTokenRefused: (token) => identity.forget(token),
     fetch: api.fetch,
   });

@@ -1,14 +1,15 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { QueryProvider } from '#kernel/api/query-client.ts';
-import { LazyToaster } from '#kernel/toasts/lazy-toaster.tsx';
+import { ToastsProvider } from '#kernel/toasts/toasts-context.tsx';
 import { type Clock, ClockProvider } from '#kernel/use-today.ts';
 import { PlatformProvider } from '#platform/platform-context.tsx';
-import { SessionProvider } from '#slices/identity/session-provider.tsx';
+import { type PlayingCelebration, useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { SessionProvider } from '#features/auth/session-provider.tsx';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
 
@@ -24,22 +25,42 @@ export interface RenderPageOptions {
 export function renderPage(page: ReactNode, { api, platform, clock, at = '/' }: RenderPageOptions) {
   const device = platform ?? createFakePlatform();
   const user = userEvent.setup();
+  const celebrated: PlayingCelebration[] = [];
   const view = render(
-    <PlatformProvider platform={device}>
-      <ApiProvider client={api}>
-        <ClockProvider value={clock ?? createFakeClock('2026-11-21T12:00:00Z')}>
-          <SessionProvider>
-            <MemoryRouter initialEntries={[at]}>
-              <QueryProvider>{page}</QueryProvider>
-              <Whereabouts />
-            </MemoryRouter>
-          </SessionProvider>
-          <LazyToaster />
-        </ClockProvider>
-      </ApiProvider>
-    </PlatformProvider>,
+    <ToastsProvider>
+      <PlatformProvider platform={device}>
+        <ApiProvider client={api}>
+          <ClockProvider value={clock ?? createFakeClock('2026-11-21T12:00:00Z')}>
+            <SessionProvider>
+              <MemoryRouter initialEntries={[at]}>
+                <QueryProvider>
+                  <CelebrationWatcher onCelebration={(playing) => celebrated.push(playing)} />
+                  {page}
+                </QueryProvider>
+                <Whereabouts />
+              </MemoryRouter>
+            </SessionProvider>
+          </ClockProvider>
+        </ApiProvider>
+      </PlatformProvider>
+    </ToastsProvider>,
   );
-  return { ...view, user, platform: device };
+  return { ...view, user, platform: device, celebrated };
+}
+
+/** Notes every celebration that begins, oldest first. */
+function CelebrationWatcher({ onCelebration }: { onCelebration: (playing: PlayingCelebration) => void }) {
+  const celebrations = useCelebrations();
+  const note = useEffectEvent(onCelebration);
+  useEffect(
+    () =>
+      celebrations.subscribe(() => {
+        const playing = celebrations.playing();
+        if (playing !== null) note(playing);
+      }),
+    [celebrations],
+  );
+  return null;
 }
 
 /** Where the app stands, as `<output>` for `getByTestId('whereabouts')`. */

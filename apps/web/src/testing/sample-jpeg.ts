@@ -33,12 +33,12 @@ export function exifSegment(orientation: number, isLittle = false): number[] {
   return segment(0xe1, [...ascii('Exif\0\0'), ...new Uint8Array(tiff.buffer), ...ascii('GPS 48.2082N 16.3738E')]);
 }
 
-export const QUANTISATION = segment(
+const QUANTISATION = segment(
   0xdb,
   Array.from({ length: 65 }, (_, place) => place),
 );
-export const FRAME = segment(0xc0, [8, 0, 16, 0, 16, 1, 1, 0x11, 0]);
-export const HUFFMAN = segment(0xc4, [0, ...Array.from({ length: 17 }, () => 1)]);
+const FRAME = segment(0xc0, [8, 0, 16, 0, 16, 1, 1, 0x11, 0]);
+const HUFFMAN = segment(0xc4, [0, ...Array.from({ length: 17 }, () => 1)]);
 
 /** A scan: its header, then the picture's data, in which 0xFF is followed by zero. */
 export function scan(data: readonly number[]): number[] {

@@ -1,14 +1,25 @@
 import { cleanup, configure } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createMemoryStorage } from './memory-storage.ts';
 
 // What a test waits for arrives at once on a fast machine. The library gives up after a second.
 configure({ asyncUtilTimeout: 30_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// jsdom has no canvas, and writes a warning for each attempt to draw.
+HTMLCanvasElement.prototype.getContext = () => null;
+
+// All files of a worker share one document: what a test changes in it goes before the next one.
+beforeEach(() => {
+  // A new storage, not an emptied one: an answer that arrives after its test must not sign the next one in.
+  Object.defineProperty(window, 'localStorage', { configurable: true, value: createMemoryStorage() });
+  window.history.replaceState(null, '', '/');
+});
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
-  // The store of toasts belongs to the whole app; a toast of one test must not be seen by the next.
-  toast.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
+  delete document.documentElement.dataset['theme'];
 });

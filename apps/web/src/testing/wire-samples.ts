@@ -1,8 +1,8 @@
-import type { WireSession } from '@fivefold/contract/calls/identity';
+import type { WireSession } from '@fivefold/contract/calls/auth';
 import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import type { SignedInUser } from '#platform/identity/port.ts';
 
@@ -18,7 +18,7 @@ export function sampleSession(user: SignedInUser, token = `token-of-${user.uid}`
 let made = 0;
 
 /** A new id of the form the server gives. */
-export function newId(): string {
+function newId(): string {
   made += 1;
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
 }

@@ -6,7 +6,7 @@ export type Tone = 'green' | 'yellow' | 'orange' | 'red' | 'blue' | 'neutral' | 
 
 interface Props {
   tone?: Tone;
-  /** A sign beside the words: a state is never told by colour alone. Decorative. */
+  /** A sign beside the words: a state is never told by color alone. Decorative. */
   icon?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: Props) {
   );
 }
 
-/** A state in words on its colour, in the text face: 'Checked today', 'March'. */
+/** A state in words on its color, in the text face: 'Checked today', 'March'. */
 export function Pill({ tone = 'neutral', icon, className, children }: Props) {
   return (
     <span className={classNames(styles.pill, styles[tone], className)}>

@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
+import { CircleAlert } from './icons/circle-alert.tsx';
+import { CircleCheck } from './icons/circle-check.tsx';
+import { Info } from './icons/info.tsx';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from './icons/chevron-down.tsx';
 import { createElement, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './collapsible.module.css';

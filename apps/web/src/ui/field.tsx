@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, useFieldIds } from './field-frame.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useInvalidMessage } from './use-invalid-message.ts';
 
 interface FieldProps {
   label: string;
@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 /** A one-line text field with its label. What the browser refuses to send is said below it, not in the browser's own bubble. */
 export function TextField({ label, hint, error: givenError, end, className, onInput, ...rest }: TextFieldProps) {
-  const refusal = useRefusal();
+  const refusal = useInvalidMessage();
   const error = givenError ?? refusal.text;
   const ids = useFieldIds(hint, error);
   return (
@@ -26,9 +26,9 @@ export function TextField({ label, hint, error: givenError, end, className, onIn
       <div className={styles.control}>
         <input
           {...rest}
-          onInvalid={refusal.take}
+          onInvalid={refusal.onInvalid}
           onInput={(event) => {
-            refusal.forget();
+            refusal.clear();
             onInput?.(event);
           }}
           id={ids.field}

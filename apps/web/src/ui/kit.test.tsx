@@ -8,7 +8,7 @@ import { Collapsible } from './collapsible.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from './field.tsx';
 import { Page } from './page.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { ChoiceSwitch } from './choice-switch.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(cleanup);
@@ -38,13 +38,13 @@ describe('Button', () => {
 
 describe('fields', () => {
   it('tie label, hint and error to the control', () => {
-    render(<TextField label="Email" hint="Your own." error="Enter a valid e-mail address." />);
+    render(<TextField label="Email" hint="Your own." error="Enter a valid email address." />);
     const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const described = (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described).toEqual(['Your own.', 'Enter a valid e-mail address.']);
+    expect(described).toEqual(['Your own.', 'Enter a valid email address.']);
   });
 
   it('count characters as people do, from the half on', () => {
@@ -143,7 +143,7 @@ describe('ChoiceSwitch', () => {
       { value: 'small', name: 'Small' },
       { value: 'large', name: 'Large' },
     ] as const;
-    render(<ChoiceSwitch legend="Size" choices={choices} value="small" onChange={onChange} />);
+    render(<SegmentedControl legend="Size" choices={choices} value="small" onChange={onChange} />);
     expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Small' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Large' }));

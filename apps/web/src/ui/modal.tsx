@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import { X } from './icons/x.tsx';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';

@@ -14,7 +14,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A bar of separate steps. The number stands beside it, so that colour is never the only sign. */
+/** A bar of separate steps. The number stands beside it, so that color is never the only sign. */
 export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true, className }: Props) {
   const done = Math.max(0, Math.min(steps, value));
   return (

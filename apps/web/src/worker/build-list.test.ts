@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeBuild } from '../../tools/service-worker.ts';
 
-const FIREBASE = 'src/platform/identity/firebase.ts';
+const FIREBASE = 'src/features/auth/identity/firebase-identity.ts';
 const MANIFEST = {
   'index.html': { file: 'assets/app-1.js', dynamicImports: [FIREBASE] },
   [FIREBASE]: { file: 'assets/firebase-1.js', imports: ['index.html'] },

@@ -10,20 +10,20 @@ export interface Build {
   readonly elsewhereFiles: readonly string[];
 }
 
-/** The page has this where people sign in at another service (platform/identity/choose.ts). */
+/** The page has this where people sign in at another service (features/auth/identity/choose-identity.ts). */
 const SIGNS_IN_ELSEWHERE = 'name="fivefold-identity"';
 
-/** The page says this when the waiting worker belongs to it. */
+/** The page sends this when the waiting worker has the page's version. */
 export const ACTIVATE = 'activate';
 
 const CACHE_PREFIX = 'fivefold-';
-/** After this long without an answer the kept file is shown. */
+/** After this long without an answer the cached file is used. */
 const PATIENCE_MS = 3000;
 const HASHED = '/assets/';
 
 /**
  * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build by
- * name and leaves every other request alone, so that no answer of the API and no photo is ever kept here. While there is a
+ * name and does not handle other requests, so that no answer of the API and no photo is cached here. While there is a
  * connection the page itself always comes from the server.
  */
 export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }: Build): void {
@@ -39,7 +39,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
     const cache = await scope.caches.open(ownCache);
     const keep = async (path: string) => {
       const isHashed = path.startsWith(HASHED);
-      // A name with a hash means the same bytes for ever: what an older version has need not travel again.
+      // A name with a hash always means the same bytes: what an older version has is not fetched again.
       const old = isHashed ? await kept(path) : undefined;
       const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`);

@@ -82,8 +82,8 @@ export const deleteAccount = defineCall({
   body: z.strictObject({
     /** The account’s address, or the word ‘delete’. */
     confirmation: z
-      .string('Type your e-mail address to confirm.')
-      .check(z.maxLength(EMAIL_MAX_LENGTH, 'Type your e-mail address to confirm.')),
+      .string('Type your email address to confirm.')
+      .check(z.maxLength(EMAIL_MAX_LENGTH, 'Type your email address to confirm.')),
     /** Where the account has one here. */
     password: z.optional(typedPassword),
   }),

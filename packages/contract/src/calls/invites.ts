@@ -7,7 +7,7 @@ export const sendInvite = defineCall({
   method: 'POST',
   path: '/api/invite',
   summary:
-    'Invites a friend by e-mail, which waits until the caller’s own address is confirmed; on a server without mail, by a link for the caller to pass on. The answer is the same whether or not the address has an account.',
+    'Invites a friend by email, which waits until the caller’s own address is confirmed; on a server without mail, by a link for the caller to pass on. The answer is the same whether or not the address has an account.',
   access: 'premium',
   body: z.strictObject({ email, initiator_user_id: uid }),
   answer: z.object({

@@ -5,7 +5,7 @@ import { reaction } from '../shapes/check-in.ts';
 
 const body = z.strictObject({
   goalId: entityId,
-  checkInIndex: z.int('This check-in does not exist.').check(z.minimum(0), z.maximum(2_147_483_647)),
+  checkInIndex: z.int('This check-in doesn’t exist.').check(z.minimum(0), z.maximum(2_147_483_647)),
 });
 const answer = z.object({ success: z.literal(true), reactions: z.array(reaction) });
 const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in'] as const;

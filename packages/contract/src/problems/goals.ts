@@ -1,7 +1,9 @@
+import { GOALS_MAX } from '@fivefold/rules/limits';
+
 export const goalProblems = {
-  'goals.not_found': { status: 404, title: 'This goal does not exist.' },
+  'goals.not_found': { status: 404, title: 'This goal doesn’t exist.' },
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
-  'goals.too_many': { status: 422, title: 'You have reached the largest number of goals.' },
+  'goals.too_many': { status: 422, title: `You’ve reached the maximum of ${GOALS_MAX} goals.` },
   'goals.visibility_fixed': { status: 422, title: 'Only regular goals can be public or private.' },
 } as const;

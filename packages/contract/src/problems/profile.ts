@@ -1,6 +1,6 @@
 export const profileProblems = {
   'profile.invitation_missing': {
     status: 403,
-    title: 'There is no invitation from this person for your e-mail address, or the address is not confirmed yet.',
+    title: 'There’s no invitation from this person to your email address, or your address isn’t confirmed yet.',
   },
 } as const;

@@ -1,3 +1,3 @@
 export const reactionProblems = {
-  'reactions.own_check_in': { status: 403, title: 'You cannot react to your own check-in.' },
+  'reactions.own_check_in': { status: 403, title: 'You can’t react to your own check-in.' },
 } as const;

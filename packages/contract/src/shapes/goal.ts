@@ -23,7 +23,7 @@ const goalFields = {
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean() });
 
-export const participant = z.object({ uid: z.string(), email: z.string(), ...standing });
+const participant = z.object({ uid: z.string(), email: z.string(), ...standing });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */
 export const sharedGoal = z.object({

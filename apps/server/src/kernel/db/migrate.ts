@@ -98,7 +98,7 @@ async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boo
 }
 
 /** The files do not fit what was done to this database before. */
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 

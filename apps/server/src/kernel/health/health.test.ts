@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestReset } from '@fivefold/contract/calls/identity';
-import { createCheckoutSession } from '@fivefold/contract/calls/subscription';
+import { requestReset } from '@fivefold/contract/calls/auth';
+import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestApp, type TestApp } from '#testing/test-app';
 import { openTestPostgres } from '../../testing/database.ts';
 import { isOnlyBusy } from '../db/only-busy.ts';
 import { connectPostgres } from '../db/postgres-pool.ts';
@@ -129,10 +129,10 @@ describe('what calls of services tell', () => {
 });
 
 describe('a product whose mail server and payment provider are away', () => {
-  let given: World;
+  let app: TestApp;
   const bucket = mkdtempSync(join(tmpdir(), 'fivefold-health-'));
   beforeAll(async () => {
-    given = await createWorld({
+    app = await createTestApp({
       env: {
         SMTP_URL: 'smtp://127.0.0.1:1',
         STRIPE_SECRET_KEY: 'sk_test_x',
@@ -143,16 +143,16 @@ describe('a product whose mail server and payment provider are away', () => {
     });
   });
   afterAll(async () => {
-    await given.close();
+    await app.close();
     rmSync(bucket, { recursive: true, force: true });
   });
 
   it('serves, and says which of its parts fail', async () => {
-    const ann = await given.person('ann', { plan: false });
-    await given.anybody(requestReset, { body: { email: ann.email } });
-    await given.jobs();
+    const ann = await app.createUser('ann', { plan: false });
+    await app.callSignedOut(requestReset, { body: { email: ann.email } });
+    await app.runJobs();
     expect((await ann.call(createCheckoutSession, { body: { plan: 'base' } })).status).toBe(503);
-    const answer = await given.app.inject('/health/ready');
+    const answer = await app.fastify.inject('/health/ready');
     const { status, parts } = answer.json<Health>();
     expect([answer.statusCode, status]).toEqual([200, 'degraded']);
     expect([parts.mail.state, parts.payments.state, parts.database.state]).toEqual(['failing', 'failing', 'ok']);
@@ -161,30 +161,30 @@ describe('a product whose mail server and payment provider are away', () => {
   it('says so when photos cannot be kept', async () => {
     // A file where the folder should be: nobody can write into it, not even root.
     writeFileSync(join(bucket, 'photos'), '');
-    const { parts } = (await given.app.inject('/health/ready')).json<Health>();
+    const { parts } = (await app.fastify.inject('/health/ready')).json<Health>();
     expect(parts.photos).toEqual({ state: 'failing', reason: 'The folder for photos cannot be written.' });
     rmSync(join(bucket, 'photos'));
     mkdirSync(join(bucket, 'photos'));
     chmodSync(join(bucket, 'photos'), 0o700);
-    expect((await given.app.inject('/health/ready')).json<Health>().parts.photos).toEqual({ state: 'ok' });
+    expect((await app.fastify.inject('/health/ready')).json<Health>().parts.photos).toEqual({ state: 'ok' });
   });
 });
 
 describe('a pool whose connections are all in use', () => {
   it('is degraded while the database answers, and well again afterwards', async () => {
-    const given = await createWorld({ database: () => openTestPostgres({ connections: 2 }) });
+    const app = await createTestApp({ database: () => openTestPostgres({ connections: 2 }) });
     const ready = async () => {
-      const answer = await given.app.inject('/health/ready');
+      const answer = await app.fastify.inject('/health/ready');
       return { code: answer.statusCode, ...answer.json<Health>() };
     };
-    const { pool } = given.deps.db;
+    const { pool } = app.deps.db;
     const slow = [pool.query('select pg_sleep(5)'), pool.query('select pg_sleep(5)')];
     const busy = await ready();
     expect([busy.code, busy.status]).toEqual([200, 'degraded']);
     expect(busy.parts.database).toEqual({ state: 'failing', reason: 'All connections to the database are in use.' });
     await Promise.all(slow);
     await expect.poll(async () => (await ready()).parts.database.state).toBe('ok');
-    await given.close();
+    await app.close();
   }, 60_000);
 
   it('is not only busy when the database is silent for whoever else asks', async () => {

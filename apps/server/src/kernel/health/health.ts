@@ -6,13 +6,13 @@ import type { Sql } from '../db/sql.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /** One part of the product. A reason is a sentence for an operator, with nothing of what is inside. */
-export interface Part {
+interface Part {
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly reason?: string;
 }
 
 export const PARTS = ['database', 'migrations', 'photos', 'jobs', 'identity', 'payments', 'mail', 'push'] as const;
-export type PartName = (typeof PARTS)[number];
+type PartName = (typeof PARTS)[number];
 
 /** 'not_ready' stops serving, 'degraded' serves with a part that fails. */
 export interface Health {

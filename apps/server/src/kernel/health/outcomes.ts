@@ -2,7 +2,7 @@ import { PortFailure } from '../port-failure.ts';
 import type { Tally } from '../tally.ts';
 
 /** How the last call to a service outside ended. */
-export interface Outcome {
+interface Outcome {
   readonly isFailed: boolean;
   /** Whether they answered with a failure; otherwise they were silent. */
   readonly isAnswered: boolean;

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config/config';
 import { embeddedIdentityOf } from '../../testing/embedded-identity.ts';
 import type { Health } from '../health/health.ts';
 import { type BrokenWire, openBrokenWire } from '../../testing/broken-wire.ts';

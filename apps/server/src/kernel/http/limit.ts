@@ -1,4 +1,6 @@
 import type { ProblemCode } from '@fivefold/contract/problems';
+import type { Tx } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Sql } from '../db/sql.ts';
 import { Problem } from '../problem.ts';
 
@@ -103,4 +105,15 @@ export function createPausingLimit(sql: Sql, rule: PausingRule): Limit {
       await sql('give_back_pause', GIVE_BACK_WITH_PAUSE, [name, key]);
     },
   };
+}
+
+/** Deletes counts, so that their limits are open again: those of a name, of a key, or of both. */
+export async function deleteCounts(
+  tx: Tx<Schema>,
+  { names, key }: { readonly names?: readonly string[]; readonly key?: string },
+): Promise<void> {
+  let counts = tx.deleteFrom('limit_counts');
+  if (names !== undefined) counts = counts.where('name', 'in', names);
+  if (key !== undefined) counts = counts.where('key', '=', key);
+  await counts.execute();
 }

@@ -1,26 +1,26 @@
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestApp, type TestApp } from '#testing/test-app';
 
 const CERTIFICATE = Array.from({ length: 32 }, () => 'AB').join(':');
 const PHONES = ['https://localhost', 'capacitor://localhost'];
 
-let withApp: World;
-let without: World;
+let withApp: TestApp;
+let without: TestApp;
 
 beforeAll(async () => {
-  withApp = await createWorld({
+  withApp = await createTestApp({
     env: { NATIVE_APP: 'app.fivefold', ANDROID_CERTIFICATES: CERTIFICATE, APPLE_TEAM_ID: 'ABCDE12345' },
   });
-  without = await createWorld();
+  without = await createTestApp();
 });
 afterAll(async () => {
   await withApp.close();
   await without.close();
 });
 
-const preflight = (world: World, origin: string) =>
-  world.app.inject({
+const preflight = (world: TestApp, origin: string) =>
+  world.fastify.inject({
     method: 'OPTIONS',
     url: '/api/check-in',
     headers: {
@@ -43,11 +43,11 @@ describe('a server with an app for phones', () => {
 
   it('names the page in every answer, also in a refusal and where nothing is', async () => {
     const origin = 'https://localhost';
-    const ann = await withApp.person('ann');
+    const ann = await withApp.createUser('ann');
     const answers = [
       (await ann.call(getDashboard, { headers: { origin } })).raw,
-      (await withApp.anybody(getDashboard, { headers: { origin } })).raw,
-      await withApp.app.inject({ url: '/api/nothing-here', headers: { origin } }),
+      (await withApp.callSignedOut(getDashboard, { headers: { origin } })).raw,
+      await withApp.fastify.inject({ url: '/api/nothing-here', headers: { origin } }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404]);
     for (const { headers } of answers) {
@@ -66,21 +66,21 @@ describe('a server with an app for phones', () => {
   );
 
   it('lets other pages show photos, and nothing else', async () => {
-    const policyOf = async (world: World, url: string) =>
-      (await world.app.inject(url)).headers['cross-origin-resource-policy'];
+    const policyOf = async (world: TestApp, url: string) =>
+      (await world.fastify.inject(url)).headers['cross-origin-resource-policy'];
     expect(await policyOf(withApp, '/photos/nothing')).toBe('cross-origin');
     expect(await policyOf(withApp, '/api/dashboard')).toBe('same-origin');
     expect(await policyOf(without, '/photos/nothing')).toBe('same-origin');
   });
 
   it('says which app its links may open in', async () => {
-    const android = (await withApp.app.inject('/.well-known/assetlinks.json')).json<{ target: object }[]>();
+    const android = (await withApp.fastify.inject('/.well-known/assetlinks.json')).json<{ target: object }[]>();
     expect(android[0]?.target).toEqual({
       namespace: 'android_app',
       package_name: 'app.fivefold',
       sha256_cert_fingerprints: [CERTIFICATE],
     });
-    const apple = await withApp.app.inject('/.well-known/apple-app-site-association');
+    const apple = await withApp.fastify.inject('/.well-known/apple-app-site-association');
     expect(apple.headers['content-type']).toContain('application/json');
     expect(apple.json()).toMatchObject({ applinks: { details: [{ appIDs: ['ABCDE12345.app.fivefold'] }] } });
   });
@@ -92,6 +92,6 @@ describe('a server without one', () => {
       const { headers } = await preflight(without, origin);
       expect(headers['access-control-allow-origin']).toBeUndefined();
     }
-    expect((await without.app.inject('/.well-known/assetlinks.json')).statusCode).toBe(404);
+    expect((await without.fastify.inject('/.well-known/assetlinks.json')).statusCode).toBe(404);
   });
 });

@@ -2,23 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestApp, type TestApp } from '#testing/test-app';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const webDir = mkdtempSync(join(tmpdir(), 'fivefold-page-'));
-let given: World;
+let app: TestApp;
 
 beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Fivefold</title></head></html>');
-  given = await createWorld({ webDir });
+  app = await createTestApp({ webDir });
 });
 afterAll(async () => {
-  await given.close();
+  await app.close();
   rmSync(webDir, { recursive: true });
 });
 
 const open = (url: string, headers: Record<string, string> = BROWSER) =>
-  given.app.inject({ method: 'GET', url, headers });
+  app.fastify.inject({ method: 'GET', url, headers });
 
 describe('an address without the #', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('an address without the #', () => {
   });
 
   it('is known for every route of the app', async () => {
-    const source = readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../../../../web/src/kernel/paths.ts', import.meta.url), 'utf8');
     const table = /export const paths = \{(.*?)\} as const/s.exec(source)?.[1] ?? '';
     const routes = [...table.matchAll(/: '(\/[^']+)'/g)].map(([, path = '']) => path);
     expect(routes.length).toBeGreaterThan(8);
@@ -62,7 +62,7 @@ describe('an address that nothing is at', () => {
   });
 
   it('is problem details for what is no reading', async () => {
-    const { statusCode, headers } = await given.app.inject({
+    const { statusCode, headers } = await app.fastify.inject({
       method: 'POST',
       url: '/login',
       headers: BROWSER,

@@ -3,17 +3,17 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@fivefold/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type FieldProblem, Problem } from '../problem.ts';
-import type { Admit, Caller } from './access.ts';
+import type { Authenticate, Caller } from './caller.ts';
 import { entityTagOf, RawJson } from './raw-json.ts';
 
-/** What a route hands to its use case: input that the contract has checked, and who asks. */
+/** What a route hands to its use case: the caller, and input that the contract has checked. */
 export interface Input<C extends Call> {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller;
   /** The Idempotency-Key, where the call takes one and the client sent one. */
-  readonly requestKey: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -21,14 +21,14 @@ export interface Input<C extends Call> {
 export type Handle<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | RawJson>;
 
 export interface BindDeps {
-  readonly admit: Admit;
+  readonly authenticate: Authenticate;
   /** Check every answer against the contract; on in tests, where a defect must show, off where it would cost each person. */
   readonly checkAnswers: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Binds one call of the contract: access, then input, then the use case. Nothing else answers under /api. */
+/** Binds one call of the contract: authenticate, check the input, run the use case. Nothing else answers under /api. */
 export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call: C, handle: Handle<C>): void {
   app.route({
     method: call.method,
@@ -77,7 +77,7 @@ export function urlOf(call: Call): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Access first, then what the contract says about the input. */
+/** Authenticates first, then checks the input against the contract. */
 async function readInput<C extends Call>(
   deps: BindDeps,
   call: C,
@@ -85,11 +85,11 @@ async function readInput<C extends Call>(
   reply: FastifyReply,
 ): Promise<Input<C>> {
   return {
-    caller: await deps.admit(request, call),
+    caller: await deps.authenticate(request, call),
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
-    requestKey: call.idempotent === true ? requestKey(request) : undefined,
+    idempotencyKey: call.idempotent === true ? readIdempotencyKey(request) : undefined,
     request,
     reply,
   } as Input<C>;
@@ -137,7 +137,7 @@ function sentenceOf({ path, message }: FieldProblem): string {
     : message;
 }
 
-function requestKey(request: FastifyRequest): string | undefined {
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !UUID.test(key)) throw new Problem('common.invalid_key');

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE, WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefold/contract/calls/identity';
+import { SIGNED_IN_COOKIE, WEB_SESSION_HEADER, WEB_SESSION_PATH } from '@fivefold/contract/calls/auth';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createTestApp, type TestApp } from '#testing/test-app';
 
 const SCRIPT = 'console.log("hello");'.repeat(200);
-let given: World;
+let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
@@ -18,16 +18,16 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets/photo.worker-A1b2C3d4.js'), SCRIPT);
   writeFileSync(join(webDir, 'assets/index-A1b2C3d4.js.br'), brotliCompressSync(SCRIPT));
-  given = await createWorld({ webDir });
+  app = await createTestApp({ webDir });
 });
 afterAll(async () => {
-  await given.close();
+  await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the web app', () => {
   it('has files that browsers keep for ever, sent as they were compressed ahead', async () => {
-    const answer = await given.app.inject({
+    const answer = await app.fastify.inject({
       url: '/assets/index-A1b2C3d4.js',
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -38,7 +38,7 @@ describe('the web app', () => {
       'content-type': 'application/javascript; charset=utf-8',
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
-    const plain = await given.app.inject({
+    const plain = await app.fastify.inject({
       url: '/assets/index-A1b2C3d4.js',
       headers: { 'accept-encoding': 'identity' },
     });
@@ -46,16 +46,16 @@ describe('the web app', () => {
   });
 
   it('says of a script only what browsers heed of scripts; a worker has the policy of a page', async () => {
-    const script = await given.app.inject('/assets/index-A1b2C3d4.js');
+    const script = await app.fastify.inject('/assets/index-A1b2C3d4.js');
     expect(script.headers['x-content-type-options']).toBe('nosniff');
     expect(script.headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(script.headers['content-security-policy']).toBeUndefined();
-    const worker = await given.app.inject('/assets/photo.worker-A1b2C3d4.js');
+    const worker = await app.fastify.inject('/assets/photo.worker-A1b2C3d4.js');
     expect(worker.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it('has a page that is asked for again each time', async () => {
-    const { headers } = await given.app.inject('/');
+    const { headers } = await app.fastify.inject('/');
     expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', 'text/html; charset=utf-8']);
   });
 });

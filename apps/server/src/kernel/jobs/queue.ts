@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/connect.ts';
 import { inTransaction } from '../db/retry.ts';
@@ -145,14 +145,29 @@ export async function releaseLeases(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
 }
 
-/** Jobs of a kind that were given up get all their tries again. */
-export async function unpark(db: Kysely<Schema>, clock: Clock, kind: string): Promise<void> {
+/** Jobs of a kind that were given up get all their tries again, or as many as `tries`. */
+export async function unpark(
+  db: Kysely<Schema>,
+  clock: Clock,
+  kind: string,
+  { tries = MAX_ATTEMPTS, createdAfter = new Date(0) }: { tries?: number; createdAfter?: Date } = {},
+): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ parked_at: null, attempts: 0, run_at: clock.now() })
+    .set({ parked_at: null, attempts: MAX_ATTEMPTS - tries, run_at: clock.now() })
     .where('kind', '=', kind)
     .where('parked_at', 'is not', null)
+    .where('created_at', '>', createdAfter)
     .execute();
+}
+
+/** Deletes jobs of a kind, whatever they wait for. @param condition of the columns of `jobs` */
+export async function deleteJobs(
+  db: Tx<Schema> | Kysely<Schema>,
+  kind: string,
+  condition: RawBuilder<boolean>,
+): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).where(condition).execute();
 }
 
 function holdsLease(job: ClaimedJob) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config/config';
 import { type FakeGoogle, PROJECT, startFakeGoogle } from '../../testing/fake-google.ts';
 import { createGoogleAccess } from './access.ts';
 import type { ServiceAccount } from './port.ts';

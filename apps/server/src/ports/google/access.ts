@@ -10,7 +10,7 @@ const SPARE_MS = 5 * 60 * 1000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Trades a service account's key for access tokens, and keeps each while it is good; who asks at once shares one trade. */
+/** Exchanges a service account's key for access tokens and caches them; concurrent calls share one exchange. */
 export function createGoogleAccess(account: ServiceAccount, { scope }: { scope: string }): GoogleAccess {
   let kept: { token: string; untilMs: number } | undefined;
   let trading: Promise<string> | undefined;

@@ -1,18 +1,18 @@
-/** Somebody at Google that is a program: ours, with a key of its own. */
+/** A Google service account: our program's own, with a key. */
 export interface ServiceAccount {
   readonly projectId: string;
   readonly email: string;
   readonly keyId: string;
   /** PKCS 8, PEM. */
   readonly privateKey: string;
-  /** Where its key is traded for an access token. */
+  /** Where its key is exchanged for an access token. */
   readonly tokenUrl: string;
 }
 
 /** Access tokens for Google's APIs. */
 export interface GoogleAccess {
-  /** A token that is good for some minutes at least. @throws Error when there is none to be had. */
+  /** A token that is valid for some minutes at least. @throws Error when Google does not give one */
   token(): Promise<string>;
-  /** Google does not take this token (any more): the next one is another. */
+  /** Drops a token that Google refused: the next call gets a new one. */
   forget(token: string): void;
 }

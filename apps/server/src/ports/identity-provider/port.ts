@@ -1,59 +1,59 @@
 import type { Tx } from '../../kernel/db/connect.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 
-/** Somebody the identity service vouches for. */
+/** A user, as the identity provider knows them. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
-  /** When the service vouched for the address; absent where it is asked with every request. */
+  /** When the token with this address was issued; absent where every request reads the address. */
   readonly emailAsOf?: Date;
 }
 
-/** What else is written in the transaction of a change: mails, jobs, limits. */
-export type Also<T> = (tx: Tx<Schema>, change: T) => Promise<void>;
+/** Writes more in the transaction of a change: mails, jobs, limits. */
+export type TransactionHook<T> = (tx: Tx<Schema>, change: T) => Promise<void>;
 
-/** Somebody asked to change an account's address. */
+/** A request to change an account's address. */
 export interface EmailChangeRequest {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** For the link that proves the new address; undefined when another account has it, which only its owner may learn. */
+  /** For the link that verifies the new address; undefined when another account has it, which only its owner may learn. */
   readonly code: string | undefined;
 }
 
-/** An account's address has changed. */
+/** A change of an account's address. */
 export interface EmailChange {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** Whether the former address was shown to be its owner's: what was sent to it follows them. */
-  readonly isFormerProven: boolean;
-  /** For the link that takes the change back; undefined for one that cannot be. */
+  /** Whether the former address was verified: then invitations to it follow the user. */
+  readonly isFormerVerified: boolean;
+  /** For the link that takes the change back; undefined where it cannot be taken back. */
   readonly restoreCode: string | undefined;
 }
 
-/** A person as the bearer of a good token. */
+/** The owner of a valid token. */
 export interface VerifiedPerson extends Person {
-  /** The service knows that the address is theirs. */
+  /** The identity provider has verified the address. */
   readonly isEmailVerified: boolean;
 }
 
-export interface Verifying {
-  /** A token that was revoked before its time does not do either. Where every look finds that out anyway, it changes nothing. */
+interface Verifying {
+  /** Also refuses a token that was revoked before it expired. The embedded provider always does. */
   readonly asksForRevocation?: boolean;
 }
 
-/** How to read a session that lies in our own database. */
+/** How to read a session that is stored in our own database. */
 export interface SessionRows {
-  /** A `select` by the session's key, $1, of uid, email, is_email_verified and is_stale; no row for a session that is not good. */
+  /** A `select` by the session's key, $1, of uid, email, is_email_verified and is_stale; no row for a session that is not valid. */
   readonly text: string;
   /** The key of the session that a bearer token opens; undefined for one that is not ours. */
   keyOf(token: string): string | undefined;
-  /** Notes that a stale session was used. Never fails. */
+  /** Stores when a stale session was used. Never fails. */
   noteUse(key: string): Promise<void>;
 }
 
-/** What the product asks of an identity service, whichever it is. */
+/** What the product needs of an identity provider. */
 export interface IdentityProvider {
   readonly kind: 'embedded' | 'firebase';
   /**
@@ -61,26 +61,26 @@ export interface IdentityProvider {
    * @throws PortFailure when that cannot be found out now
    */
   verify(token: string, options?: Verifying): Promise<VerifiedPerson | undefined>;
-  /** Where sessions are rows of our own database, so that whoever asks is found in one statement with their profile. */
+  /** Where sessions are in our own database: a single query authenticates and reads the profile. */
   readonly sessions?: SessionRows;
   /** @throws PortFailure when that cannot be found out now */
   hasAccount(email: string): Promise<boolean>;
-  /** How somebody shows that they are the account's owner, and not just at its device. */
+  /** How a user proves that the account is theirs, and not only the device. */
   readonly proof: 'password' | 'recent-sign-in';
   /**
-   * Whether the bearer of a good token has just shown that.
+   * Whether the owner of a valid token has just proven that.
    * @param password what they typed, where the proof is the password
    * @throws PortFailure when that cannot be found out now
    */
   isOwner(token: string, password: string | undefined): Promise<boolean>;
   /**
-   * Deletes an account for good, so that its address may sign up as somebody new; none is fine.
-   * @throws PortFailure, and it is to be tried again
+   * Deletes an account; its address can sign up again. It succeeds without an account.
+   * @throws PortFailure; try again later
    */
   deleteAccount(uid: string): Promise<void>;
 }
 
-/** A session at the embedded identity service. */
+/** A session of the embedded identity provider. */
 export interface Session {
   readonly token: string;
   readonly expiresAt: Date;
@@ -96,7 +96,7 @@ export interface WebSession extends Session {
 
 /** Sessions whose lasting half is a cookie. */
 export interface WebSessions {
-  /** Gives a session that was just opened, and whose token nobody has seen, to a browser. */
+  /** Turns a session that was just opened, and whose token was not sent yet, into a browser's. */
   open(session: Session): Promise<WebSession>;
   /**
    * A new short token and the cookie's successor.
@@ -106,12 +106,12 @@ export interface WebSessions {
   refresh(cookie: string, attempt: string): Promise<WebSession | undefined>;
   /** Trades a lasting token for a cookie; the token ends. A repeat gets the same, until the cookie has been refreshed. */
   exchange(token: string): Promise<WebSession | undefined>;
-  /** Ends the session at once; an unknown cookie is fine. */
+  /** Ends the session at once; an unknown cookie does nothing. */
   end(cookie: string): Promise<void>;
 }
 
 /** A session that a mailed link opened. */
-export interface LinkSession extends Session {
+interface LinkSession extends Session {
   /** The account had never proven its address, lost the password it was made with, and this session may choose another. */
   readonly isPasswordDropped: boolean;
 }
@@ -127,24 +127,24 @@ export interface DeviceSession {
   readonly isCurrent: boolean;
 }
 
-/** The identity service that runs in our own process, on our own database. All of it refuses with the `auth/…` problems. */
+/** The identity provider in our own process, on our own database. It throws the `auth/…` problems. */
 export interface EmbeddedIdentity extends IdentityProvider {
   readonly kind: 'embedded';
   readonly sessions: SessionRows;
   /**
-   * @param code of the invitation that was mailed to this address, if one led here: a good one is used up and proves the address;
-   * with any other the account is made all the same, unproven
+   * @param code of the invitation that was mailed to this address, if there is one: a valid code is used up and verifies the address;
+   * with any other the account is created unverified
    * @throws Problem auth/email-already-in-use, auth/weak-password, auth/personal-password, auth/common-password
    */
   signUp(email: string, password: string, code?: string): Promise<Session>;
   /** @throws Problem auth/invalid-credential */
   logIn(email: string, password: string): Promise<Session>;
-  /** Ends the session at once; an unknown token is fine. */
+  /** Ends the session at once; an unknown token does nothing. */
   logOut(token: string): Promise<void>;
   readonly web: WebSessions;
   /** Extends the session of a lasting token. @returns undefined when it is over, and for a browser's short token. */
   refresh(token: string): Promise<Session | undefined>;
-  /** Mails a reset link where the address has an account, and behaves the same where it has none. */
+  /** Mails a reset link if the address has an account; the answer is the same if it has none. */
   requestReset(email: string): Promise<void>;
   /** A reset code for an operator to pass on, as a mail would carry it. @returns undefined where the address has no account */
   makeResetCode(email: string): Promise<string | undefined>;
@@ -152,31 +152,31 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * Sets a new password with a mailed code. All sessions and all other codes of the account end.
    * @throws Problem auth/invalid-action-code, auth/weak-password, auth/personal-password, auth/common-password
    */
-  resetPassword(code: string, password: string, also: Also<Person>): Promise<void>;
+  resetPassword(code: string, password: string, also: TransactionHook<Person>): Promise<void>;
   /**
-   * Replaces the password and ends all sessions; the answer is the one that takes the place of this one.
+   * Replaces the password and ends all sessions. @returns the session that replaces this one
    * @throws Problem identity.signed_out, account.wrong_password, auth/weak-password, auth/personal-password, auth/common-password
    */
   changePassword(
     token: string,
     passwords: { readonly current: string; readonly next: string },
-    also: Also<Person>,
+    also: TransactionHook<Person>,
   ): Promise<Session>;
   /** @throws Problem identity.signed_out, account.wrong_password, auth/same-email */
   requestEmailChange(
     token: string,
     wanted: { readonly email: string; readonly password: string },
-    also: Also<EmailChangeRequest>,
+    also: TransactionHook<EmailChangeRequest>,
   ): Promise<void>;
-  /** The address that waits for its link to be followed. */
+  /** The new address that is not confirmed yet. */
   findPendingEmail(uid: string): Promise<string | undefined>;
   /** Only in a session of the account that asked for the change. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
-  confirmEmail(token: string, code: string, also: Also<EmailChange>): Promise<void>;
+  confirmEmail(token: string, code: string, also: TransactionHook<EmailChange>): Promise<void>;
   /** Takes a change back, with the password and all sessions. @throws Problem auth/invalid-action-code, auth/email-already-in-use */
-  restoreEmail(code: string, also: Also<EmailChange>): Promise<void>;
+  restoreEmail(code: string, also: TransactionHook<EmailChange>): Promise<void>;
   /**
-   * Signs in the account of exactly the address that a mailed code went to, once, and proves that address.
-   * @param ownToken the bearer token that the request came with: an account's own live session keeps its password and sessions
+   * Logs in the account of exactly the address that a code was mailed to, once, and verifies that address.
+   * @param ownToken the bearer token of the request: an account's own session keeps the password and all sessions
    * @throws Problem auth/invalid-action-code
    */
   signInByLink(email: string, code: string, ownToken: string | undefined): Promise<LinkSession>;
@@ -185,23 +185,23 @@ export interface EmbeddedIdentity extends IdentityProvider {
    * @throws Problem identity.cannot_choose_password
    */
   choosePassword(token: string, password: string): Promise<void>;
-  /** Notes from which kind of device a session was opened; null where it is not known. */
+  /** Stores the kind of device of a session; null where it is unknown. */
   noteDevice(token: string, device: string | null): Promise<void>;
-  /** Where the bearer of this token is signed in, this device first. */
+  /** The sessions of this token's owner, the current one first. */
   listSessions(token: string): Promise<DeviceSession[]>;
-  /** @returns false when the person has no such session. */
+  /** @returns false when the user has no such session */
   endSession(uid: string, id: string): Promise<boolean>;
-  /** Ends all sessions of the bearer of this token but this one. */
+  /** Ends all other sessions of this token's owner. */
   endOtherSessions(token: string): Promise<void>;
 }
 
-/** Firebase, where the client signs in by itself and brings ID tokens. */
+/** Firebase: the client logs in there and sends us ID tokens. */
 export interface FirebaseIdentity extends IdentityProvider {
   readonly kind: 'firebase';
   /**
-   * Trades the code of an invitation's mail, once, for a code with which the client signs in at Firebase as that address.
+   * Exchanges the code of an invitation's mail, once, for a code that logs the client in at Firebase as that address.
    * @throws Problem auth/invalid-action-code, auth/user-disabled
-   * @throws PortFailure, and the code is still good
+   * @throws PortFailure; the code stays valid
    */
   openLink(email: string, code: string): Promise<string>;
 }

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secret that signs sessions: kept at 0600 beside the database and made on the first start.
- * @param hasUsers a missing secret while accounts exist would sign everybody out in silence, so that is refused.
+ * The secret that signs sessions: a file with mode 0600 beside the database, created on the first start.
+ * @param hasUsers with accounts, a missing secret is an error: a new one would silently log everyone out
  */
-export function readOrMakeSecret(dataDir: string, hasUsers: boolean): string {
+export function loadOrCreateSecret(dataDir: string, hasUsers: boolean): string {
   const file = join(dataDir, 'auth-secret');
   try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= 32) return kept;
+    const stored = readFileSync(file, 'utf8').trim();
+    if (stored.length >= 32) return stored;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

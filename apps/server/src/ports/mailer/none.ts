@@ -1,4 +1,4 @@
 import type { Mailer } from './port.ts';
 
-/** For a server without mail: what would be sent is dropped. What a person waits for is refused or shown before it comes here. */
+/** For a server without mail: mails are dropped. What a user needs is refused or shown before a mail is made. */
 export const noMailer: Mailer = { send: () => Promise.resolve() };

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 export interface SmtpOptions {
   /** smtp:// or smtps:// with the account. */
   readonly url: string;
-  /** Whether a server that does not offer STARTTLS, or whose certificate is not good, gets nothing; smtps:// is encrypted anyway. */
+  /** Whether to require STARTTLS with a valid certificate; smtps:// is always encrypted. */
   readonly requiresTls: boolean;
   /** The sender's address. */
   readonly from: string;
@@ -15,7 +15,7 @@ export interface SmtpOptions {
 }
 
 export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
-  // Whoever is given up is also left: nothing stays open that nobody waits for.
+  // After a timeout the connection is closed, too.
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, requireTLS: requiresTls, ...limits }, { from });
   return {
@@ -38,7 +38,7 @@ export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_M
   };
 }
 
-/** What a mail server says when it refuses names the recipient, and causes are logged: what it is about is kept, its sentence is not. */
+/** A mail server's refusal names the recipient, and causes are logged: this keeps the code and drops the sentence. */
 function withoutSentence(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const known = [code, responseCode, command].filter((value) => value !== undefined);

@@ -1,12 +1,12 @@
 /** A person as the payment provider knows them. */
-export interface NewCustomer {
+interface NewCustomer {
   readonly uid: string;
   readonly email: string;
   /** Counts tries, because a provider keeps the outcome of a key, failures included. */
   readonly attempt: number;
 }
 
-export interface NewCheckout {
+interface NewCheckout {
   readonly uid: string;
   readonly customerId: string;
   readonly attempt: number;

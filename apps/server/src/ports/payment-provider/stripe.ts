@@ -12,7 +12,7 @@ const PAGE = 100;
 const MOST = 10_000;
 
 /** Every event that may mean that somebody's facts changed; an operator's endpoint sends exactly these (docs/payments.md). */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -67,7 +67,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     findCustomer: ({ uid, email }) =>
       calling(async () => {
-        // Never by e-mail alone: addresses change hands. Never by search: it lags behind writes.
+        // Never by email alone: addresses change hands. Never by search: it lags behind writes.
         const { data } = await stripe.customers.list({ email, limit: PAGE });
         return data.find((customer) => customer.metadata['user_id'] === uid)?.id;
       }),

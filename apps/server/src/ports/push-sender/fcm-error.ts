@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What Firebase's messaging says when it does not take a message. */
+/** The error of Firebase Cloud Messaging (FCM) for a message that it does not take. */
 export interface FcmError {
   readonly status: number;
-  /** FCM's own code where it gives one (UNREGISTERED), else Google's (NOT_FOUND); empty when the answer is not theirs. */
+  /** FCM's own code where it gives one (UNREGISTERED), else Google's (NOT_FOUND); empty when the answer is not Google's. */
   readonly code: string;
   readonly message: string;
   readonly retryAfterSeconds: number | undefined;
@@ -39,7 +39,7 @@ function parse(text: string): z.output<typeof errorAnswer> {
     const parsed = errorAnswer.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
   } catch {
-    // A proxy's page instead of Google's answer: the status has to do.
+    // A proxy's page instead of Google's answer: only the status counts.
   }
   return { error: {} };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config/config';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { type FakeGoogle, PROJECT, startFakeGoogle } from '../../testing/fake-google.ts';
 import { fcmError, type MessagingAnswer } from '../../testing/fake-messaging.ts';

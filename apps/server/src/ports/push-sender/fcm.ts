@@ -15,14 +15,14 @@ export interface FcmOptions {
 const sentMessage = z.object({ name: z.string().check(z.minLength(1)) });
 const FCM_URL = 'https://fcm.googleapis.com';
 const TIMEOUT_MS = 8000;
-/** A phone that is off for longer does not get it any more. */
+/** A phone that is off for longer does not get the message. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** After a sign that the service is away others do not wait for it one after the other. */
+/** After an outage, messages fail at once for this time, instead of waiting one by one. */
 const PAUSE_SECONDS = 10;
-/** What Google asks for where it says nothing. */
+/** Google's default when it names no time. */
 const QUOTA_PAUSE_SECONDS = 60;
 
-/** Firebase's messaging over HTTP v1. */
+/** FCM over HTTP v1. */
 export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs = TIMEOUT_MS }: FcmOptions): PushSender {
   const address = `${url}/v1/projects/${projectId}/messages:send`;
   let pausedUntilMs = 0;
@@ -43,7 +43,7 @@ export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs =
       });
       const text = await answer.text();
       if (!answer.ok) return readFcmError(answer.status, answer.headers.get('retry-after'), text);
-      // A message that was taken has a name; a proxy's friendly page took nothing.
+      // An accepted message has a name; a proxy's page with status 200 has none.
       sentMessage.parse(JSON.parse(text));
       return undefined;
     } catch (cause) {
@@ -79,7 +79,7 @@ export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs =
   };
 }
 
-/** What Google refused for good. The text decides what an invalid argument is about: the token, or what we made. */
+/** What Google refused for good. The text decides whether an invalid argument is the token or our message. */
 function outcomeOf({ code, message, reason }: FcmError): PushOutcome {
   const isDead =
     code === 'UNREGISTERED' ||

@@ -1,22 +1,22 @@
 /** One notification for one device. */
 export interface Push {
-  /** Whose device it is; the messaging service does not learn it. */
+  /** The device's user; not sent to the messaging service. */
   readonly uid: string;
   /** The device, as the messaging service knows it. */
   readonly token: string;
   readonly title: string;
   readonly body: string;
-  /** What the app gets with it. The service takes texts only. */
+  /** Data for the app. The service takes texts only. */
   readonly data: Readonly<Record<string, string>>;
 }
 
 /**
- * What became of a push. 'dead': the token will never work again. 'refused': trying again would not help, and an operator
- * should know.
+ * The outcome of a push. 'dead': the token will never work again. 'refused': a retry would not help, and the operator should
+ * know.
  */
 export type PushOutcome = { readonly kind: 'sent' } | { readonly kind: 'dead' | 'refused'; readonly reason: string };
 
-/** Whether the service would not work for us at all; a device that is gone is no fault of theirs or ours. */
+/** Whether the service refuses us; a dead device is not the service's failure. */
 export function isRefused(outcome: PushOutcome): boolean {
   return outcome.kind === 'refused';
 }

@@ -1,12 +1,12 @@
 import { createGoal } from '@fivefold/contract/calls/goals';
-import { requestReset } from '@fivefold/contract/calls/identity';
+import { requestReset } from '@fivefold/contract/calls/auth';
 import { react } from '@fivefold/contract/calls/reactions';
-import { createPortalSession } from '@fivefold/contract/calls/subscription';
+import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { openTestDatabase, openTestPostgres } from '../database.ts';
 import { bookkeepingFaults, countAllRows } from '../database-facts.ts';
 import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../people.ts';
 import { checkWithPhoto, uploadFor } from '../photos.ts';
-import { type Actor, createWorld } from '../world.ts';
+import { type TestUser, createTestApp } from '../test-app.ts';
 import { embeddedIdentityOf } from '../embedded-identity.ts';
 import type { Cast, Counts, Facts, Player, Question } from './target-process.ts';
 
@@ -14,20 +14,20 @@ import type { Cast, Counts, Facts, Player, Question } from './target-process.ts'
  * The product in a process of its own, with a door for whoever fuzzes it: it makes people with all that the calls are
  * about, and says what the database and the memory hold. Run with --expose-gc.
  */
-const given = await createWorld({
+const app = await createTestApp({
   database: process.env['FUZZ_ENGINE'] === 'postgres' ? openTestPostgres : openTestDatabase,
   // So that the fuzzer can come from many addresses, as limits are by address.
   env: { TRUST_PROXY: '1' },
 });
-const origin = await given.app.listen({ host: '127.0.0.1', port: 0 });
+const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
-const playerOf = ({ uid, email, password, token }: Actor): Player => ({ uid, email, password, token });
+const playerOf = ({ uid, email, password, token }: TestUser): Player => ({ uid, email, password, token });
 
 async function makeCast(): Promise<Cast> {
-  const ann = await given.person('ann');
-  const bob = await given.person('bob');
-  const stranger = await given.person('stranger');
-  const free = await given.person('free', { plan: false });
+  const ann = await app.createUser('ann');
+  const bob = await app.createUser('bob');
+  const stranger = await app.createUser('stranger');
+  const free = await app.createUser('free', { plan: false });
   // The row that is locked while money is looked after is made, empty, for whoever first asks.
   await free.call(createPortalSession);
   await befriend(ann, bob);
@@ -35,22 +35,22 @@ async function makeCast(): Promise<Cast> {
   const ofBob = await makeGoal(bob, { isPublic: true });
   const foreign = [await makeGoal(stranger), await makeGoal(stranger, { isPublic: true }), await makeGoal(bob)];
   const shared = [await shareGoal(ann, bob), await shareGoal(bob, ann)];
-  const [photoUrl, foreignPhotoUrl] = [await uploadFor(given, ann), await uploadFor(given, stranger)];
-  await checkWithPhoto(given, bob, ofBob.id, null);
-  await checkWithPhoto(given, ann, own[2]?.id ?? '', photoUrl);
+  const [photoUrl, foreignPhotoUrl] = [await uploadFor(app, ann), await uploadFor(app, stranger)];
+  await checkWithPhoto(app, bob, ofBob.id, null);
+  await checkWithPhoto(app, ann, own[2]?.id ?? '', photoUrl);
   await ann.call(react, { body: { goalId: ofBob.id, checkInIndex: 0 } });
   for (const frequency of ['weekly', 'monthly', 'once']) {
     const { body } = await ann.call(createGoal, { body: { value: `Read ${frequency}`, frequency } });
     own.push(body['data'] as (typeof own)[number]);
   }
-  const ended = await given.person('ended');
-  await embeddedIdentityOf(given.deps).logOut(ended.token);
+  const ended = await app.createUser('ended');
+  await embeddedIdentityOf(app.deps).logOut(ended.token);
   await invite(ann, `new-${ann.email}`);
-  await given.anybody(requestReset, { body: { email: stranger.email } });
-  const [invited] = await mailedLinks(given, `new-${ann.email}`);
-  const [reset] = await mailedLinks(given, stranger.email);
+  await app.callSignedOut(requestReset, { body: { email: stranger.email } });
+  const [invited] = await mailedLinks(app, `new-${ann.email}`);
+  const [reset] = await mailedLinks(app, stranger.email);
   return {
-    today: given.today(),
+    today: app.today(),
     ann: playerOf(ann),
     bob: playerOf(bob),
     stranger: playerOf(stranger),
@@ -65,8 +65,8 @@ async function makeCast(): Promise<Cast> {
 }
 
 async function lookAround(): Promise<Facts> {
-  await given.jobs();
-  const { pool } = given.deps.db;
+  await app.runJobs();
+  const { pool } = app.deps.db;
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return { faults: await bookkeepingFaults(pool), heapBytes: heapUsed + external };
@@ -74,7 +74,7 @@ async function lookAround(): Promise<Facts> {
 
 /** But those that say how often somebody tried: a try counts whatever became of it. */
 async function countRows(): Promise<Counts> {
-  const { limit_counts: _, ...counts } = await countAllRows(given.deps.db.pool);
+  const { limit_counts: _, ...counts } = await countAllRows(app.deps.db.pool);
   return counts;
 }
 
@@ -83,10 +83,10 @@ const answers: { readonly [Q in Question]: () => Promise<unknown> } = {
   facts: lookAround,
   counts: countRows,
   settledCounts: async () => {
-    await given.jobs();
+    await app.runJobs();
     return countRows();
   },
-  close: () => given.close(),
+  close: () => app.close(),
 };
 
 process.on('message', (message) => {

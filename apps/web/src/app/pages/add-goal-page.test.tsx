@@ -70,7 +70,7 @@ describe('the wizard', () => {
     first.unmount();
     renderApp({ api: product.api });
     expect(await screen.findByRole('heading', { name: 'Your shared goal' })).toBeDefined();
-    expect(screen.getByRole('combobox', { name: 'Every how many weeks?' })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Repeat every' })).toBeDefined();
     for (const title of ['How often?', 'What kind of goal?']) {
       act(() => window.history.back());
       expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -80,7 +80,7 @@ describe('the wizard', () => {
   it('begins at the details with an idea, which can still be changed', async () => {
     const { user } = show([], '/add-goal?goal=Read+ten+pages&frequency=weekly');
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Goal' })).value).toBe('Read ten pages');
-    expect(screen.getByRole('combobox', { name: 'Every how many weeks?' })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Repeat every' })).toBeDefined();
     await choose(user, /^Back/);
     expect(screen.getByRole('heading', { name: 'How often?' })).toBeDefined();
   });
@@ -116,7 +116,7 @@ describe('adding a personal goal', () => {
     const { user, api } = show();
     await choose(user, /^Personal/, /^Weekly/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Call');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Every how many weeks?' }), name);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat every' }), name);
     await choose(user, /^Add goal/);
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({
@@ -208,7 +208,7 @@ describe('adding a personal goal', () => {
     await choose(user, /^Personal/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'One more');
     await choose(user, /^Add goal/);
-    expect(await screen.findByText('You have reached the largest number of goals.')).toBeDefined();
+    expect(await screen.findByText('You’ve reached the maximum of 500 goals.')).toBeDefined();
   });
 });
 

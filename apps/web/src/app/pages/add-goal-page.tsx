@@ -3,8 +3,8 @@ import { isFrequency } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { AddGoalWizard } from '#slices/goals/add-goal-wizard.tsx';
-import { paths } from '../paths.ts';
+import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
+import { paths } from '#kernel/paths.ts';
 
 /** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
 export function AddGoalPage() {

@@ -1,6 +1,6 @@
-import { AnimationTest } from '#slices/celebrations/animation-test.tsx';
+import { AnimationTest } from '#features/celebrations/animation-test.tsx';
 import { Page } from '#ui/page.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '#app/layouts/back-link.tsx';
 
 /** One button per celebration (Specification section 2). */
 export function AnimationTestPage() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as calls from '@fivefold/contract/calls/identity';
+import * as calls from '@fivefold/contract/calls/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
@@ -47,7 +47,7 @@ describe('the page of a mailed link about an address', () => {
     api.once(calls.confirmEmail, () => refuse('auth/invalid-action-code'));
     const { user } = renderApp({ api, at: CONFIRM, as: BOB });
     await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
-    expect((await screen.findByText(/^You are logged in as/)).textContent).toContain(BOB.email);
+    expect((await screen.findByText(/^You’re logged in as/)).textContent).toContain(BOB.email);
     await user.click(screen.getByRole('button', { name: 'Log out and continue' }));
     await user.type(await screen.findByLabelText('Email'), ANN.email);
     await user.type(screen.getByLabelText('Password'), 'a long password');
@@ -59,7 +59,7 @@ describe('the page of a mailed link about an address', () => {
   it('brings a former address back and leads to a new password', async () => {
     const api = createServer();
     const { user } = renderApp({ api, at: '/#/change-email?mode=restore&oobCode=c2' });
-    await user.click(await screen.findByRole('button', { name: 'Bring my address back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore my address' }));
     expect((await screen.findByRole('link', { name: 'Set a new password' })).getAttribute('href')).toBe(
       '#/reset-password',
     );
@@ -72,6 +72,6 @@ describe('the page of a mailed link about an address', () => {
     api.on(calls.confirmEmail, () => refuse('auth/email-already-in-use'));
     const { user } = renderApp({ api, at: CONFIRM, as: ANN });
     await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('An account with this e-mail already exists.');
+    expect((await screen.findByRole('alert')).textContent).toContain('An account with this email already exists.');
   });
 });

@@ -1,22 +1,23 @@
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#app/paths.ts';
-import { toastSuccess } from '#kernel/toasts/toasts.ts';
-import { ChoosePasswordForm } from '#slices/identity/choose-password-form.tsx';
-import { useSession } from '#slices/identity/use-session.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { paths } from '#kernel/paths.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { ChoosePasswordForm } from '#features/auth/choose-password-form.tsx';
+import { useSession } from '#features/auth/use-session.ts';
+import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** After a link confirmed the address of an account that another person might have made: its password is gone. */
 export function ChoosePasswordPage() {
+  const toasts = useToasts();
   const { user } = useSession();
   const navigate = useNavigate();
   const enter = () => {
-    toastSuccess('Your new password is set.');
+    toasts.success('Your new password is set.');
     void navigate(paths.dashboard, { replace: true });
   };
   return (
-    <AuthFrame
+    <AuthLayout
       title="Choose a new password"
-      lead="Your email is confirmed and you are logged in. For your safety the old password no longer works."
+      lead="Your email is confirmed, and you’re logged in. For your security, your old password no longer works."
       links={
         <>
           <Link to={paths.resetPassword}>Send me a link instead</Link>
@@ -27,6 +28,6 @@ export function ChoosePasswordPage() {
       }
     >
       <ChoosePasswordForm email={user?.email ?? ''} onDone={enter} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
-import { logIn } from '@fivefold/contract/calls/identity';
+import { logIn } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { ANN, BOB } from '#testing/wire-samples.ts';
 
 const LINK = `/#/confirm-email?email=${encodeURIComponent(ANN.email)}&code=c1`;
@@ -58,12 +58,19 @@ describe('the confirm-email page', () => {
     const api = createServer();
     const { user } = renderApp({ api, at: LINK, as: BOB });
     await screen.findByRole('heading', { name: 'Switch accounts?' });
-    expect(screen.getByText(/^You are logged in as/).textContent).toBe(
-      `You are logged in as ${BOB.email}. This link confirms ${ANN.email}.`,
+    expect(screen.getByText(/^You’re logged in as/).textContent).toBe(
+      `You’re logged in as ${BOB.email}. This link is for ${ANN.email}.`,
     );
-    expect(screen.getByRole('link', { name: 'Stay logged in' }).getAttribute('href')).toBe('#/');
     await user.click(screen.getByRole('button', { name: 'Log out and continue' }));
     expect(await screen.findByText(`Log in to confirm ${ANN.email}.`)).toBeTruthy();
+    expect(codes(api)).toEqual([]);
+  });
+
+  it('goes to the dashboard without using the link when another person stays logged in', async () => {
+    const api = createServer();
+    const { user } = renderApp({ api, at: LINK, as: BOB });
+    await user.click(await screen.findByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(codes(api)).toEqual([]);
   });
 
@@ -96,6 +103,6 @@ describe('the confirm-email page', () => {
   it('says that a link without its code is not complete', async () => {
     const api = createServer();
     renderApp({ api, at: '/#/confirm-email?email=x', as: ANN });
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link isn’t complete.');
   });
 });

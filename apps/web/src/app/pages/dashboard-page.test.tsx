@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createPortalSession } from '@fivefold/contract/calls/subscription';
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { createPortalSession } from '@fivefold/contract/calls/billing';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { preloadDetails } from './dashboard/late-parts.ts';
+import { preloadDetails } from '#features/dashboard/lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
@@ -134,10 +134,10 @@ describe('the streak panel', () => {
       'Every 2 weeks10 points per 5 check-ins',
       'Every 3 weeks15 points per 5 check-ins',
       'Monthly1 point per check-in',
-      'Once1 point at once, at most 5 in 30 days',
+      'Once1 point right away, at most 5 in 30 days',
     ]);
     expect(
-      guide.getByText(/5 streaks are one month of Performance: the next renewal costs \$1 instead of \$10/),
+      guide.getByText(/5 streaks get you one month of Performance: your next renewal costs \$1 instead of \$10/),
     ).toBeDefined();
     expect(guide.getByText(/next level at 1, 5, 10, 20, 35, 50, 75 and 100 points/)).toBeDefined();
     await user.click(guide.getByRole('button', { name: 'Got it' }));

@@ -1,19 +1,20 @@
-import { getDashboard } from '@fivefold/contract/calls/views';
-import { isPremium } from '@fivefold/rules/plan';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
 import { type Location, useLocation } from 'react-router';
 import type { ApiProblem } from '#kernel/api/client.ts';
-import { isUndecided } from '#kernel/api/problem.ts';
+import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { useLive } from '#kernel/api/use-live.ts';
+import { usePolling } from '#kernel/api/use-polling.ts';
+import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
-import { useSession } from '#slices/identity/use-session.ts';
-import { DashboardContent } from './dashboard/dashboard-content.tsx';
-import { DashboardFailed } from './dashboard/dashboard-failed.tsx';
-import { DashboardLoading } from './dashboard/dashboard-loading.tsx';
-import { OfflineLine } from './dashboard/late-parts.ts';
-import { useLastKnown } from './dashboard/use-last-known.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { DashboardContent } from '#features/dashboard/dashboard-content.tsx';
+import { DashboardFailed } from '#features/dashboard/dashboard-failed.tsx';
+import { DashboardLoading } from '#features/dashboard/dashboard-loading.tsx';
+import { OfflineLine } from '#features/dashboard/lazy-components.tsx';
+import { useSavedDashboard } from '#features/dashboard/cache/use-saved-dashboard.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { SubscriptionSuccess } from './subscription-success-page.tsx';
 
@@ -24,27 +25,33 @@ export function DashboardPage() {
   return isSold && isBackFromCheckout(location) ? <SubscriptionSuccess /> : <Dashboard />;
 }
 
-/** Kept fresh by `useLive`, which knows when not to ask. */
-const LIVE_DASHBOARD = { ...callQuery(getDashboard), refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+/** Kept fresh by `usePolling`, which knows when not to ask. */
+const POLLED_DASHBOARD = {
+  ...callQuery(getDashboard),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 /**
  * One answer feeds everything. As long as the plan is not known nobody is shown the plans page: a failed first load can be
  * tried again, and after a failed later one the last answer stays (Decisions section 7).
  */
 function Dashboard() {
-  const dashboard = useQuery(LIVE_DASHBOARD);
-  useLive(LIVE_DASHBOARD);
+  const dashboard = useQuery(POLLED_DASHBOARD);
+  usePolling(POLLED_DASHBOARD);
   const { data, error, failureReason, refetch } = dashboard;
   const uid = useSession().user?.uid;
-  const isRestored = useLastKnown(uid, data === undefined ? patienceWith(failureReason) : 'no');
+  const clock = useClock();
+  const isRestored = useSavedDashboard(uid, data === undefined ? patienceWith(failureReason) : 'no');
   if (data === undefined) {
     if (error === null) return <DashboardLoading />;
     // Only read here: what is asked for is watched, and a look at the server should not draw the dashboard anew.
     return <DashboardFailed problem={error} isTrying={dashboard.isFetching} onTryAgain={() => void refetch()} />;
   }
   const { status, is_active: isActive } = data.subscription;
-  if (!isPremium({ status, isActive })) return <SubscriptionPage isPastDue={data.subscription.past_due} />;
-  const isOld = isRestored || (error !== null && isUndecided(error));
+  if (!hasPremiumAccess({ status, isActive }, new Date(clock.now())))
+    return <SubscriptionPage isPastDue={data.subscription.past_due} />;
+  const isOld = isRestored || (error !== null && isOutcomeUnknown(error));
   return (
     <DashboardContent
       dashboard={data}
@@ -56,7 +63,7 @@ function Dashboard() {
 /** How long to wait for the server before what it said last is shown: a refusal is an answer. */
 function patienceWith(problem: ApiProblem | null): 'no' | 'short' | 'long' {
   if (problem === null) return 'long';
-  return isUndecided(problem) ? 'short' : 'no';
+  return isOutcomeUnknown(problem) ? 'short' : 'no';
 }
 
 /** The parameters may stand before the '#' or behind it. */

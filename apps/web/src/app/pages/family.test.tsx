@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import * as identity from '@fivefold/contract/calls/identity';
+import * as identity from '@fivefold/contract/calls/auth';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile } from '@fivefold/contract/calls/profile';
-import { listTestimonials } from '@fivefold/contract/calls/subscription';
+import { listTestimonials } from '@fivefold/contract/calls/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServerFacts } from '#platform/server-facts.ts';
@@ -13,7 +13,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BASE_SUBSCRIPTION, BOB } from '#testing/wire-samples.ts';
-import { preloadDetails } from './dashboard/late-parts.ts';
+import { preloadDetails } from '#features/dashboard/lazy-components.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 
@@ -72,7 +72,7 @@ describe('the dashboard of a family’s server', () => {
     api.once(sendInvite, () => ({ message: 'Copy this link and send it to your friend yourself.', link }));
     const form = within(await screen.findByRole('region', { name: 'Invite a Friend' }));
     await user.type(form.getByRole('textbox', { name: 'Friend’s email' }), 'cleo@example.org');
-    await user.click(form.getByRole('button', { name: 'Make a Link' }));
+    await user.click(form.getByRole('button', { name: 'Create Link' }));
     const field = await form.findByRole<HTMLInputElement>('textbox', { name: 'Invitation for cleo@example.org' });
     expect([field.value, field.readOnly, document.activeElement]).toEqual([link, true, field]);
     await user.click(form.getByRole('button', { name: 'Copy Link' }));
@@ -95,7 +95,7 @@ describe('the pages of a family’s server', () => {
     const { user } = renderApp({ api: createFakeApi(), at: '/#/login', platform: createFakePlatform(null, FAMILY) });
     await user.click(await screen.findByRole('button', { name: 'What is this app?' }));
     const dialog = await screen.findByRole('dialog', { name: 'Welcome to Fivefold' });
-    expect(dialog.textContent).toContain('five check-ins earn a streak point. Here it belongs to your family');
+    expect(dialog.textContent).toContain('Five check-ins earn a streak point. This is your family’s own server');
     expect(document.body.textContent).not.toMatch(/\$|dollar|subscription|exchange|\bplan\b/i);
   });
 
@@ -152,7 +152,7 @@ describe('signing up where people are invited', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation code' })).value).toBe(
       'our-garden-gate',
     );
-    expect(screen.getByRole('alert').textContent).toContain('Signing up here needs an invitation.');
+    expect(screen.getByRole('alert').textContent).toContain('You need an invitation to sign up here.');
   });
 
   it('links who opens an invitation while signed in with its address', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn, signUp } from '@fivefold/contract/calls/identity';
+import { linkSignIn, signUp } from '@fivefold/contract/calls/auth';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the finish-sign-up page', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('sends somebody without an account to sign-up with the e-mail and the inviter', async () => {
+  it('sends somebody without an account to sign-up with the email and the inviter', async () => {
     const api = createServer();
     renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
     await waitFor(() => expect(placeInApp()).toBe('/signup?email=bob%40example.org&initiator_user_id=uid-ann'));
@@ -79,7 +79,7 @@ describe('the finish-sign-up page', () => {
     }));
     const first = renderApp({ api, at: GOOD });
     await screen.findByRole('heading', { name: 'Choose a new password' }, { timeout: 4000 });
-    expect(screen.getByText(/For your safety the old password no longer works\./)).toBeTruthy();
+    expect(screen.getByText(/For your security, your old password no longer works\./)).toBeTruthy();
     expect(api.requestsOf(linkFriends)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('#/');
     first.unmount();
@@ -124,8 +124,8 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     const { user } = renderApp({ api, at: GOOD, as: ANN });
     await screen.findByRole('heading', { name: 'Switch accounts?' });
-    expect(screen.getByText(/^You are signed in as/).textContent).toBe(
-      `You are signed in as ${ANN.email}. This link is for bob@example.org.`,
+    expect(screen.getByText(/^You’re logged in as/).textContent).toBe(
+      `You’re logged in as ${ANN.email}. This link is for bob@example.org.`,
     );
     expect(api.requestsOf(linkSignIn)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue as bob@example.org' }));
@@ -136,7 +136,7 @@ describe('the finish-sign-up page', () => {
   it('leaves who is signed in as they are when they want that, and the link unused', async () => {
     const api = createServer();
     const { user, identity } = renderApp({ api, at: GOOD, as: ANN });
-    await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay logged in' }));
     await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(window.location.search).toBe('');
     expect(api.requestsOf(linkSignIn)).toEqual([]);

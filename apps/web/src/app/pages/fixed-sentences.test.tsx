@@ -7,16 +7,16 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
-import * as views from '@fivefold/contract/calls/views';
+import { createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import * as views from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
-import { useCheckInCall } from '#slices/check-ins/check-in-call.ts';
-import { useRemoveFriend } from '#slices/friends/use-remove-friend.ts';
+import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
+import { useRemoveFriend } from '#features/friends/use-remove-friend.ts';
 import {
   useCreateGoal,
   useCreateSharedGoal,
@@ -24,13 +24,13 @@ import {
   useDeleteSharedGoal,
   useUpdateGoal,
   useUpdateSharedGoal,
-} from '#slices/goals/mutations.ts';
-import { useLogOut } from '#slices/identity/use-log-out.ts';
-import { InviteForm } from '#slices/invites/invite-form.tsx';
-import { PhotoField } from '#slices/photos/photo-field.tsx';
-import { usePhotoSlot } from '#slices/photos/use-photo-slot.ts';
-import { useHeart } from '#slices/reactions/use-heart.ts';
-import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
+} from '#features/goals/mutations.ts';
+import { useLogOut } from '#features/auth/use-log-out.ts';
+import { InviteForm } from '#features/invites/invite-form.tsx';
+import { PhotoField } from '#features/photos/photo-field.tsx';
+import { usePhotoSlot } from '#features/photos/use-photo-slot.ts';
+import { useHeart } from '#features/reactions/use-heart.ts';
+import { useStartSubscription } from '#features/billing/use-start-subscription.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -96,37 +96,37 @@ const update = (body: { goal?: string; is_public?: boolean }) =>
   };
 
 const FAILED_CALLS: readonly Row[] = [
-  [ERROR_TOASTS.createGoal, 'useCreateGoal', goals.createGoal, () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  ['Failed to create goal', 'useCreateGoal', goals.createGoal, () => bind(useCreateGoal(), { body: NEW_GOAL })],
   [
-    ERROR_TOASTS.createGoal,
+    'Failed to create goal',
     'useCreateSharedGoal',
     goals.createSharedGoal,
     () => bind(useCreateSharedGoal(), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
   ],
-  [ERROR_TOASTS.editGoal, 'useUpdateGoal with a text', goals.updateGoal, update({ goal: 'Swim' })],
-  [ERROR_TOASTS.updateGoalVisibility, 'useUpdateGoal with public', goals.updateGoal, update({ is_public: true })],
-  [ERROR_TOASTS.updateGoal, 'useUpdateGoal with both', goals.updateGoal, update({ goal: 'Swim', is_public: true })],
-  [ERROR_TOASTS.logIn, 'useUpdateGoal signed out', goals.updateGoal, update({ goal: 'Swim' }), 401],
+  ['Failed to edit goal', 'useUpdateGoal with a text', goals.updateGoal, update({ goal: 'Swim' })],
+  ['Failed to update goal visibility', 'useUpdateGoal with public', goals.updateGoal, update({ is_public: true })],
+  ['Failed to update goal', 'useUpdateGoal with both', goals.updateGoal, update({ goal: 'Swim', is_public: true })],
+  ['You must be logged in.', 'useUpdateGoal signed out', goals.updateGoal, update({ goal: 'Swim' }), 401],
   [
-    ERROR_TOASTS.editSharedGoal,
+    'Failed to edit shared goal',
     'useUpdateSharedGoal',
     goals.updateSharedGoal,
     () => bind(useUpdateSharedGoal(), { params: { id: OURS.id }, body: { goal: 'Swim' } }),
   ],
   [
-    ERROR_TOASTS.deleteGoal,
+    'Failed to delete goal',
     'useDeleteGoal',
     goals.deleteGoal,
     () => bind(useDeleteGoal(), { body: { goalId: MINE.id } }),
   ],
   [
-    ERROR_TOASTS.deleteSharedGoal,
+    'Failed to delete shared goal',
     'useDeleteSharedGoal',
     goals.deleteSharedGoal,
     () => bind(useDeleteSharedGoal(), { params: { id: OURS.id } }),
   ],
   [
-    ERROR_TOASTS.checkGoal,
+    'Failed to check goal',
     'useCheckInCall',
     checkGoal,
     () => {
@@ -135,7 +135,7 @@ const FAILED_CALLS: readonly Row[] = [
     },
   ],
   [
-    ERROR_TOASTS.checkSharedGoal,
+    'Failed to check shared goal',
     'useCheckInCall of a shared goal',
     checkSharedGoal,
     () => {
@@ -143,17 +143,22 @@ const FAILED_CALLS: readonly Row[] = [
       return () => send({ ...CHECK_IN, goalId: OURS.id, goalType: 'shared' });
     },
   ],
-  [ERROR_TOASTS.updateReaction, 'useHeart', react, heart()],
-  [ERROR_TOASTS.updateReaction, 'useHeart, taken back', unreact, heart([sampleHeart(ANN.uid)])],
-  [ERROR_TOASTS.updateReaction, 'useHeart of a shared goal', reactShared, useSharedHeart],
-  [ERROR_TOASTS.logInToReact, 'useHeart signed out', react, heart(), 401],
+  ['Failed to update reaction', 'useHeart', react, heart()],
+  ['Failed to update reaction', 'useHeart, taken back', unreact, heart([sampleHeart(ANN.uid)])],
+  ['Failed to update reaction', 'useHeart of a shared goal', reactShared, useSharedHeart],
+  ['You must be logged in to react', 'useHeart signed out', react, heart(), 401],
   [
-    ERROR_TOASTS.removeFriend,
+    'Failed to remove friend.',
     'useRemoveFriend',
     unlinkFriends,
     () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } }),
   ],
-  [ERROR_TOASTS.startSubscription, 'useStartSubscription', createCheckoutSession, () => useStartSubscription().start],
+  [
+    'Failed to start subscription process',
+    'useStartSubscription',
+    createCheckoutSession,
+    () => useStartSubscription().start,
+  ],
 ];
 
 /** What a mutation's button does. */
@@ -183,7 +188,7 @@ describe('a failure without words of the server', () => {
     const product = createProduct();
     product.api.setOffline(true);
     await press(heart(), product);
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', ERROR_TOASTS.updateReaction);
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Failed to update reaction');
   });
 
   it('says “Failed to send invite” on the invitation’s form', async () => {
@@ -191,7 +196,7 @@ describe('a failure without words of the server', () => {
     api.on(sendInvite, withoutWords(400));
     const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: api.client });
     await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
-    expect(await screen.findByText(ERROR_TOASTS.sendInvite)).toBeDefined();
+    expect(await screen.findByText('Failed to send invite')).toBeDefined();
   });
 
   it('says “Failed to exchange streaks” on the exchange page', async () => {
@@ -201,7 +206,7 @@ describe('a failure without words of the server', () => {
     api.on(exchangeStreaks, withoutWords(429));
     const { user } = renderPage(<StreakExchangePage />, { api: api.client });
     await user.click(await screen.findByRole('button', { name: /^Exchange/ }));
-    expect(await screen.findByText(ERROR_TOASTS.exchangeStreaks)).toBeDefined();
+    expect(await screen.findByText('Failed to exchange streaks')).toBeDefined();
   });
 
   it('says “Failed to check in for goal.” when the device cannot keep the check-in', async () => {
@@ -210,14 +215,14 @@ describe('a failure without words of the server', () => {
     vi.spyOn(platform.preferences, 'set').mockRejectedValue(new Error('The quota has been exceeded.'));
     const { user } = renderPage(<DashboardPage />, { api: api.client, platform });
     await user.click(await screen.findByRole('button', { name: `Check in: ${MINE.goal}` }));
-    expect(await screen.findByText(ERROR_TOASTS.checkIn)).toBeDefined();
+    expect(await screen.findByText('Failed to check in for goal.')).toBeDefined();
   });
 
   it('says “Failed to log out” when the session cannot be ended', async () => {
     const platform = createFakePlatform();
     platform.failLogOut(new Error('No.'));
     await press(useLogOut, createProduct(), platform);
-    expect(await screen.findByText(ERROR_TOASTS.logOut)).toBeDefined();
+    expect(await screen.findByText('Failed to log out')).toBeDefined();
   });
 
   it('says “Failed to process image. …” for a file that is no picture', async () => {
@@ -228,7 +233,7 @@ describe('a failure without words of the server', () => {
     platform.photos.push(new Blob(['a letter'], { type: 'image/jpeg' }));
     const { user } = renderPage(<Field />, { api: createProduct().api.client, platform });
     await user.click(screen.getByRole('button', { name: 'Add photo' }));
-    expect(await screen.findByText(ERROR_TOASTS.processImage)).toBeDefined();
+    expect(await screen.findByText('Failed to process image. Please try a different photo.')).toBeDefined();
   });
 
   it('has a place for every sentence of the catalogue', () => {
@@ -239,13 +244,13 @@ describe('a failure without words of the server', () => {
 });
 
 const SUCCESSES: readonly (readonly [sentence: string, where: string, useAction: () => () => unknown])[] = [
-  [SUCCESS_TOASTS.goalCreated, 'useCreateGoal', () => bind(useCreateGoal(), { body: NEW_GOAL })],
-  [SUCCESS_TOASTS.goalUpdated, 'useUpdateGoal', update({ goal: 'Swim' })],
-  [SUCCESS_TOASTS.goalDeleted, 'useDeleteGoal', () => bind(useDeleteGoal(), { body: { goalId: MINE.id } })],
-  [SUCCESS_TOASTS.friendRemoved, 'useRemoveFriend', () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } })],
-  [SUCCESS_TOASTS.reacted, 'useHeart', heart()],
-  [SUCCESS_TOASTS.reactionRemoved, 'useHeart, taken back', heart([sampleHeart(ANN.uid)])],
-  [SUCCESS_TOASTS.loggedOut, 'useLogOut', useLogOut],
+  ['Goal created successfully!', 'useCreateGoal', () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  ['Goal updated successfully!', 'useUpdateGoal', update({ goal: 'Swim' })],
+  ['Goal deleted successfully!', 'useDeleteGoal', () => bind(useDeleteGoal(), { body: { goalId: MINE.id } })],
+  ['Friend removed successfully.', 'useRemoveFriend', () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } })],
+  ['Reacted!', 'useHeart', heart()],
+  ['Reaction removed', 'useHeart, taken back', heart([sampleHeart(ANN.uid)])],
+  ['Logged out successfully', 'useLogOut', useLogOut],
 ];
 
 describe('a success', () => {
@@ -257,22 +262,22 @@ describe('a success', () => {
   it('says “Invite sent successfully!” on the invitation’s form', async () => {
     const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: createProduct().api.client });
     await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
-    expect(await screen.findByText(SUCCESS_TOASTS.inviteSent)).toBeDefined();
+    expect(await screen.findByText('Invite sent successfully!')).toBeDefined();
   });
 
   it('has a place for every sentence of the catalogue', () => {
-    const shown = [...SUCCESSES.map(([sentence]) => sentence), SUCCESS_TOASTS.inviteSent];
+    const shown = [...SUCCESSES.map(([sentence]) => sentence), 'Invite sent successfully!'];
     expect(new Set(shown)).toEqual(new Set(Object.values(SUCCESS_TOASTS)));
   });
 });
 
 const READS: readonly (readonly [sentence: string, call: Call])[] = [
-  [FALLBACK_MESSAGES.fetchProfile, getProfile],
-  [FALLBACK_MESSAGES.fetchProfile, views.getDashboard],
-  [FALLBACK_MESSAGES.fetchPersonalGoals, views.listPersonalGoals],
-  [FALLBACK_MESSAGES.fetchSharedGoals, views.listSharedGoals],
-  [FALLBACK_MESSAGES.fetchFriends, listFriends],
-  [FALLBACK_MESSAGES.fetchFriendsGoals, views.listFriendsGoals],
+  ['Failed to fetch profile data', getProfile],
+  ['Failed to fetch profile data', views.getDashboard],
+  ['Failed to fetch personal goals', views.listPersonalGoals],
+  ['Failed to fetch shared goals', views.listSharedGoals],
+  ['Failed to fetch friends list', listFriends],
+  ['Failed to fetch friends goals', views.listFriendsGoals],
 ];
 
 /** A call's hook, and the sentence that it gives to its screen. */
@@ -286,26 +291,22 @@ function Said({ problem, go }: { problem: Error | null; go?: () => void }) {
 }
 
 const WRITES: readonly (readonly [sentence: string, call: Call, input: object])[] = [
-  [FALLBACK_MESSAGES.createPersonalGoal, goals.createGoal, { body: NEW_GOAL }],
-  [FALLBACK_MESSAGES.updatePersonalGoal, goals.updateGoal, { body: { goalId: MINE.id, goal: 'Swim' } }],
-  [FALLBACK_MESSAGES.deletePersonalGoal, goals.deleteGoal, { body: { goalId: MINE.id } }],
-  [FALLBACK_MESSAGES.checkPersonalGoal, checkGoal, { body: { goalId: MINE.id, goalDescription: '', checkDate: DAY } }],
+  ['Failed to create personal goal', goals.createGoal, { body: NEW_GOAL }],
+  ['Failed to update personal goal', goals.updateGoal, { body: { goalId: MINE.id, goal: 'Swim' } }],
+  ['Failed to delete personal goal', goals.deleteGoal, { body: { goalId: MINE.id } }],
+  ['Failed to check personal goal', checkGoal, { body: { goalId: MINE.id, goalDescription: '', checkDate: DAY } }],
   [
-    FALLBACK_MESSAGES.createGoal,
+    'Failed to create goal',
     goals.createSharedGoal,
     { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } },
   ],
-  [FALLBACK_MESSAGES.updateGoal, goals.updateSharedGoal, { params: { id: OURS.id }, body: { goal: 'Swim' } }],
-  [FALLBACK_MESSAGES.deleteGoal, goals.deleteSharedGoal, { params: { id: OURS.id } }],
-  [
-    FALLBACK_MESSAGES.checkGoal,
-    checkSharedGoal,
-    { body: { shared_goal_id: OURS.id, goalDescription: '', checkDate: DAY } },
-  ],
-  [FALLBACK_MESSAGES.updateGoalReaction, reactShared, { body: { goalId: OURS.id, checkInIndex: 0 } }],
-  [FALLBACK_MESSAGES.updateFriendGoalReaction, react, { body: { goalId: HIS.id, checkInIndex: 0 } }],
-  [FALLBACK_MESSAGES.removeFriend, unlinkFriends, { body: { friend_uid: BOB.uid } }],
-  [FALLBACK_MESSAGES.sendInvite, sendInvite, { body: { email: 'eve@example.org', initiator_user_id: ANN.uid } }],
+  ['Failed to update goal', goals.updateSharedGoal, { params: { id: OURS.id }, body: { goal: 'Swim' } }],
+  ['Failed to delete goal', goals.deleteSharedGoal, { params: { id: OURS.id } }],
+  ['Failed to check goal', checkSharedGoal, { body: { shared_goal_id: OURS.id, goalDescription: '', checkDate: DAY } }],
+  ['Failed to update goal reaction', reactShared, { body: { goalId: OURS.id, checkInIndex: 0 } }],
+  ['Failed to update friend goal reaction', react, { body: { goalId: HIS.id, checkInIndex: 0 } }],
+  ['Failed to remove friend', unlinkFriends, { body: { friend_uid: BOB.uid } }],
+  ['Failed to send invite', sendInvite, { body: { email: 'eve@example.org', initiator_user_id: ANN.uid } }],
 ];
 
 describe('the data layer, when the server gave no sentence', () => {
@@ -335,7 +336,7 @@ describe('the data layer, when the server gave no sentence', () => {
     const { api } = createProduct();
     api.on(views.getDashboard, withoutWords(400));
     renderPage(<DashboardPage />, { api: api.client });
-    expect(await screen.findByText(FALLBACK_MESSAGES.fetchProfile)).toBeDefined();
+    expect(await screen.findByText('Failed to fetch profile data')).toBeDefined();
   });
 
   it('has a call for every sentence of the catalogue', () => {

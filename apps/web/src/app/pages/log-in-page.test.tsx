@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as calls from '@fivefold/contract/calls/identity';
+import * as calls from '@fivefold/contract/calls/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
@@ -49,7 +49,7 @@ describe('the log-in page', () => {
     await user.type(screen.getByLabelText('Password'), 'right horse');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log In' }));
-    expect(screen.getByRole('alert').textContent).toBe('Enter a valid e-mail address.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a valid email address.');
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(api.requestsOf(calls.logIn)).toHaveLength(0);
   });
@@ -63,7 +63,7 @@ describe('the log-in page', () => {
   it('shows a red banner with the message after a failure, and lets try again', async () => {
     const { user } = renderApp({ api: createServer(), at: '/#/login' });
     await logIn(user, 'wrong');
-    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect e-mail or password.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.');
     expect(placeInApp()).toBe('/login');
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), 'right horse');

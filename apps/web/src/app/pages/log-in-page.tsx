@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { paths, returnPathOf } from '#app/paths.ts';
-import { LogInForm } from '#slices/identity/log-in-form.tsx';
-import { useSession } from '#slices/identity/use-session.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { paths, returnPathOf } from '#kernel/paths.ts';
+import { LogInForm } from '#features/auth/log-in-form.tsx';
+import { useSession } from '#features/auth/use-session.ts';
+import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Log in; who is signed in goes on to the page that was wanted, or to the dashboard. */
 export function LogInPage() {
@@ -11,7 +11,7 @@ export function LogInPage() {
   if (session.state === 'signed-in') return <Navigate to={returnPathOf(wantedOf(state))} replace />;
 
   return (
-    <AuthFrame
+    <AuthLayout
       title="Log In"
       lead="Good to see you again."
       hasWelcome
@@ -23,7 +23,7 @@ export function LogInPage() {
       }
     >
       <LogInForm />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/subscription';
+import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('the plans page', () => {
     const api = createFakeApi();
     api.on(createPortalSession, () => ({ portal_url: PORTAL }));
     const { user, platform } = renderPage(<PlansPage isPastDue />, { api: api.client });
-    expect(screen.getByRole('alert').textContent).toContain('Your last payment did not go through.');
+    expect(screen.getByRole('alert').textContent).toContain('Your last payment didn’t go through.');
     await user.click(screen.getByRole('button', { name: 'Update your card' }));
     await waitFor(() => expect(platform.opened).toEqual([PORTAL]));
   });
@@ -88,8 +88,8 @@ describe('the plans page', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'How do I get the Performance Plan?' }));
     expect(screen.getByText(/about 30 days of usage unlock it/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'What happens when I stop checking in?' }));
-    expect(screen.getByText(/After 30 or more days of inactivity the Performance savings are lost/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'What happens if I stop checking in?' }));
+    expect(screen.getByText(/After 30 or more days of inactivity you lose the Performance savings/)).toBeTruthy();
   });
 
   it('marks its stories as examples', async () => {

@@ -1,27 +1,23 @@
-import { listTestimonials } from '@fivefold/contract/calls/subscription';
-import { useQuery } from '@tanstack/react-query';
-import LogOut from 'lucide-react/icons/log-out';
-import Settings from 'lucide-react/icons/settings';
-import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
-import { callQuery } from '#kernel/api/use-call.ts';
-import { EmberCreature } from '#slices/streaks/creature/ember-creature.tsx';
-import { PastDueNotice } from '#slices/subscription/past-due-notice.tsx';
-import { PlanCards } from '#slices/subscription/plan-cards.tsx';
-import { PlanFaq } from '#slices/subscription/plan-faq.tsx';
-import { PlanFeatures } from '#slices/subscription/plan-features.tsx';
-import { PlanStories } from '#slices/subscription/plan-stories.tsx';
-import { PlanTestimonials } from '#slices/subscription/plan-testimonials.tsx';
-import { useStartSubscription } from '#slices/subscription/use-start-subscription.ts';
+import { LogOut } from '#ui/icons/log-out.tsx';
+import { Settings } from '#ui/icons/settings.tsx';
+import { paths } from '#kernel/paths.ts';
+import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { PastDueNotice } from '#features/billing/past-due-notice.tsx';
+import { PlanCards } from '#features/billing/plan-cards.tsx';
+import { PlanFaq } from '#features/billing/plan-faq.tsx';
+import { PlanFeatures } from '#features/billing/plan-features.tsx';
+import { PlanSection } from '#features/billing/plan-section.tsx';
+import { PlanTestimonials } from '#features/billing/plan-testimonials.tsx';
+import { useStartSubscription } from '#features/billing/use-start-subscription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useLogOutQuestion } from './dashboard/use-log-out-question.tsx';
-import { LegalLinks } from './legal-links.tsx';
+import { useLogOutQuestion } from '#features/dashboard/use-log-out-question.tsx';
+import { LegalLinks } from '#ui/legal-links.tsx';
 import styles from './plans-page.module.css';
 
 interface Props {
-  /** Somebody has a plan whose payment failed: it is not chosen anew but paid. */
+  /** The payment for the current plan failed, so the card needs an update, not a new plan. */
   isPastDue?: boolean;
 }
 
@@ -48,7 +44,7 @@ export function PlansPage({ isPastDue = false }: Props) {
           </span>
         </div>
       }
-      lead="Start with Base. The more you keep at it, the less it costs."
+      lead="Start with Base. The more you check in, the less you pay."
     >
       <div className={styles.parts}>
         {isPastDue && <PastDueNotice />}
@@ -58,46 +54,16 @@ export function PlansPage({ isPastDue = false }: Props) {
           </h2>
           <PlanCards onChooseBase={() => void start()} isBusy={isStarting} />
         </section>
-        <Part title="What you get">
+        <PlanSection title="What you get">
           <PlanFeatures />
-        </Part>
-        <Voices />
-        <Part title="Questions and answers">
+        </PlanSection>
+        <PlanTestimonials />
+        <PlanSection title="Questions and answers">
           <PlanFaq />
-        </Part>
+        </PlanSection>
         <LegalLinks />
       </div>
       {question}
     </Page>
-  );
-}
-
-/** What real people said, where the operator has it from them; worked examples otherwise, and they say so. */
-function Voices() {
-  const { data, isPending } = useQuery({ ...callQuery(listTestimonials), retry: false });
-  const testimonials = data?.data ?? [];
-  // Neither is shown and then replaced.
-  if (isPending) return null;
-  if (testimonials.length > 0) {
-    return (
-      <Part title="What people say">
-        <PlanTestimonials testimonials={testimonials} />
-      </Part>
-    );
-  }
-  return (
-    <Part title="How it can go" note="Worked examples, not reviews by real customers.">
-      <PlanStories />
-    </Part>
-  );
-}
-
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      <div className={styles.content}>{children}</div>
-    </section>
   );
 }

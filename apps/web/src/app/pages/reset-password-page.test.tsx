@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as calls from '@fivefold/contract/calls/identity';
+import * as calls from '@fivefold/contract/calls/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';

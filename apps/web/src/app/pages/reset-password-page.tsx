@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#kernel/paths.ts';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { NewPasswordForm } from '#slices/identity/new-password-form.tsx';
-import { ResetPasswordForm } from '#slices/identity/reset-password-form.tsx';
+import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
+import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Asks for a reset mail; opened from that mail (`mode=resetPassword&oobCode=`) it sets the new password. */
 export function ResetPasswordPage() {
@@ -32,26 +32,26 @@ export function ResetPasswordPage() {
 
   if (isSet) {
     return (
-      <AuthFrame title="Reset Password">
+      <AuthLayout title="Reset Password">
         <Banner tone="success">Your new password is set. You can log in with it now.</Banner>
         <p>
           <ButtonLink to={paths.logIn} variant="primary" size="large" isWide>
             Log In
           </ButtonLink>
         </p>
-      </AuthFrame>
+      </AuthLayout>
     );
   }
 
   return (
-    <AuthFrame
+    <AuthLayout
       title="Reset Password"
       lead={
         code !== null
           ? 'Choose your new password.'
           : hasMail
-            ? 'Enter your email and we send you a link that sets a new password.'
-            : 'This server sends no email. Ask the person who runs it for a link that sets a new password.'
+            ? 'Enter your email, and we’ll send you a link to set a new password.'
+            : 'This server can’t send email. Ask the person who runs it for a link to set a new password.'
       }
       links={<Link to={paths.logIn}>Back to Login</Link>}
     >
@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
       ) : (
         <NewPasswordForm code={code} onDone={finish} onNewLink={forgetCode} />
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

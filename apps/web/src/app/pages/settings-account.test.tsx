@@ -9,7 +9,7 @@ import {
 } from '@fivefold/contract/calls/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installFakeCanvas } from '#slices/celebrations/testing/fake-canvas.ts';
+import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -77,11 +77,11 @@ describe('the data', () => {
     );
     const finish = api.hold(exportAccount);
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText(/^Putting your data together/)).toBeTruthy();
+    expect(await screen.findByText(/^Preparing your data/)).toBeTruthy();
     finish();
     await screen.findByText('Your data is downloaded.');
     expect(saved).toEqual([{ name: 'fivefold-2026-11-21.zip', text: 'blob:data' }]);
-    expect(screen.queryByText(/^Putting your data together/)).toBeNull();
+    expect(screen.queryByText(/^Preparing your data/)).toBeNull();
   });
 
   it('that cannot be had now says why', async () => {
@@ -98,32 +98,32 @@ describe('devices', () => {
     await screen.findByText('Firefox on Windows');
     expect(rows()).toEqual([
       'Safari on iPhoneThis deviceUsed today',
-      'Firefox on WindowsLast used yesterdaySign out',
-      'A deviceLast used 12 days agoSign out',
+      'Firefox on WindowsLast used yesterdayLog out',
+      'A deviceLast used 12 days agoLog out',
     ]);
   });
 
   it('are signed out one by one', async () => {
     const { user } = showAccount();
-    await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
-    await screen.findByText('Firefox on Windows is signed out.');
+    await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
+    await screen.findByText('Firefox on Windows is logged out.');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Devices' }));
   });
 
   it('are signed out everywhere else after a question', async () => {
     const { user, api } = showAccount();
-    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
     expect(api.requestsOf(signOutOthers)).toHaveLength(0);
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(rows()).toEqual(['Safari on iPhoneThis deviceUsed today']));
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
   });
 
   it('are not spoken of where the sign-in service keeps them to itself', async () => {
     showAccount({ isListing: false });
     expect(await screen.findByRole('heading', { name: 'Delete your account' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Where you’re logged in' })).toBeNull();
   });
 
   it('that do not load can be asked for again', async () => {
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
 
   it('says what goes and what stays, asks for address and password, and signs out', async () => {
     const { user, api, platform, dialog } = await open();
-    expect(dialog.getByText(/A goal you share stays with your friend/)).toBeTruthy();
+    expect(dialog.getByText(/Your friend keeps a shared goal/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Your email, to confirm' }), ANN.email);
     await user.type(dialog.getByLabelText('Password'), 'a long enough password');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Your email, to confirm' }), 'delete');
     await user.type(dialog.getByLabelText('Password'), 'not the password');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('This password is not right.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Incorrect password.');
     expect(await platform.identity.token()).not.toBeNull();
   });
 

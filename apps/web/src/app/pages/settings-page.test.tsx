@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endCelebration, playingCelebration } from '#slices/celebrations/celebration-store.ts';
-import { installFakeCanvas } from '#slices/celebrations/testing/fake-canvas.ts';
+import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -13,8 +12,6 @@ import { SettingsPage } from './settings-page.tsx';
 
 beforeEach(() => void installFakeCanvas());
 afterEach(() => {
-  const playing = playingCelebration();
-  if (playing !== null) endCelebration(playing);
   delete document.documentElement.dataset['theme'];
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -30,10 +27,11 @@ function showSettings(stored: Record<string, string> = {}) {
 /** A check-in on the dashboard of the same phone. */
 async function checkInOn(platform: ReturnType<typeof createFakePlatform>) {
   const product = createFakeProduct({ personal_goals: [sampleGoal()] });
-  const { user } = renderPage(<DashboardPage />, { api: product.api.client, platform });
+  const { user, celebrated } = renderPage(<DashboardPage />, { api: product.api.client, platform });
   const card = await findGoal('Morning run');
   await user.click(card.getByRole('button', { name: /^Check in: / }));
   await screen.findByText('Checked in: Morning run. 1 of 5.');
+  return celebrated;
 }
 
 describe('celebrations', () => {
@@ -43,12 +41,12 @@ describe('celebrations', () => {
   });
 
   it('are shown as chosen', async () => {
-    const { user } = showSettings();
+    const { user, celebrated } = showSettings();
     await user.click(screen.getByRole('button', { name: 'Show me one' }));
-    expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: false });
+    expect(celebrated.at(-1)).toMatchObject({ name: 'tree', isSubtle: false });
     await user.click(screen.getByRole('radio', { name: 'Subtle' }));
     await user.click(screen.getByRole('button', { name: 'Show me one' }));
-    expect(playingCelebration()).toMatchObject({ name: 'rock', isSubtle: true });
+    expect(celebrated.at(-1)).toMatchObject({ name: 'rock', isSubtle: true });
     await user.click(screen.getByRole('radio', { name: 'Off' }));
     expect(screen.queryByRole('button', { name: 'Show me one' })).toBeNull();
   });
@@ -57,17 +55,17 @@ describe('celebrations', () => {
     const { user, platform, unmount } = showSettings();
     await user.click(screen.getByRole('radio', { name: 'Subtle' }));
     unmount();
-    await checkInOn(platform);
-    await waitFor(() => expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: true }));
+    const celebrated = await checkInOn(platform);
+    await waitFor(() => expect(celebrated.at(-1)).toMatchObject({ name: 'tree', isSubtle: true }));
   });
 
   it('off: nothing plays, the cycle stays where it was, and the device still vibrates', async () => {
     const { user, platform, unmount } = showSettings({ celebration: 'fire' });
     await user.click(screen.getByRole('radio', { name: 'Off' }));
     unmount();
-    await checkInOn(platform);
+    const celebrated = await checkInOn(platform);
     await waitFor(() => expect(platform.vibrations).toEqual(['light']));
-    expect(playingCelebration()).toBeNull();
+    expect(celebrated).toEqual([]);
     expect(platform.stored.get('celebration')).toBe('fire');
   });
 });
@@ -79,8 +77,8 @@ describe('vibration', () => {
     expect(vibrate.checked).toBe(true);
     await user.click(vibrate);
     unmount();
-    await checkInOn(platform);
-    await waitFor(() => expect(playingCelebration()).toMatchObject({ name: 'tree', isSubtle: false }));
+    const celebrated = await checkInOn(platform);
+    await waitFor(() => expect(celebrated.at(-1)).toMatchObject({ name: 'tree', isSubtle: false }));
     expect(platform.vibrations).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { getAccount } from '@fivefold/contract/calls/account';
-import { commonPasswords } from '@fivefold/contract/calls/identity';
+import { commonPasswords } from '@fivefold/contract/calls/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '#kernel/api/problem.ts';
-import { installFakeCanvas } from '#slices/celebrations/testing/fake-canvas.ts';
+import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -13,7 +13,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 beforeEach(() => void installFakeCanvas());
 
-const WRONG = new ApiProblem('account.wrong_password', 403, 'This password is not right.');
+const WRONG = new ApiProblem('account.wrong_password', 403, 'Incorrect password.');
 
 function showSettings() {
   const api = createFakeApi();
@@ -54,7 +54,7 @@ describe('changing the password in the settings', () => {
     await user.type(dialog.getByLabelText('Current password'), 'not the password');
     await user.type(dialog.getByLabelText('New password'), 'some random words');
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
-    expect(await dialog.findByText('This password is not right.')).toBeTruthy();
+    expect(await dialog.findByText('Incorrect password.')).toBeTruthy();
     await user.clear(dialog.getByLabelText('Current password'));
     await user.type(dialog.getByLabelText('Current password'), 'the password');
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
@@ -72,12 +72,14 @@ describe('changing the address in the settings', () => {
     await user.type(dialog.getByLabelText('New email'), ' new@example.com');
     await user.type(dialog.getByLabelText('Current password'), 'the password');
     await user.click(dialog.getByRole('button', { name: 'Send link' }));
-    const told = await screen.findByRole('dialog', { name: 'Check your mail' });
+    const told = await screen.findByRole('dialog', { name: 'Check your email' });
     expect(told.textContent).toContain('We sent a link to new@example.com.');
     expect(asked).toEqual([['new@example.com', 'the password']]);
     await user.click(within(told).getByRole('button', { name: 'OK' }));
     await waitFor(() =>
-      expect(screen.getByText(/Follow it to start using that address/).textContent).toContain('new@example.com'),
+      expect(screen.getByText(/Open it and confirm to start using that address/).textContent).toContain(
+        'new@example.com',
+      ),
     );
   });
 });

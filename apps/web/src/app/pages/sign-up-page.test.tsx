@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as calls from '@fivefold/contract/calls/identity';
+import * as calls from '@fivefold/contract/calls/auth';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
@@ -54,7 +54,7 @@ describe('the sign-up page', () => {
   it.each([
     ['behind the #', '/#/signup?email=bob%2Bx%40example.org&initiator_user_id=uid-ann'],
     ['before the #', '/?email=bob%2Bx%40example.org&initiator_user_id=uid-ann#/signup'],
-  ])('fills the e-mail and sends the inviter from parameters %s', async (_where, at) => {
+  ])('fills the email and sends the inviter from parameters %s', async (_where, at) => {
     const api = createServer();
     const { user } = renderApp({ api, at });
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('bob+x@example.org');
@@ -71,7 +71,7 @@ describe('the sign-up page', () => {
     await signUp(user, 'taken@example.org');
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toContain('Failed to create an account');
-    expect(banner.textContent).toContain('An account with this e-mail already exists.');
+    expect(banner.textContent).toContain('An account with this email already exists.');
     expect(placeInApp()).toBe('/signup');
     expect(api.requestsOf(createProfile)).toHaveLength(0);
   });

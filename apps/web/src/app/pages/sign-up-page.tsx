@@ -1,15 +1,16 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '#app/paths.ts';
-import { toastError } from '#kernel/toasts/toasts.ts';
+import { paths } from '#kernel/paths.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
-import { SignUpForm } from '#slices/identity/sign-up-form.tsx';
-import { useSession } from '#slices/identity/use-session.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { SignUpForm } from '#features/auth/sign-up-form.tsx';
+import { useSession } from '#features/auth/use-session.ts';
+import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
 export function SignUpPage() {
+  const toasts = useToasts();
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -26,19 +27,19 @@ export function SignUpPage() {
   if (cameSignedIn) return <Navigate to={paths.dashboard} replace />;
 
   const finish = (isLinked: boolean | null) => {
-    if (isLinked === false) toastError(LINK_INVITER_FAILED);
+    if (isLinked === false) toasts.error(LINK_INVITER_FAILED);
     cleanAddress(paths.signUp);
     void navigate(paths.dashboard, { replace: true });
   };
 
   return (
-    <AuthFrame
+    <AuthLayout
       title="Sign Up"
       lead={initiatorUserId ? 'A friend is waiting for you.' : 'Your first goal is a minute away.'}
       hasWelcome
       links={<Link to={paths.logIn}>Already have an account?</Link>}
     >
       <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} code={code} onDone={finish} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
+import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import type { WireSubscription } from '@fivefold/contract/shapes/subscription';
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -97,7 +97,7 @@ describe('the exchange page', () => {
   it('shows zeros when the streaks could not be read, says so, and reads them again', async () => {
     const { api, user } = open(17);
     api.once(getTotalStreaks, () => refuse('common.bad_request'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Your streaks could not be read.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your streaks.');
     expect(screen.getByText('0', { selector: 'dd' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exchange' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -135,7 +135,7 @@ describe('the exchange page', () => {
   it('still exchanges when the plan could not be read', async () => {
     const { api } = open(5);
     api.on(getSubscriptionStatus, () => refuse('subscription.premium_required'));
-    expect(await screen.findByText('Not known right now')).toBeTruthy();
+    expect(await screen.findByText('Unknown right now')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Exchange/ }).disabled).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { logIn } from '@fivefold/contract/calls/identity';
-import { getSubscriptionStatus } from '@fivefold/contract/calls/subscription';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { logIn } from '@fivefold/contract/calls/auth';
+import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '#testing/fake-api.ts';
 import { placeInApp, renderApp } from '#testing/render-app.tsx';
 import { ANN } from '#testing/wire-samples.ts';
@@ -22,6 +22,9 @@ const PENDING = {
   checkout: 'pending' as const,
 };
 
+/** Lets faked time pass. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
 describe('the success page', () => {
   it('leads to / without a session id', async () => {
     renderApp({ api: createFakeApi(), at: '/#/subscription/success', as: ANN });
@@ -33,13 +36,17 @@ describe('the success page', () => {
     async (at) => {
       const api = createFakeApi();
       api.on(getSubscriptionStatus, () => PENDING);
-      const { user } = renderApp({ api, at, as: ANN });
+      renderApp({ api, at, as: ANN });
       expect((await screen.findByText('Activating your subscription...')).closest('output')).not.toBeNull();
       expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION });
       const enter = screen.getByRole('button', { name: 'Enter the App' });
-      await user.click(enter);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      fireEvent.click(enter);
       expect(enter.getAttribute('aria-busy')).toBe('true');
+      await pass(4900);
       expect(placeInApp()).not.toBe('/');
+      await pass(200);
+      vi.useRealTimers();
       await waitFor(() => expect(placeInApp()).toBe('/'));
       expect(window.location.search).toBe('');
     },

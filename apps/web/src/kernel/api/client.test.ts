@@ -115,7 +115,7 @@ describe('a token that the server refuses', () => {
   it('is replaced for an answer that was asked for early, too', async () => {
     const { options } = sessionWith(['old', 'new']);
     const { client } = clientWith([refused, streaks], options);
-    client.askEarly(getTotalStreaks.path);
+    client.prefetch(getTotalStreaks.path);
     await new Promise((resolve) => setTimeout(resolve));
     expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
   });
@@ -127,7 +127,7 @@ describe('asking early', () => {
 
   it('gives the first read that answer and asks no second time; the next read asks again', async () => {
     const { client, requests } = clientWith([streaks(3), streaks(4)]);
-    client.askEarly(getTotalStreaks.path);
+    client.prefetch(getTotalStreaks.path);
     await soon();
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(await client.as('u').send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
@@ -139,21 +139,21 @@ describe('asking early', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let token = 'ann';
     const { client, requests } = clientWith([streaks(3)], { token: async () => token });
-    const askEarly = async () => {
-      client.askEarly(getTotalStreaks.path);
+    const prefetch = async () => {
+      client.prefetch(getTotalStreaks.path);
       await vi.advanceTimersByTimeAsync(1);
     };
-    await askEarly();
+    await prefetch();
     token = 'bob';
     await client.send(getTotalStreaks);
     expect(requests).toHaveLength(2);
 
-    await askEarly();
+    await prefetch();
     await client.post('/api/anything');
     await client.send(getTotalStreaks);
     expect(requests).toHaveLength(5);
 
-    await askEarly();
+    await prefetch();
     await vi.advanceTimersByTimeAsync(3000);
     await client.send(getTotalStreaks);
     expect(requests).toHaveLength(7);
@@ -166,7 +166,7 @@ describe('asking early', () => {
         throw new ApiProblem('offline', 0, 'No connection.');
       },
     });
-    client.askEarly(getTotalStreaks.path);
+    client.prefetch(getTotalStreaks.path);
     await soon();
     expect(requests).toEqual([]);
     await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
@@ -174,7 +174,7 @@ describe('asking early', () => {
 
   it('tells a failure to who reads, and to nobody else', async () => {
     const { client, requests } = clientWith([noConnection, streaks(3)]);
-    client.askEarly(getTotalStreaks.path);
+    client.prefetch(getTotalStreaks.path);
     await soon();
     await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
     expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
@@ -244,7 +244,7 @@ describe('a problem', () => {
   it('has the code, the status and the sentence of the problem document, and its fields', async () => {
     const problem = {
       code: 'common.invalid',
-      title: 'Some of what was sent is not valid.',
+      title: 'Some fields are not valid.',
       detail: 'Enter your goal.',
       errors: [{ path: 'value', message: 'Enter your goal.' }],
     };
@@ -262,7 +262,7 @@ describe('a problem', () => {
   it('is told in words even when a proxy answers with a page of its own', async () => {
     const { client } = clientWith([() => new Response('<html>Bad gateway</html>', { status: 502 })]);
     await expect(client.send(getTotalStreaks)).rejects.toThrow(
-      'The service is not available right now. Please try again.',
+      'The service isn’t available right now. Please try again.',
     );
   });
 

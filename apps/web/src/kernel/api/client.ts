@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyInputOf, Call, Method, ParamsInputOf, QueryInputOf } from '@fivefold/contract/call';
 import { withFallbackMessage } from './fallback-messages.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { ApiProblem, isUndecided, offlineProblem } from './problem.ts';
+import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
 
 export { ApiProblem } from './problem.ts';
 
-/** An early answer that nobody took is out of date after this long. */
-const EARLY_ANSWER_MS = 3000;
+/** A prefetched answer that no read has used is dropped after this long. */
+const PREFETCH_MAX_AGE_MS = 3000;
+const FIRST_RETRY_MS = 500;
 /** After this long without an answer a call counts as failed. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** The same for a call that carries a file: 5 MB take a slow phone a while. */
@@ -29,13 +30,13 @@ export type CallInput<C extends Call> = Part<'params', ParamsInputOf<C>> &
   Part<'body', BodyInputOf<C>>;
 
 /** A call that carries one file, in the field that the contract names. */
-export type UploadCall = Call & Required<Pick<Call, 'multipart'>>;
+type UploadCall = Call & Required<Pick<Call, 'multipart'>>;
 
 /** A call that is answered with a file. */
-export type DownloadCall = Call & Required<Pick<Call, 'download'>>;
+type DownloadCall = Call & Required<Pick<Call, 'download'>>;
 
 export interface SendOptions {
-  /** Given where the caller keeps its own; otherwise the client makes and reuses one for calls that take it. */
+  /** For a caller that stores its own key; otherwise the client creates and reuses one for calls that take it. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -44,18 +45,20 @@ export type SendInput<C extends Call> = CallInput<C> & SendOptions;
 type SendArguments<C extends Call> =
   Record<string, never> extends CallInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>];
 
-/** The one way to the server. Every method throws `ApiProblem` when the answer is no, or never came. */
+/** The one way to the server. Every method throws `ApiProblem` when the server refuses or does not answer. */
 export interface ApiClient {
+  /** Milliseconds before the first retry of a call; each later one waits twice as long. */
+  readonly firstRetryMs: number;
   /**
-   * The same way for one person only: what they began and what is repeated after somebody else has signed in goes out without
-   * a token, and is refused.
+   * A client for one user only: a call that is repeated after another user has signed in is sent without a token, and the
+   * server refuses it.
    */
   as(uid: string): ApiClient;
   /**
-   * Asks for what will be read as soon as the code of the page is there: the first read of this path, by the same person and soon,
-   * takes that answer, also when it could be called off. Whatever is sent that changes something makes it void.
+   * Requests what the page reads once its code is loaded: the first read of this path by the same user takes that answer,
+   * if it comes soon. Any call that changes something drops the answer.
    */
-  askEarly(path: string): void;
+  prefetch(path: string): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** Sends a file by a multipart call of the contract. */
@@ -74,11 +77,12 @@ export interface ApiClient {
 export interface ApiClientOptions {
   /** Put before every path; empty for the page's own origin. */
   readonly baseUrl: string;
-  /** The bearer token of who is signed in, else null; also null when a `uid` is given and somebody else is. */
+  /** The bearer token of the current user, or null; also null when the current user is not `uid`. */
   readonly token: (uid?: string) => Promise<string | null>;
   /** The device's IANA zone, 'Europe/Vienna' (Decisions section 1). */
   readonly timeZone: () => string;
   readonly log: ApiLog;
+  readonly firstRetryMs?: number;
   /** The server does not take the token that was sent (401). When this is done, the call is sent once more if there is another token. */
   readonly onTokenRefused?: (token: string) => Promise<void>;
   readonly fetch?: typeof fetch;
@@ -92,11 +96,11 @@ interface Outgoing {
   readonly form?: FormData;
   readonly options: SendOptions;
   readonly isDownload?: boolean;
-  /** The tag of the answer that is kept: the server sends no other copy of it. */
+  /** The entity tag of the stored answer: the server does not send the same answer again. */
   readonly known?: string | undefined;
 }
 
-/** The HTTP status of an answer that is kept already. */
+/** The server's answer has not changed since the stored one. */
 const NOT_MODIFIED = 304;
 const SIGNED_OUT = 401;
 
@@ -112,18 +116,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return clientWith(options, new Map());
 }
 
-/** What was asked before it was needed, by path. */
-type EarlyAnswers = Map<string, { token: string | null; answer: Promise<Incoming> }>;
+/** Answers that were requested before they were needed, by path. */
+type PrefetchedAnswers = Map<string, { token: string | null; answer: Promise<Incoming> }>;
 
-function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
+function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): ApiClient {
   const keys = createIdempotencyKeys();
-  // What was read last, by path, in memory only: no answer of the API is ever stored by the browser.
-  const kept = new Map<string, { tag: string; answer: unknown }>();
+  // The last answer by path, in memory only: the browser stores no answer of the API.
+  const stored = new Map<string, { tag: string; answer: unknown }>();
   const exchange = async (outgoing: Outgoing) => {
     const token = await options.token();
-    if (outgoing.method !== 'GET') early.clear();
-    const asked = early.get(outgoing.path);
-    early.delete(outgoing.path);
+    if (outgoing.method !== 'GET') prefetched.clear();
+    const asked = prefetched.get(outgoing.path);
+    prefetched.delete(outgoing.path);
     const answer = asked !== undefined && asked.token === token ? asked.answer : exchangeOnce(options, token, outgoing);
     try {
       return await answer;
@@ -139,19 +143,20 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
     (await exchange({ method, path, body, options: {} })).json;
 
   return {
-    as: (uid) => clientWith({ ...options, token: () => options.token(uid) }, early),
-    askEarly: (path) => {
+    firstRetryMs: options.firstRetryMs ?? FIRST_RETRY_MS,
+    as: (uid) => clientWith({ ...options, token: () => options.token(uid) }, prefetched),
+    prefetch: (path) => {
       const ask = (token: string | null) => {
         const asked = { token, answer: exchangeOnce(options, token, { method: 'GET', path, options: {} }) };
         const drop = () =>
           setTimeout(() => {
-            if (early.get(path) === asked) early.delete(path);
-          }, EARLY_ANSWER_MS);
-        // A failure is told to who takes the answer.
+            if (prefetched.get(path) === asked) prefetched.delete(path);
+          }, PREFETCH_MAX_AGE_MS);
+        // The read that takes the answer gets the failure.
         asked.answer.then(drop, drop);
-        early.set(path, asked);
+        prefetched.set(path, asked);
       };
-      // Without a token nothing is asked: whoever reads asks for one again, and is told.
+      // Without a token nothing is requested: the read asks for a token itself, and gets the failure.
       options.token().then(ask, () => undefined);
     },
     async send<C extends Call>(call: C, ...[input]: SendArguments<C>) {
@@ -161,7 +166,7 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
       const key = rest.idempotencyKey ?? (call.idempotent === true ? keys.keyFor(request) : undefined);
       try {
         const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
-        const known = call.method === 'GET' ? kept.get(path) : undefined;
+        const known = call.method === 'GET' ? stored.get(path) : undefined;
         const { json, status, tag } = await exchange({
           method: call.method,
           path,
@@ -171,11 +176,11 @@ function clientWith(options: ApiClientOptions, early: EarlyAnswers): ApiClient {
         });
         if (status === NOT_MODIFIED && known !== undefined) return known.answer as AnswerOf<C>;
         const answer = readAnswer(call, json, status, options.log);
-        if (tag !== null) kept.set(path, { tag, answer });
+        if (tag !== null) stored.set(path, { tag, answer });
         keys.settle(request);
         return answer;
       } catch (problem) {
-        if (!isUndecided(problem)) keys.settle(request);
+        if (!isOutcomeUnknown(problem)) keys.settle(request);
         throw withFallbackMessage(call, problem);
       }
     },
@@ -226,8 +231,8 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted === true) throw error;
     throw timeout.aborted
-      ? new ApiProblem('timeout', 0, 'The server did not answer in time. Please try again.')
-      : offlineProblem();
+      ? new ApiProblem('timeout', 0, 'The server didn’t answer in time. Please try again.')
+      : createOfflineProblem();
   }
 }
 

@@ -1,31 +1,31 @@
-/** Gives each thing a person asks for its `Idempotency-Key` (Decisions section 3). */
+/** Gives each intent of the user its `Idempotency-Key` (Decisions section 3). */
 export interface IdempotencyKeys {
   /** The key of this request: the one of an equal request whose outcome is still unknown, else a new UUID. */
   keyFor(request: string): string;
-  /** The outcome is known: the next equal request is a new wish. */
+  /** The outcome is known: the next equal request is a new intent. */
   settle(request: string): void;
 }
 
 /**
- * A repeated request, whether the app or the person repeats it, keeps its key until an outcome has been seen; so an
- * answer lost on the way can never make two check-ins or two goals.
+ * A repeated request keeps its key until its outcome is known, whether the app or the user repeats it: a lost answer
+ * cannot create two check-ins or two goals.
  */
-export function createIdempotencyKeys(makeKey: () => string = newKey): IdempotencyKeys {
-  const undecided = new Map<string, string>();
+export function createIdempotencyKeys(makeKey: () => string = createUuid): IdempotencyKeys {
+  const unsettled = new Map<string, string>();
   return {
     keyFor(request) {
-      const key = undecided.get(request) ?? makeKey();
-      undecided.set(request, key);
+      const key = unsettled.get(request) ?? makeKey();
+      unsettled.set(request, key);
       return key;
     },
     settle(request) {
-      undecided.delete(request);
+      unsettled.delete(request);
     },
   };
 }
 
-/** A key for a wish that the caller keeps itself. `crypto.randomUUID` exists in secure contexts only; a phone on the local network opens the app over plain HTTP. */
-export function newKey(): string {
+/** A key that the caller stores itself. `crypto.randomUUID` exists in secure contexts only; a phone on the local network opens the app over plain HTTP. */
+export function createUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

@@ -6,7 +6,7 @@ export interface FieldProblem {
 
 interface ProblemDetails {
   readonly fields?: readonly FieldProblem[] | undefined;
-  readonly isSaidByServer?: boolean;
+  readonly isFromServer?: boolean;
 }
 
 /**
@@ -18,31 +18,31 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields?: readonly FieldProblem[];
-  /** Whether `message` is the server's word on this case; otherwise it is a general sentence, or the client's own. */
+  /** Whether `message` is the server's sentence for this case; otherwise it is a general sentence, or the client's own. */
   readonly isSaidByServer: boolean;
 
-  constructor(code: string, status: number, message: string, { fields, isSaidByServer = false }: ProblemDetails = {}) {
+  constructor(code: string, status: number, message: string, { fields, isFromServer = false }: ProblemDetails = {}) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;
     this.status = status;
-    this.isSaidByServer = isSaidByServer;
+    this.isSaidByServer = isFromServer;
     if (fields !== undefined && fields.length > 0) this.fields = fields;
   }
 }
 
-export const OFFLINE_SENTENCE = 'You seem to be offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /** No request went out, or none came back. */
-export function offlineProblem(): ApiProblem {
-  return new ApiProblem('offline', 0, OFFLINE_SENTENCE);
+export function createOfflineProblem(): ApiProblem {
+  return new ApiProblem('offline', 0, OFFLINE_MESSAGE);
 }
 
 /**
- * Whether it is unknown if the server did what was asked: the request or its answer was lost, or the server failed
+ * Whether it is unknown if the server carried the call out: the request or its answer was lost, or the server failed
  * midway. Such a call is repeated with the same `Idempotency-Key`.
  */
-export function isUndecided(problem: unknown): boolean {
+export function isOutcomeUnknown(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return true;
   return problem.status === 0 || problem.status >= 500 || problem.code === 'unexpected_answer';
 }
@@ -51,20 +51,22 @@ const SIGNED_OUT = 401;
 const TOO_MANY = 429;
 
 /**
- * Whether what was asked may still be done when it is sent again later: undecided, or turned away unread, as nobody was
- * signed in or too much was asked.
+ * Whether sending the call again later can succeed: its outcome is unknown, or the server rejected it unread because the
+ * user was not signed in or sent too many requests.
  */
-export function mayBeSentLater(problem: unknown): boolean {
-  return isUndecided(problem) || (problem instanceof ApiProblem && [SIGNED_OUT, TOO_MANY].includes(problem.status));
+export function canSendLater(problem: unknown): boolean {
+  return (
+    isOutcomeUnknown(problem) || (problem instanceof ApiProblem && [SIGNED_OUT, TOO_MANY].includes(problem.status))
+  );
 }
 
 const REFUSALS: readonly number[] = [402, 409, 422, 429];
 
 /**
- * Whether the server's own sentence tells more than the catalogue's text: where it refused for a reason, and wherever the
- * specification prefers the server. Without such a sentence the catalogue's text is shown.
+ * Whether to show the server's own sentence in place of the catalogue's text: where it refused for a reason, and wherever
+ * the specification prefers the server. Without such a sentence the catalogue's text is shown.
  */
-export function isServerSentenceBetter(problem: ApiProblem, isServerPreferred = false): boolean {
+export function prefersServerMessage(problem: ApiProblem, isServerPreferred = false): boolean {
   return problem.isSaidByServer && (isServerPreferred || REFUSALS.includes(problem.status));
 }
 

@@ -8,30 +8,30 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query';
 import { createElement, type ReactNode, useState } from 'react';
-import { toastError } from '#kernel/toasts/toasts.ts';
+import { useToasts } from '../toasts/toasts-context.tsx';
+import type { Toasts } from '../toasts/toasts.ts';
+import { SharedInstancesProvider } from '../shared-instance.tsx';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, isServerSentenceBetter, isSignedOut, isUndecided, mayBeSentLater } from './problem.ts';
+import { type ApiProblem, prefersServerMessage, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
 
-// A tap is on the screen with the next frame: screens are told of a change within the event that made it, not after it.
+// A tap shows with the next frame: React renders a change of the cache within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
 
 const STALE_AFTER_MS = 30_000;
 const QUERY_TRIES = 3;
-const FIRST_PAUSE_MS = 500;
 
-/** What `callQuery` and `useCall` leave for the two caches to work with. */
-export interface CallMeta {
+/** What `callQuery` and `useCall` pass to the two caches. */
+interface CallMeta {
   readonly call: Call;
   readonly input?: SendInput<Call>;
-  /** The catalogue's text for a failure, given what was sent; none means that the caller shows it otherwise. */
-  readonly toast?: (input: never) => string;
+  /** The text for a failure, by the input; without one the caller shows the failure itself. */
+  readonly errorToast?: (input: never) => string;
+  readonly successToast?: string;
   /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
   readonly preferServer?: boolean;
-  /** What may be sent later is no failure yet: the caller keeps it and sends it again. */
-  readonly isKeptUndecided?: boolean;
-  /** The caller shows this failure itself. */
-  readonly isToldHere?: (problem: ApiProblem) => boolean;
+  readonly queuesOnNetworkError?: boolean;
+  readonly handlesError?: (problem: ApiProblem) => boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -44,18 +44,23 @@ declare module '@tanstack/react-query' {
 
 /**
  * The cache of server data. Reads are those of `callQuery`; a lost connection is tried again a few times, a refusal never.
- * Requests are sent whatever the browser believes about being online: its belief is often wrong, and a request that
- * fails is reported, while one that is held back is not.
+ * Requests are sent also when the browser reports to be offline: it is often wrong, and a request that fails is reported,
+ * while one that is held back is not.
  */
-export function createQueryClient(api: ApiClient): QueryClient {
+export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
+  const retryDelay = (failures: number) => api.firstRetryMs * 2 ** failures;
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (problem, input, _context, mutation) => {
-        const { toast, preferServer, isKeptUndecided, isToldHere } = mutation.meta ?? {};
-        if (toast === undefined || (isKeptUndecided === true && mayBeSentLater(problem))) return;
-        if (isToldHere?.(problem) === true) return;
-        if (isSignedOut(problem)) toastError(ERROR_TOASTS.logIn);
-        else toastError(isServerSentenceBetter(problem, preferServer) ? problem.message : toast(input as never));
+        const { errorToast, preferServer, queuesOnNetworkError, handlesError } = mutation.meta ?? {};
+        if (errorToast === undefined || (queuesOnNetworkError === true && canSendLater(problem))) return;
+        if (handlesError?.(problem) === true) return;
+        if (isSignedOut(problem)) toasts.error(ERROR_TOASTS.logIn);
+        else toasts.error(prefersServerMessage(problem, preferServer) ? problem.message : errorToast(input as never));
+      },
+      onSuccess: (_answer, _input, _context, mutation) => {
+        const { successToast } = mutation.meta ?? {};
+        if (successToast !== undefined) toasts.success(successToast);
       },
     }),
     defaultOptions: {
@@ -64,24 +69,20 @@ export function createQueryClient(api: ApiClient): QueryClient {
         staleTime: STALE_AFTER_MS,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, problem) => isUndecided(problem) && failures < QUERY_TRIES - 1,
-        retryDelay: pauseBeforeTry,
+        retry: (failures, problem) => isOutcomeUnknown(problem) && failures < QUERY_TRIES - 1,
+        retryDelay,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always', retry: false, retryDelay },
     },
   });
 }
 
-/** Gives everything below a cache of its own, that goes when the provider goes. */
+/** Gives everything below a cache of its own and shared instances of its own; both go with the provider. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const api = useApi();
-  const [client] = useState(() => createQueryClient(api));
-  return createElement(QueryClientProvider, { client }, children);
-}
-
-/** Milliseconds before the next try: half a second, then a whole one, … */
-export function pauseBeforeTry(failures: number): number {
-  return FIRST_PAUSE_MS * 2 ** failures;
+  const toasts = useToasts();
+  const [client] = useState(() => createQueryClient(api, toasts));
+  return createElement(QueryClientProvider, { client }, createElement(SharedInstancesProvider, null, children));
 }
 
 function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Promise<unknown> {

@@ -17,7 +17,7 @@ export function readAnswer<C extends Call>(call: C, json: unknown, status: numbe
   const wrapped = call.answer.safeParse({ data: json });
   if (wrapped.success) return wrapped.data as AnswerOf<C>;
   log.warn(`The answer of ${call.name} does not fit the contract.`, answer.error.issues);
-  throw new ApiProblem('unexpected_answer', status, 'The answer could not be read. Please refresh the page.');
+  throw new ApiProblem('unexpected_answer', status, 'We couldn’t read the server’s answer. Please refresh the page.');
 }
 
 /** The contract's codes of failures whose sentence says nothing about the case. */
@@ -31,7 +31,7 @@ export function readProblem(json: unknown, status: number): ApiProblem {
   const message = detail ?? textOf(problem['title']) ?? sentenceOfStatus(status);
   return new ApiProblem(code, status, message, {
     fields: readFields(problem['errors']),
-    isSaidByServer: detail !== undefined && !GENERAL_CODES.includes(code),
+    isFromServer: detail !== undefined && !GENERAL_CODES.includes(code),
   });
 }
 
@@ -46,8 +46,8 @@ function readFields(errors: unknown): FieldProblem[] {
 function sentenceOfStatus(status: number): string {
   if (status === 401) return 'User not authenticated';
   if (status === 429) return 'Too many requests. Wait a moment and try again.';
-  if (status >= 500) return 'The service is not available right now. Please try again.';
-  return 'That did not work. Please try again.';
+  if (status >= 500) return 'The service isn’t available right now. Please try again.';
+  return 'That didn’t work. Please try again.';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { getDashboard } from '@fivefold/contract/calls/views';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { callQuery, keyOf, useCall } from './use-call.ts';
 function Page({ goalId, preferServer }: { goalId: string; preferServer?: boolean }) {
   const { data } = useQuery(callQuery(getDashboard));
   const update = useCall(updateGoal, {
-    toast: 'Failed to edit goal',
+    errorToast: 'Failed to edit goal',
     ...(preferServer !== undefined && { preferServer }),
   });
   const invite = useCall(sendInvite);
@@ -60,7 +60,7 @@ describe('a call', () => {
   it.each([
     ['409 or 422', 'goals.visibility_fixed', undefined, 'Only regular goals can be public or private.'],
     ['402', 'subscription.premium_required', undefined, 'Choose a plan to do this.'],
-    ['anything, where the server is preferred', 'goals.not_found', true, 'This goal does not exist.'],
+    ['anything, where the server is preferred', 'goals.not_found', true, 'This goal doesn’t exist.'],
   ] as const)('that is refused with %s is told by the server’s sentence', async (_, code, preferServer, sentence) => {
     const { user, api } = await show(preferServer);
     api.once(updateGoal, () => refuse(code));

@@ -8,11 +8,10 @@ import {
 } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, CallInput, SendInput, SendOptions } from './client.ts';
-import { type ApiProblem, isUndecided } from './problem.ts';
-import { pauseBeforeTry } from './query-client.ts';
+import { type ApiProblem, isOutcomeUnknown } from './problem.ts';
 
 /** How often a call that takes an `Idempotency-Key` is sent before it counts as failed. */
-const TRIES_OF_A_SAFE_CALL = 3;
+const MAX_TRIES = 3;
 
 /** The key of a call's answer in the cache. It is never written by hand. */
 export function keyOf<C extends Call>(call: C, input?: CallInput<C>): readonly unknown[] {
@@ -31,41 +30,43 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
   UseMutationOptions<AnswerOf<C>, ApiProblem, Sent<C>, Context>,
   'onMutate' | 'onSuccess' | 'onError'
 > {
-  /** The catalogue's text for a failure; a refusal such as 409 or 422 shows the server's sentence instead. */
-  readonly toast?: string | ((input: CallInput<C>) => string);
+  /** Shown when the call fails; a refusal such as 409 or 422 shows the server's sentence instead. */
+  readonly errorToast?: string | ((input: CallInput<C>) => string);
+  /** Shown when the call succeeds. */
+  readonly successToast?: string;
   readonly preferServer?: boolean;
-  /** The caller keeps and repeats what got no answer, so that this is no failure to tell of. */
-  readonly isKeptUndecided?: boolean;
-  /** What the caller shows itself, in the toast's place. */
-  readonly isToldHere?: (problem: ApiProblem) => boolean;
+  /** A call whose outcome is unknown is no failure: the caller queues it and sends it again. */
+  readonly queuesOnNetworkError?: boolean;
+  /** The caller shows this failure itself, in place of the toast. */
+  readonly handlesError?: (problem: ApiProblem) => boolean;
 }
 
-/** What a mutation is given: the call's input, and the key where the caller keeps its own. */
+/** The variables of a mutation: the call's input, and the key where the caller keeps its own. */
 type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
 
 /**
- * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { toast: 'Failed to delete goal' })`. Afterwards
+ * Sends a call of the contract: `const { mutate } = useCall(deleteGoal, { errorToast: 'Failed to delete goal' })`. Afterwards
  * the reads that the contract calls stale are fetched again, also after a failure: it may have happened all the same, or
- * was refused because what is on the screen is out of date. A call that takes an `Idempotency-Key` is tried again after a lost connection, with the key it had.
+ * was refused because the screen is out of date. A call that takes an
+ * `Idempotency-Key` is tried again after a lost connection, with the key it had.
  */
 export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
   const api = useApi();
   const cache = useQueryClient();
-  const { toast, preferServer, isKeptUndecided, isToldHere, ...handlers } = options;
+  const { errorToast, successToast, preferServer, queuesOnNetworkError, handlesError, ...handlers } = options;
   return useMutation<AnswerOf<C>, ApiProblem, Sent<C>, Context>({
     ...handlers,
     mutationKey: [call.name],
     mutationFn: (input) => sendAny(api, call, input),
     meta: {
       call,
-      ...(toast !== undefined && { toast: typeof toast === 'string' ? () => toast : toast }),
+      ...(errorToast !== undefined && { errorToast: typeof errorToast === 'string' ? () => errorToast : errorToast }),
+      ...(successToast !== undefined && { successToast }),
       ...(preferServer !== undefined && { preferServer }),
-      ...(isKeptUndecided !== undefined && { isKeptUndecided }),
-      ...(isToldHere !== undefined && { isToldHere }),
+      ...(queuesOnNetworkError !== undefined && { queuesOnNetworkError }),
+      ...(handlesError !== undefined && { handlesError }),
     },
-    retry: (failures, problem) =>
-      call.idempotent === true && isUndecided(problem) && failures < TRIES_OF_A_SAFE_CALL - 1,
-    retryDelay: pauseBeforeTry,
+    retry: (failures, problem) => call.idempotent === true && isOutcomeUnknown(problem) && failures < MAX_TRIES - 1,
     onSettled: () => void refetchStale(cache, call),
   });
 }
@@ -77,8 +78,8 @@ function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>): Promi
 }
 
 /**
- * Fetches again what a call made stale. While another change of the same data is under way its answer would be
- * out of date on arrival, so the last of them does it.
+ * Fetches again what a call made stale. While another change of the same data is in flight, the answer would be out of
+ * date on arrival, so the last of them does it.
  */
 function refetchStale(cache: QueryClient, call: Call): Promise<unknown> {
   const isAlsoChangedByAnother = (name: string) =>

@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import X from 'lucide-react/icons/x';
+import { CircleAlert } from '#ui/icons/circle-alert.tsx';
+import { CircleCheck } from '#ui/icons/circle-check.tsx';
+import { X } from '#ui/icons/x.tsx';
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '#ui/class-names.ts';
@@ -21,8 +21,8 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
  * Shows the toasts. The markup is our own over the library's store: its own toaster writes `<style>` elements, which the
  * content security policy forbids. Toasts wait while the pointer is over them or the focus is inside.
  */
-export function Toaster() {
-  const { toasts, handlers } = useToaster();
+export function Toaster({ toasterId }: { toasterId: string }) {
+  const { toasts, handlers } = useToaster({}, toasterId);
   const place = useRef<HTMLDivElement>(null);
   // When the last one was shown, or shown anew; 0 without any.
   const newest = toasts.reduce((latest, { createdAt }) => Math.max(latest, createdAt), 0);
@@ -47,13 +47,17 @@ export function Toaster() {
     >
       {toasts.map((item) => (
         // A toast that is shown anew is a new element, so that it is seen and announced again.
-        <ToastRow key={`${item.id} ${item.createdAt}`} item={item} />
+        <ToastRow
+          key={`${item.id} ${item.createdAt}`}
+          item={item}
+          onDismiss={() => toast.dismiss(item.id, toasterId)}
+        />
       ))}
     </div>
   );
 }
 
-function ToastRow({ item }: { item: Toast }) {
+function ToastRow({ item, onDismiss }: { item: Toast; onDismiss: () => void }) {
   return (
     <div className={classNames(styles.toast, !item.visible && styles.leaving)}>
       {SIGNS[item.type]}
@@ -61,7 +65,7 @@ function ToastRow({ item }: { item: Toast }) {
         {resolveValue(item.message, item)}
       </div>
       {item.type !== 'loading' && (
-        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
           <X size={16} aria-hidden="true" />
         </button>
       )}

@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LazyToaster } from './lazy-toaster.tsx';
-import { toastError, toastLoading, toastSuccess } from './toasts.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { createToasts, type Toasts } from './toasts.ts';
+import { ToastsProvider } from './toasts-context.tsx';
 
 /** How long a toast takes to leave after its time, in milliseconds. */
 const LEAVING = 1000;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+let toasts: Toasts;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toasts = createToasts();
+});
 afterEach(() => {
   cleanup();
-  toast.remove();
   vi.useRealTimers();
 });
 
@@ -21,7 +22,7 @@ const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(
 
 /** Shows the place of the toasts and makes some, with the code that both need. */
 async function show(make: () => void) {
-  render(<LazyToaster />);
+  render(<ToastsProvider toasts={toasts} />);
   await act(async () => {
     make();
     await Promise.all([import('./toaster.tsx'), import('react-hot-toast/headless')]);
@@ -32,7 +33,7 @@ const isLeaving = (text: string) => screen.getByText(text).closest('[class*=leav
 
 describe('toasts', () => {
   it('announces success politely and takes it away after 3 s', async () => {
-    await show(() => toastSuccess('Reacted!'));
+    await show(() => toasts.success('Reacted!'));
     expect(screen.getByRole('status').textContent).toBe('Reacted!');
     await advance(2900);
     expect(isLeaving('Reacted!')).toBe(false);
@@ -43,7 +44,7 @@ describe('toasts', () => {
   });
 
   it('announces an error at once and takes it away after 5 s', async () => {
-    await show(() => toastError('Failed to send invite'));
+    await show(() => toasts.error('Failed to send invite'));
     expect(screen.getByRole('alert').textContent).toBe('Failed to send invite');
     await advance(4900);
     expect(isLeaving('Failed to send invite')).toBe(false);
@@ -56,7 +57,7 @@ describe('toasts', () => {
   it('keeps a loading toast until it is dismissed', async () => {
     let dismiss: () => void = () => undefined;
     await show(() => {
-      dismiss = toastLoading('Uploading…');
+      dismiss = toasts.loading('Uploading…');
     });
     await advance(600_000);
     expect(screen.getByText('Uploading…')).toBeTruthy();
@@ -67,7 +68,7 @@ describe('toasts', () => {
 
   it('shows 20 at once and no more', async () => {
     await show(() => {
-      for (let number = 1; number <= 25; number += 1) toastSuccess(`Toast ${number}`);
+      for (let number = 1; number <= 25; number += 1) toasts.success(`Toast ${number}`);
     });
     expect(screen.getAllByRole('status')).toHaveLength(20);
     expect(screen.queryByText('Toast 25')).not.toBeNull();
@@ -75,9 +76,9 @@ describe('toasts', () => {
   });
 
   it('shows the same text once, and for its whole time from the last', async () => {
-    await show(() => toastError('Failed to log out'));
+    await show(() => toasts.error('Failed to log out'));
     await advance(4000);
-    await act(async () => toastError('Failed to log out'));
+    await act(async () => toasts.error('Failed to log out'));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await advance(4000);
     expect(isLeaving('Failed to log out')).toBe(false);
@@ -86,16 +87,16 @@ describe('toasts', () => {
   });
 
   it('shows the same text again while it was leaving', async () => {
-    await show(() => toastSuccess('Reacted!'));
+    await show(() => toasts.success('Reacted!'));
     await advance(3100);
     expect(isLeaving('Reacted!')).toBe(true);
-    await act(async () => toastSuccess('Reacted!'));
+    await act(async () => toasts.success('Reacted!'));
     await advance(LEAVING + 500);
     expect(isLeaving('Reacted!')).toBe(false);
   });
 
   it('goes away when it is dismissed by hand', async () => {
-    await show(() => toastError('Failed to log out'));
+    await show(() => toasts.error('Failed to log out'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     await advance(LEAVING + 100);
     expect(screen.queryByText('Failed to log out')).toBeNull();

@@ -1,53 +1,64 @@
 import { TOAST_DURATIONS_MS } from '@fivefold/rules/texts';
 import type { toast } from 'react-hot-toast/headless';
+import { createUuid } from '../api/idempotency-keys.ts';
 
-/**
- * Toasts, top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2).
- * The library and the part that shows them are loaded with the first toast.
- */
-type Toast = typeof toast;
-
-let loading: Promise<Toast> | undefined;
-const listeners = new Set<() => void>();
-let isWanted = false;
-
-/** For the place that shows toasts: calls back once, when the first toast is wanted. */
-export function onFirstToast(listener: () => void): () => void {
-  if (isWanted) listener();
-  else listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The toasts of one app: top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2). */
+export interface Toasts {
+  /** Tells the library's stores apart: several apps may share its module. */
+  readonly toasterId: string;
+  /** A text that is shown already is shown anew: equal toasts never stack. */
+  success(text: string): void;
+  /** A text that is shown already is shown anew: equal toasts never stack. */
+  error(text: string): void;
+  /** Stays until the returned function is called. */
+  loading(text: string): () => void;
+  /** Calls back once, when there is a toast to show. */
+  onFirst(listener: () => void): () => void;
 }
 
-function withToast(action: (toast: Toast) => void): void {
-  isWanted = true;
-  for (const listener of listeners) listener();
-  listeners.clear();
-  loading ??= import('react-hot-toast/headless').then((module) => module.toast);
-  void loading.then(action, () => {
-    // The chunk could not be fetched (no connection). The next toast tries again.
-    loading = undefined;
-  });
-}
+type Library = typeof toast;
 
-/** The same text again is the same toast, shown anew: equal toasts never stack. */
-export function toastSuccess(text: string): void {
-  withToast((toast) => toast.success(text, { id: `success ${text}`, duration: TOAST_DURATIONS_MS.success }));
-}
+/** The library and the component that shows toasts are loaded with the first toast. */
+export function createToasts(toasterId: string = createUuid()): Toasts {
+  const listeners = new Set<() => void>();
+  let library: Promise<Library> | undefined;
+  let hasToast = false;
 
-/** The same text again is the same toast, shown anew: equal toasts never stack. */
-export function toastError(text: string): void {
-  withToast((toast) =>
-    toast.error(text, {
-      id: `error ${text}`,
-      duration: TOAST_DURATIONS_MS.error,
-      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
-    }),
-  );
-}
+  const withLibrary = (action: (toast: Library) => void) => {
+    hasToast = true;
+    for (const listener of listeners) listener();
+    listeners.clear();
+    library ??= import('react-hot-toast/headless').then((module) => module.toast);
+    void library.then(action, () => {
+      // The chunk could not be fetched (no connection). The next toast tries again.
+      library = undefined;
+    });
+  };
 
-/** Stays until the answered function is called. */
-export function toastLoading(text: string): () => void {
-  const id = `loading-${crypto.randomUUID()}`;
-  withToast((toast) => toast.loading(text, { id }));
-  return () => withToast((toast) => toast.dismiss(id));
+  return {
+    toasterId,
+    success: (text) =>
+      withLibrary((toast) =>
+        toast.success(text, { toasterId, id: `success ${text}`, duration: TOAST_DURATIONS_MS.success }),
+      ),
+    error: (text) =>
+      withLibrary((toast) =>
+        toast.error(text, {
+          toasterId,
+          id: `error ${text}`,
+          duration: TOAST_DURATIONS_MS.error,
+          ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+        }),
+      ),
+    loading: (text) => {
+      const id = `loading ${text}`;
+      withLibrary((toast) => toast.loading(text, { toasterId, id }));
+      return () => withLibrary((toast) => toast.dismiss(id, toasterId));
+    },
+    onFirst: (listener) => {
+      if (hasToast) listener();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

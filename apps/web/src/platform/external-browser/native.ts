@@ -4,7 +4,7 @@ import type { ExternalBrowserPort } from './port.ts';
 import { addressToOpen } from './web.ts';
 
 /**
- * Opens the page in the system's browser, over the app: whoever pays there sees its address and uses its cards.
+ * Opens the page in the system's browser, over the app: the user sees its address there and can pay with a saved card.
  * @param siteUrl what relative addresses start from; empty where the shell shows the website itself
  */
 export function createNativeExternalBrowser(siteUrl: string): ExternalBrowserPort {

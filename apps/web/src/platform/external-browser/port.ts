@@ -1,4 +1,4 @@
-/** Leaves the app for a page of somebody else, such as the hosted checkout. */
+/** Leaves the app for an external page, such as the hosted checkout. */
 export interface ExternalBrowserPort {
   /** Only http and https addresses (also relative ones) are followed; anything else throws. */
   open(url: string): void;

@@ -1,20 +1,25 @@
+import type { TextStorage } from '../preferences/web.ts';
+
+/** Where the native app's session is stored; the phone's own store has a copy. */
+export const SESSION_KEY = 'fivefold.session';
+
 export interface SignedInUser {
   readonly uid: string;
   readonly email: string;
 }
 
-/** Somebody whom a mailed link signed in. */
+/** A user whom a mailed link signed in. */
 export interface LinkedUser extends SignedInUser {
   /** The account had never proven its address: the password it was made with no longer works (embedded identity only). */
   readonly isPasswordDropped?: true;
 }
 
 /**
- * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence a person
+ * Signing in and out, the same for every provider. Failed actions throw an error whose `message` is the sentence the user
  * reads; its `code` is one of the contract's `auth/…` codes, or 'offline'.
  */
 export interface IdentityPort {
-  /** Tells the listener the present user soon after, and again at every change; the answer ends it. */
+  /** Calls the listener with the current user soon after, and again at every change. @returns stops that */
   onChange(listener: (user: SignedInUser | null) => void): () => void;
   /** The bearer token for the API, or null when signed out. @throws ApiProblem 'offline' when it cannot be renewed now */
   token(): Promise<string | null>;
@@ -26,16 +31,23 @@ export interface IdentityPort {
   requestReset(email: string): Promise<void>;
   /** Sets a new password with the code of a mailed link; ends all sessions. */
   resetPassword(code: string, password: string): Promise<void>;
-  /** Replaces the password of who is signed in; every other device is logged out. */
+  /** Replaces the current user's password; every other device is logged out. */
   changePassword(current: string, next: string): Promise<void>;
   /** Mails a link to a new address, which becomes the account's when it is followed. */
   changeEmail(email: string, password: string): Promise<void>;
-  /** Learns the account's address anew, after it has changed. Never fails. */
+  /** Fetches the account's address again, after it has changed. Never fails. */
   renewUser(): Promise<void>;
   signInByLink(email: string, code: string): Promise<LinkedUser>;
   /**
-   * The server refused this token. If it is still the present one, it is replaced, or else the person is signed out on this
-   * device; the promise resolves when either is done.
+   * The server refused this token. If it is still the current one, it is replaced, or the user is signed out on this device;
+   * the promise resolves when either is done.
    */
   forget(token: string): Promise<void>;
+}
+
+/** Creates the identity of this device. */
+export interface IdentityFactory {
+  forBrowser(): IdentityPort;
+  /** For the native app. @param storage has a copy in the phone's own store */
+  forShell(storage: TextStorage, deviceId: string): Promise<IdentityPort>;
 }

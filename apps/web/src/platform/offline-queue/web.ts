@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
-import { QUEUED_CHECK_INS } from '../preferences/personal.ts';
+import { QUEUED_CHECK_IN_PREFIX } from '../preferences/personal-data.ts';
 import type { PreferencesPort } from '../preferences/port.ts';
 
 const DATABASE = 'fivefold-offline-queue';
@@ -7,7 +7,7 @@ const STORE = 'check-ins';
 
 /**
  * The offline queue in IndexedDB, which a browser clears last of all. Where there is none, or it fails, the queue is in the
- * preferences, as it was in earlier versions; what those kept is moved over.
+ * preferences, as it was in earlier versions; what those stored is moved over.
  */
 export function createWebOfflineQueue(preferences: PreferencesPort): PreferencesPort {
   let opening: Promise<UseStore | null> | undefined;
@@ -36,23 +36,23 @@ export function createWebOfflineQueue(preferences: PreferencesPort): Preferences
   return {
     get: async (key) => (await attempt((store) => get<string>(key, store))) ?? preferences.get(key),
     set: async (key, text) => {
-      const isKept = await attempt(async (store) => {
+      const isStored = await attempt(async (store) => {
         await set(key, text, store);
         return true;
       });
-      if (isKept === null) await preferences.set(key, text);
+      if (isStored === null) await preferences.set(key, text);
     },
     remove: async (key) => {
       await attempt((store) => del(key, store));
       await preferences.remove(key);
     },
     keys: async () => {
-      const kept = (await attempt((store) => keys<string>(store))) ?? [];
-      return [...new Set([...kept, ...(await keysIn(preferences))])];
+      const stored = (await attempt((store) => keys<string>(store))) ?? [];
+      return [...new Set([...stored, ...(await keysIn(preferences))])];
     },
   };
 }
 
 async function keysIn(preferences: PreferencesPort): Promise<string[]> {
-  return (await preferences.keys()).filter((key) => key.startsWith(QUEUED_CHECK_INS));
+  return (await preferences.keys()).filter((key) => key.startsWith(QUEUED_CHECK_IN_PREFIX));
 }

@@ -1,11 +1,11 @@
-/** What only a phone does to the app. Nothing throws. */
+/** Events and actions that only a phone has. No method throws. */
 export interface PhonePort {
-  /** The back button or gesture of Android. The answer ends it. */
+  /** The back button or gesture of Android. @returns stops that */
   onBack(listener: () => void): () => void;
-  /** A link to our website that the phone opens in the app instead, also the one that started it. The answer ends it. */
+  /** A link to our website that the phone opens in the app instead, also the one that started it. @returns stops that */
   onLink(listener: (url: string) => void): () => void;
   /** Goes to the background, as every app does when one goes back from its first page. */
   leave(): void;
-  /** Closes the page of somebody else that lies over the app, where there is one. */
+  /** Closes the external page that lies over the app, if there is one. */
   closeBrowser(): void;
 }

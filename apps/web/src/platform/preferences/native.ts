@@ -9,7 +9,7 @@ const MARK = `${KEY_PREFIX}is-here`;
 /** The phone's store; what it refuses is as good as not there. */
 const attempt = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
-/** Preferences in the store that the phone keeps for the app. */
+/** Preferences in the app's own store on the phone. */
 export function createNativePreferences(page: TextStorage): PreferencesPort {
   return {
     get: async (key) => (await attempt(Preferences.get({ key: KEY_PREFIX + key })))?.value ?? null,
@@ -30,13 +30,13 @@ export function createNativePreferences(page: TextStorage): PreferencesPort {
 
 /**
  * The web view's storage for what is read before the phone can be asked (the session, the theme), with a copy in the
- * phone's store: a system that is short of room clears a web view's storage, and that must sign nobody out.
+ * phone's store: a system that is short of room clears a web view's storage, and that must not sign the user out.
  */
-export async function openKeptStorage(page: TextStorage, names: readonly string[]): Promise<TextStorage> {
+export async function openBackedUpStorage(page: TextStorage, names: readonly string[]): Promise<TextStorage> {
   if (page.getItem(MARK) === null) {
     for (const key of names) {
-      const kept = await attempt(Preferences.get({ key }));
-      if (typeof kept?.value === 'string') page.setItem(key, kept.value);
+      const stored = await attempt(Preferences.get({ key }));
+      if (typeof stored?.value === 'string') page.setItem(key, stored.value);
     }
     page.setItem(MARK, 'yes');
   }

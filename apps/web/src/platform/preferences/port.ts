@@ -1,5 +1,5 @@
 /**
- * Small texts kept on this device. Losing them must never matter: a full or blocked storage is as good as an empty one,
+ * Small texts stored on this device. Losing them must never matter: a full or blocked storage is as good as an empty one,
  * and no method fails.
  */
 export interface PreferencesPort {

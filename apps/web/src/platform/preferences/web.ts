@@ -1,6 +1,6 @@
 import type { PreferencesPort } from './port.ts';
 
-/** All keys of this app start with this, so that others on the same address are left alone. */
+/** All keys of this app start with this, so that it does not touch those of another app on the same address. */
 export const KEY_PREFIX = 'fivefold.';
 
 /** What is needed of the browser's storage. */
@@ -11,7 +11,7 @@ interface ListedStorage extends TextStorage {
   keys(): string[];
 }
 
-/** A storage that keeps what the given one refuses (full, blocked, private window) in memory until the page goes. */
+/** A storage that holds in memory what the browser's refuses (full, blocked, private window), until the page goes. */
 export function tolerantStorage(pick: () => TextStorage & Pick<Storage, 'key' | 'length'>): ListedStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(action: (storage: ReturnType<typeof pick>) => T): T | undefined => {
@@ -25,19 +25,19 @@ export function tolerantStorage(pick: () => TextStorage & Pick<Storage, 'key' | 
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
       memory.delete(key);
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       });
-      if (!isKept) memory.set(key, value);
+      if (!isStored) memory.set(key, value);
     },
     removeItem: (key) => {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
     keys: () => {
-      const kept = attempt((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place)));
-      return [...new Set([...(kept ?? []).filter((key) => key !== null), ...memory.keys()])];
+      const stored = attempt((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place)));
+      return [...new Set([...(stored ?? []).filter((key) => key !== null), ...memory.keys()])];
     },
   };
 }

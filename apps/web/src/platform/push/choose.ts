@@ -3,14 +3,14 @@ import { isInShell, type Shell } from '../shell.ts';
 import type { PushPort } from './port.ts';
 import { createWebPush } from './web.ts';
 
-/** Push of the native app, or none. The native part is fetched inside the native app alone. */
+/** Push of the native app, or none. Only the native app fetches the native part. */
 export function choosePush(page?: Shell): PushPort {
   return isInShell(page)
-    ? createLatePush(async () => (await import('./native.ts')).createNativePush())
+    ? createLazyPush(async () => (await import('./native.ts')).createNativePush())
     : createWebPush();
 }
 
-function createLatePush(load: () => Promise<PushPort>): PushPort {
+function createLazyPush(load: () => Promise<PushPort>): PushPort {
   let loading: Promise<PushPort> | undefined;
   let push: PushPort | undefined;
   return {

@@ -137,7 +137,7 @@ describe('push on a phone', () => {
       await push.start(person('Ann'));
       await push.stop();
     }
-    expect(lines()).toEqual(['Push goes on.', 'Push goes on.']);
+    expect(lines()).toEqual(['Push could not be stopped.', 'Push could not be stopped.']);
     expect(asked.filter((line) => line.includes('leaves'))).toEqual(['Ann leaves token-2']);
   });
 

@@ -4,8 +4,8 @@ import { reportFailure } from '../report-failure.ts';
 import type { PushPort, PushSession } from './port.ts';
 
 const PLUGIN = 'FirebaseMessaging';
-/** Nobody waits longer to be signed out. */
-const GOODBYE_MILLISECONDS = 3000;
+/** A log-out waits no longer than this. */
+const STOP_TIMEOUT_MS = 3000;
 
 /** By its name: the plugin's own module would bring Firebase's SDK for browsers. */
 const plugin = registerPlugin<FirebaseMessagingPlugin>(PLUGIN);
@@ -21,8 +21,8 @@ export function createNativePush(): PushPort {
   let token: string | undefined;
   let last = Promise.resolve();
 
-  /** One after the other: a token that is being deleted must not be registered for the next person. */
-  const inTurn = (work: () => Promise<void>) => {
+  /** In order: a token that is being deleted must not be registered for the next user. */
+  const runInOrder = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => reportFailure('Push failed.', error));
     return last;
   };
@@ -36,7 +36,7 @@ export function createNativePush(): PushPort {
     if (isListening) return;
     isListening = true;
     await plugin.addListener('tokenReceived', ({ token: fresh }) => {
-      void inTurn(async () => {
+      void runInOrder(async () => {
         if (session !== undefined && fresh !== token) await keep(fresh);
       });
     });
@@ -51,7 +51,7 @@ export function createNativePush(): PushPort {
     },
     start: (next) => {
       session = next;
-      return inTurn(async () => {
+      return runInOrder(async () => {
         if (session !== next) return;
         isInitialised = true;
         if (!Capacitor.isPluginAvailable(PLUGIN)) return reportFailure('This build has no push.');
@@ -64,16 +64,16 @@ export function createNativePush(): PushPort {
     stop: () => {
       const ended = session;
       session = undefined;
-      const work = inTurn(async () => {
+      const work = runInOrder(async () => {
         const known = token;
         token = undefined;
         if (ended === undefined || known === undefined) return;
-        // Either alone does: the server asks no more, or the messaging service calls the token dead.
+        // One of the two is enough: the server stops sending, or the messaging service reports the token as gone.
         const outcomes = await Promise.allSettled([ended.unregister(known), plugin.deleteToken()]);
         for (const outcome of outcomes)
-          if (outcome.status === 'rejected') reportFailure('Push goes on.', outcome.reason);
+          if (outcome.status === 'rejected') reportFailure('Push could not be stopped.', outcome.reason);
       });
-      return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MILLISECONDS))]);
+      return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { ACTIVATE } from '../../worker/worker.ts';
 import { trustedScriptUrl } from '../trusted-script-url.ts';
 
 const WORKER = '/sw.js';
-const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000;
+const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /** What is needed of the browser; replaced in tests. */
 interface Surroundings {
@@ -27,26 +27,26 @@ const browser = (): Surroundings => ({
 export async function watchForUpdates(onStale: () => void, surroundings: Surroundings = browser()): Promise<void> {
   const { workers, page, now } = surroundings;
   const registration = await workers.register(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
-  let lookedAt = now();
+  let checkedAt = now();
 
-  const look = async () => {
+  const check = async () => {
     const isCurrent = await isPageCurrent(surroundings);
     if (isCurrent === true) registration.waiting?.postMessage(ACTIVATE);
     else if (isCurrent === false) onStale();
   };
   const follow = (next: ServiceWorker | null) =>
     next?.addEventListener('statechange', () => {
-      if (next.state === 'installed') void look();
+      if (next.state === 'installed') void check();
     });
 
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
-  if (registration.waiting !== null) await look();
+  if (registration.waiting !== null) await check();
   page.addEventListener('visibilitychange', () => {
-    if (page.visibilityState !== 'visible' || now() - lookedAt < LOOK_AGAIN_AFTER_MS) return;
-    lookedAt = now();
+    if (page.visibilityState !== 'visible' || now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = now();
     // Without a connection the next time will do.
-    registration.update().then(look, () => undefined);
+    registration.update().then(check, () => undefined);
   });
 }
 
@@ -55,7 +55,7 @@ async function isPageCurrent({ page, fetch }: Surroundings): Promise<boolean | u
   const script = page.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (script === null || script === undefined) return undefined;
   try {
-    // The service worker leaves such a request alone: its kept page is no answer of the server's.
+    // The service worker does not handle such a request: its stored page is no answer of the server's.
     const response = await fetch('/', { cache: 'no-store' });
     return response.ok ? (await response.text()).includes(script) : undefined;
   } catch {

@@ -6,17 +6,17 @@ type Theme = 'light' | 'dark';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-/** The colour of a token in a theme. */
-function colourOf(token: string, theme: Theme): Oklch {
+/** The color of a token in a theme. */
+function colorOf(token: string, theme: Theme): Oklch {
   const pair = new RegExp(`--${token}:\\s*light-dark\\(\\s*oklch\\(([^)/]+)\\),\\s*oklch\\(([^)/]+)\\)`).exec(css);
   const text = pair?.[theme === 'light' ? 1 : 2];
-  if (text === undefined) throw new Error(`No colours for --${token}.`);
+  if (text === undefined) throw new Error(`No colors for --${token}.`);
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.trim().split(/\s+/).map(Number);
   return [lightness, chroma, hue];
 }
 
 function contrastOfTokens(one: string, other: string, theme: Theme): number {
-  return contrastOf(colourOf(one, theme), colourOf(other, theme));
+  return contrastOf(colorOf(one, theme), colorOf(other, theme));
 }
 
 const SURFACES = ['paper', 'surface', 'surface-raised', 'sunk'];

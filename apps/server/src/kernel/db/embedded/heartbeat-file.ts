@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-export interface HeartbeatTiming {
+interface HeartbeatTiming {
   /** How often the holder shows that it lives, in milliseconds. */
   beatMs: number;
   /** A holder silent for this long is dead, in milliseconds. */

@@ -8,12 +8,12 @@ export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connect
 
 /**
  * Opens a new database in memory, for tests: the same thread, driver and SQL as on disk, without disk, lock or flushes.
- * About 0.7 s; the first time on a machine 3 s, while a template is made and kept.
+ * It takes about a second of processor time; the first time on a machine more, because the template is created and cached.
  * @param template a packed database to start from, an empty one unless given
  */
 export async function openInMemory(limits: InMemoryLimits = {}, template?: string): Promise<EmbeddedDatabase> {
   const start = { template: template ?? (await cachedTemplate('tar')), fsyncCounter: newFsyncCounter().buffer };
-  // Tests end long before maintenance is due; the longest timer there is says 'never'.
+  // Tests end before maintenance is due: the longest possible timer never fires in them.
   const never = 2 ** 31 - 1;
   const options = { ...limits, log: logToStandardError, checkpointEveryMs: never, vacuumEveryMs: never };
   return { ...(await openThread(start, options)), fsyncCount: () => Promise.resolve(0) };

@@ -1,0 +1,69 @@
+import { exchangeStreaks } from '@fivefold/contract/calls/billing';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { accountJobs, accountSweep } from './features/account/delete/jobs.ts';
+import { authSweep } from './features/auth/sweep.ts';
+import { billingJobs } from './features/billing/jobs.ts';
+import { billingSweep } from './features/billing/sweep.ts';
+import { invitesSweep } from './features/invites/sweep.ts';
+import { inviteJobs } from './features/invites/release.ts';
+import { mailJobs, mailSweep } from './features/mail/jobs.ts';
+import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
+import { photoJobs } from './features/photos/jobs.ts';
+import { photosSweep } from './features/photos/sweep.ts';
+import type { AddressDigest } from './kernel/address-digest.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Database } from './kernel/db/connect.ts';
+import type { Schema } from './kernel/db/schema.ts';
+import { idempotencyKeysSweep } from './kernel/idempotency-keys-sweep.ts';
+import type { HourlyJob } from './kernel/jobs/hourly.ts';
+import type { JobKind } from './kernel/jobs/worker.ts';
+import { limitsSweep } from './kernel/limits-sweep.ts';
+import type { Identity } from './ports/identity-provider/port.ts';
+import type { Mailer } from './ports/mailer/port.ts';
+import type { PaymentProvider } from './ports/payment-provider/port.ts';
+import type { PhotoStore } from './ports/photo-store/port.ts';
+import type { PushSender } from './ports/push-sender/port.ts';
+
+interface JobDeps {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger | undefined;
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+  readonly identity: Identity;
+  readonly addressDigest: AddressDigest;
+  readonly mailer: Mailer;
+  readonly pushSender: PushSender;
+  /** Undefined where nothing is sold. */
+  readonly payments: PaymentProvider | undefined;
+  readonly photoStore: PhotoStore;
+  readonly uploadsDir: string;
+}
+
+/** A part of compose.ts: every kind of job of the product. The sweeps among them run every hour once they are scheduled. */
+export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly HourlyJob[] } {
+  const { config, db, clock, payments } = deps;
+  const billing = payments && { ...deps, payments };
+  const sweeps = [
+    ...(billing === undefined ? [] : [billingSweep(billing)]),
+    mailSweep({ db, clock }),
+    photosSweep(deps),
+    notificationsSweep({ db, clock }),
+    invitesSweep({ db, clock }),
+    authSweep({ db, clock }),
+    accountSweep({ db, clock }),
+    limitsSweep({ db, clock }),
+    idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
+  ];
+  const kinds = [
+    ...mailJobs({ mailer: deps.mailer, contact: config.contact, publicUrl: deps.publicUrl }),
+    ...(billing === undefined ? [] : billingJobs(billing)),
+    ...photoJobs(deps),
+    ...notificationJobs(deps),
+    ...inviteJobs(deps),
+    ...accountJobs(deps),
+    ...sweeps,
+  ];
+  return { kinds, sweeps };
+}

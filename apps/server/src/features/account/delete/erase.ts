@@ -1,0 +1,50 @@
+import type { AddressDigest } from '#kernel/address-digest';
+import type { Clock } from '#kernel/clock';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { deleteCounts } from '#kernel/http/limit';
+import { deleteIdempotencyKeysOf } from '#kernel/idempotency-keys';
+import { deleteVerificationCodes, listFormerEmails } from '#features/auth/steps';
+import { deleteCheckInsOf } from '#features/check-ins/steps';
+import { deleteFriendshipsOf } from '#features/friends/steps';
+import { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from '#features/goals/steps';
+import { eraseInvitationsOf } from '#features/invites/steps';
+import { deleteUnsentMails } from '#features/mail/steps';
+import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
+import { dropPhotosOfPerson } from '#features/photos/steps';
+import { eraseProfile, findLeavingProfile } from '#features/profile/steps';
+import { deleteHeartsOf } from '#features/reactions/steps';
+
+export interface EraseDeps {
+  readonly clock: Clock;
+  readonly addressDigest: AddressDigest;
+}
+
+/**
+ * Erases what a user left here. The ledger and the Performance months stay under an id that leads to no one, and invitations that
+ * the rate limits still count stay as keyed digests. What others wrote stays theirs. It may be repeated (decision 21).
+ * Lock order: invitation, friendship, goal, profile.
+ */
+export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: EraseDeps, uid: string): Promise<void> {
+  const profile = await findLeavingProfile(tx, uid);
+  const email = profile?.email ?? '';
+  await eraseInvitationsOf(tx, addressDigest, { uid, email });
+  await deleteFriendshipsOf(tx, uid);
+  await unregisterDevices(tx, uid);
+  await deleteNotificationsOf(tx, uid);
+  const goals = await lockGoalsOf(tx, uid);
+  await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);
+  await deleteGoals(tx, goals.personal);
+  const deletedCheckIns = await deleteCheckInsOf(tx, uid, goals.shared);
+  await eraseFromSharedGoals(tx, uid, goals.shared, deletedCheckIns);
+  await deleteHeartsOf(tx, uid);
+  if (profile !== undefined) {
+    // Mails to the user or in their name that were not sent yet: the mail server may be away for days.
+    const emails = [...(email === '' ? [] : [email]), ...(await listFormerEmails(tx, uid))];
+    await deleteUnsentMails(tx, { emails, before: profile.deletionRequestedAt });
+  }
+  await deleteVerificationCodes(tx, uid);
+  await deleteIdempotencyKeysOf(tx, uid);
+  await deleteCounts(tx, { key: uid });
+  await eraseProfile(tx, uid, clock.now());
+}

@@ -1,0 +1,168 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { reactShared } from '@fivefold/contract/calls/reactions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { type ReadZip, readZip } from '#testing/zips';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (token: string) =>
+  app.fastify.inject({
+    method: 'GET',
+    url: exportAccount.path,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+  });
+
+async function exportFor(actor: TestUser): Promise<ReadZip> {
+  const answer = await ask(actor.token);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
+    200,
+    'application/zip',
+    undefined,
+  ]);
+  return readZip(answer.rawPayload);
+}
+
+interface CheckInRow {
+  date: string;
+  goal: string;
+  note: string;
+  photo: string | null;
+  index: number;
+  hearts: number;
+}
+const notes = (zip: ReadZip) => zip.json<CheckInRow[]>('check-ins.json').map(({ note }) => note);
+
+describe('an export', () => {
+  it('has everything that is a person’s own, twice, and their photos', async () => {
+    const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
+    await befriend(ann, ben);
+    const goal = await makeGoal(ann, { value: 'Café, "crème"' });
+    await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ colour: '#123456' })));
+    const shared = await shareGoal(ann, ben);
+    const check = { shared_goal_id: shared.id, checkDate: app.today() };
+    await ann.call(checkSharedGoal, { body: { ...check, goalDescription: '=HYPERLINK("http://x")' } });
+    await ben.call(checkSharedGoal, { body: { ...check, goalDescription: 'Ben’s secret' } });
+    await ann.call(reactShared, { body: { goalId: shared.id, checkInIndex: 1 } });
+
+    const zip = await exportFor(ann);
+    expect(zip.paths.toSorted()).toEqual(
+      [
+        'READ-ME.txt',
+        'profile.json',
+        `photos/${app.today()}-cafe-creme-${goal.id.slice(0, 8)}-0.jpg`,
+        ...['goals', 'check-ins', 'streaks', 'months', 'friends', 'invitations-sent', 'hearts-given'].flatMap(
+          (name) => [`${name}.json`, `${name}.csv`],
+        ),
+      ].toSorted(),
+    );
+    expect(zip.json('profile.json')).toMatchObject({
+      profile: { uid: ann.uid, email: ann.email },
+      plan: { status: 'active', plan: 'basic' },
+    });
+    expect(
+      zip
+        .json<{ goal: string }[]>('goals.json')
+        .map((row) => row.goal)
+        .toSorted(),
+    ).toEqual(['Café, "crème"', 'Run together']);
+    expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
+    expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
+    expect(zip.text('check-ins.csv')).toContain(`${app.today()},"Café, ""crème""",,photos/`);
+    expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email }]);
+    expect(zip.json<object[]>('invitations-sent.json')).toMatchObject([{ email: ben.email }]);
+    expect(zip.json<object[]>('hearts-given.json')).toMatchObject([{ goal_id: shared.id, index: 1 }]);
+    const [photo] = zip.json<CheckInRow[]>('check-ins.json').flatMap((row) => row.photo ?? []);
+    expect(zip.text('READ-ME.txt')).not.toContain('not found. Please');
+    expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
+  });
+
+  it('has a history of many pages whole, in order, and once', async () => {
+    const ann = await app.createUser('ann');
+    const { id } = await makeGoal(ann);
+    await app.deps.db.pool.query(
+      `insert into check_ins (goal_id, idx, uid, day, description, arrived_at)
+       select $1, nth, $2, date '2020-01-01' + nth, 'Note ' || nth, now() from generate_series(0, 1499) nth`,
+      [id, ann.uid],
+    );
+    const zip = await exportFor(ann);
+    expect(notes(zip)).toEqual(Array.from({ length: 1500 }, (_, nth) => `Note ${nth}`));
+    expect(zip.text('check-ins.csv').split('\r\n')).toHaveLength(1502);
+  });
+
+  it('keeps the history of a goal that somebody shared once', async () => {
+    const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
+    await befriend(ann, ben);
+    const { id } = await shareGoal(ann, ben);
+    await ben.call(checkSharedGoal, {
+      body: { shared_goal_id: id, checkDate: app.today(), goalDescription: 'With Ann' },
+    });
+    await ann.call(unlinkFriends, { body: { friend_uid: ben.uid } });
+    const zip = await exportFor(ben);
+    expect(notes(zip)).toEqual(['With Ann']);
+    expect(zip.json<object[]>('goals.json')).toMatchObject([{ id, part: 'left' }]);
+    expect(notes(await exportFor(ann))).toEqual([]);
+  });
+
+  it('is there without a plan, also with nothing in it', async () => {
+    const zip = await exportFor(await app.createUser('ann', { plan: false }));
+    expect(zip.json('check-ins.json')).toEqual([]);
+    expect(zip.json('profile.json')).toMatchObject({ plan: { status: 'free' } });
+  });
+
+  it('names a photo whose file is gone from the store, in JSON and in words', async () => {
+    const ann = await app.createUser('ann');
+    const goal = await makeGoal(ann);
+    const link = await uploadFor(app, ann);
+    await checkWithPhoto(app, ann, goal.id, link);
+    await app.deps.photoStore.delete(link.slice('/photos/'.length, link.indexOf('?')));
+    const zip = await exportFor(ann);
+    expect(zip.paths.filter((path) => path.startsWith('photos/'))).toEqual([]);
+    const photo = `photos/${app.today()}-read-ten-pages-${goal.id.slice(0, 8)}-0.jpg`;
+    expect(zip.json('missing-photos.json')).toEqual([
+      { photo, date: app.today(), goal: 'Read ten pages', goal_id: goal.id, index: 0 },
+    ]);
+    expect(zip.json('check-ins.json')).toMatchObject([{ photo, photo_missing: true }]);
+    expect(zip.text('READ-ME.txt')).toContain(
+      `the files of these photos were not found. Please contact the people who run this service.\n  ${photo}\n`,
+    );
+    expect(zip.text('check-ins.csv')).toContain(`,${photo},true,`);
+  });
+
+  it('is refused when signed out, and limited for a person', async () => {
+    expect((await ask('nonsense')).statusCode).toBe(401);
+    const [ann, ben] = await Promise.all([
+      app.createUser('ann', { plan: false }),
+      app.createUser('ben', { plan: false }),
+    ]);
+    const statuses = [];
+    for (let round = 0; round < 7; round++) statuses.push((await ask(ann.token)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await ask(ben.token)).statusCode).toBe(200);
+  });
+
+  it('that somebody stops reading ends, and the product goes on', async () => {
+    const ann = await app.createUser('ann');
+    const { id } = await makeGoal(ann);
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const stop = new AbortController();
+    const answer = await fetch(url + exportAccount.path, {
+      headers: { authorization: `Bearer ${ann.token}` },
+      signal: stop.signal,
+    });
+    await answer.body?.getReader().read();
+    stop.abort();
+    expect(notes(await exportFor(ann))).toHaveLength(1);
+  });
+});

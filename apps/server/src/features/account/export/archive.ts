@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { Clock } from '#kernel/clock';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import type { Download } from '#kernel/http/route';
+import { todayOf } from '#kernel/today';
+import type { PhotoStore } from '#ports/photo-store/port';
+import { toWireProfile } from '#features/profile/steps';
+import { toWireSubscription } from '#features/billing/steps';
+import { csvOf, jsonOf } from './csv.ts';
+import { photoName } from './photo-name.ts';
+import { checkInsOf, goalsOf } from './rows.ts';
+import { tablesOf } from './tables.ts';
+import { type ZippedFile, zipOf } from './zip.ts';
+
+export interface ExportDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly photoStore: PhotoStore;
+}
+
+const READ_ME = `Your Fivefold data
+
+profile.json       your profile and your plan
+goals              goals that are yours, that you share, and that you shared once
+check-ins          every check-in of your own, with your notes
+streaks            what you earned and exchanged, entry by entry
+months             the months of Performance that you exchanged streaks for
+friends            your friends
+invitations-sent   whom you invited in the last month
+hearts-given       your hearts on other people's check-ins
+photos             the photos of your check-ins
+missing-photos     only where a photo’s file was not found: which
+
+Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
+spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.
+`;
+
+/** Everything that is the caller's own, as one ZIP (Decisions sections 4 and 7). */
+export function exportOf(deps: ExportDeps, caller: Caller): Download {
+  const content = zipOf(filesOf(deps, caller), deps.clock.now());
+  return { fileName: `fivefold-${todayOf(deps.clock, caller)}.zip`, content };
+}
+
+async function* filesOf(deps: ExportDeps, caller: Caller): AsyncGenerator<ZippedFile> {
+  const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZippedFile => ({
+    path,
+    content: Readable.from(pieces),
+    isCompressed: true,
+  });
+  // First, so that everything else can say which of them are missing.
+  const missing: MissingPhoto[] = [];
+  yield* photosOf(deps, caller.uid, missing);
+  yield text('READ-ME.txt', [READ_ME, missingNote(missing)]);
+  yield text('profile.json', [profileJson(deps, caller)]);
+  if (missing.length > 0) yield text('missing-photos.json', [`${JSON.stringify(missing, undefined, 2)}\n`]);
+  for (const table of tablesOf(deps.sql, caller.uid, new Set(missing.map(({ photo }) => photo)))) {
+    yield text(`${table.name}.json`, jsonOf(table.rows()));
+    yield text(`${table.name}.csv`, csvOf(table.columns, table.rows()));
+  }
+}
+
+/** A photo whose check-in has it, but whose file is not in the photo store. */
+interface MissingPhoto {
+  readonly photo: string;
+  readonly date: string;
+  readonly goal: string;
+  readonly goal_id: string;
+  readonly index: number;
+}
+
+function missingNote(missing: readonly MissingPhoto[]): string {
+  if (missing.length === 0) return '';
+  const names = missing.map(({ photo }) => `  ${photo}\n`).join('');
+  return `\nNot in here: the files of these photos were not found. Please contact the people who run this service.\n${names}`;
+}
+
+function profileJson({ clock }: ExportDeps, caller: Caller): string {
+  const now = clock.now();
+  const whole = {
+    exported_at: now.toISOString(),
+    profile: toWireProfile(caller),
+    plan: toWireSubscription(caller.billing, now),
+  };
+  return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
+/** @param missing is told which files are not there */
+async function* photosOf(
+  { sql, photoStore }: ExportDeps,
+  uid: string,
+  missing: MissingPhoto[],
+): AsyncGenerator<ZippedFile> {
+  for await (const goal of goalsOf(sql, uid)) {
+    for await (const checkIn of checkInsOf(sql, uid, goal.id)) {
+      if (checkIn.photo_id === null) continue;
+      const photo = photoName(goal, checkIn);
+      const stored = await photoStore.open(checkIn.photo_id);
+      if (stored !== undefined) yield { path: photo, content: stored.content, isCompressed: false };
+      else missing.push({ photo, date: checkIn.day, goal: goal.goal, goal_id: goal.id, index: checkIn.idx });
+    }
+  }
+}

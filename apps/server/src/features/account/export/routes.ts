@@ -1,0 +1,20 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '#kernel/db/sql';
+import { createLimit } from '#kernel/http/limit';
+import { bindDownload, type BindDeps } from '#kernel/http/route';
+import { type ExportDeps, exportOf } from './archive.ts';
+
+export function exportRoutes(app: FastifyInstance, deps: BindDeps & ExportDeps & { readonly sql: Sql }): void {
+  // An export reads a whole history.
+  const limit = createLimit(deps.sql, {
+    name: 'account.export',
+    code: 'common.too_many_requests',
+    points: 6,
+    durationSeconds: 60 * 60,
+  });
+  bindDownload(app, deps, exportAccount, async ({ caller }) => {
+    await limit.take(caller.uid);
+    return exportOf(deps, caller);
+  });
+}

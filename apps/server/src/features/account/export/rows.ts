@@ -1,0 +1,176 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Sql } from '#kernel/db/sql';
+
+/** So many rows are held at once, however many there are. */
+const PAGE = 500;
+
+/** Every page of a statement by its key: the last row of one page says where the next begins. */
+async function* pagesOf<Row, Key>(
+  first: Key,
+  read: (after: Key) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
+  let after = first;
+  for (;;) {
+    const page = await read(after);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = keyOf(last);
+  }
+}
+
+export interface ExportedGoal {
+  readonly id: string;
+  readonly kind: 'regular' | 'shared';
+  readonly goal: string;
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly is_public: boolean;
+  readonly part: 'creator' | 'partner' | 'left';
+  readonly last_checked: LocalDay | null;
+  readonly count_checked: number | null;
+  readonly count_streak: number | null;
+  readonly created_at: Date;
+}
+
+const GOALS = `
+  select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at,
+         case when p.uid is null then 'left' when g.created_by = $1 then 'creator' else 'partner' end as part,
+         p.last_checked, p.count_checked, p.count_streak
+  from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
+  where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
+    and g.id > $2
+  order by g.id limit ${PAGE}`;
+
+/** Goals in which somebody has or had a part. */
+export function goalsOf(sql: Sql, uid: string): AsyncGenerator<ExportedGoal> {
+  const first = '00000000-0000-0000-0000-000000000000';
+  return pagesOf(
+    first,
+    (after) => sql<ExportedGoal>('export_goals', GOALS, [uid, after]),
+    ({ id }) => id,
+  );
+}
+
+export interface ExportedCheckIn {
+  readonly idx: number;
+  readonly day: LocalDay;
+  readonly description: string;
+  readonly photo_id: string | null;
+  readonly hearts: number;
+  readonly time_zone: string | null;
+  readonly arrived_at: Date;
+}
+
+const CHECK_INS = `
+  select idx, day, description, photo_id, hearts, time_zone, arrived_at
+  from check_ins where goal_id = $1 and uid = $2 and day > $3
+  order by day limit ${PAGE}`;
+
+/** Somebody's own check-ins on one goal, never a partner's. */
+export function checkInsOf(sql: Sql, uid: string, goalId: string): AsyncGenerator<ExportedCheckIn> {
+  const read = (after: string) => sql<ExportedCheckIn>('export_check_ins', CHECK_INS, [goalId, uid, after]);
+  return pagesOf<ExportedCheckIn, string>('0001-01-01', read, ({ day }) => day);
+}
+
+export interface ExportedHeart {
+  readonly goal_id: string;
+  readonly idx: number;
+  readonly at: Date;
+}
+
+const HEARTS = `
+  select goal_id, idx, at from reactions
+  where uid = $1 and (goal_id, idx) > ($2::uuid, $3::int)
+  order by goal_id, idx limit ${PAGE}`;
+
+/** Hearts that somebody gave. */
+export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
+  return pagesOf<ExportedHeart, readonly [string, number]>(
+    ['00000000-0000-0000-0000-000000000000', -1],
+    ([goalId, idx]) => sql<ExportedHeart>('export_hearts', HEARTS, [uid, goalId, idx]),
+    ({ goal_id, idx }) => [goal_id, idx],
+  );
+}
+
+export interface ExportedEntry {
+  readonly seq: number;
+  readonly kind: 'award' | 'exchange';
+  readonly points: number;
+  readonly source: string;
+  readonly frequency: Frequency | null;
+  readonly day: LocalDay | null;
+  readonly at: Date;
+}
+
+const LEDGER = `
+  select seq, kind, points, source, frequency, day, at from streak_ledger
+  where uid = $1 and seq > $2 order by seq limit ${PAGE}`;
+
+export function ledgerOf(sql: Sql, uid: string): AsyncGenerator<ExportedEntry> {
+  return pagesOf(
+    0,
+    (after) => sql<ExportedEntry>('export_ledger', LEDGER, [uid, after]),
+    ({ seq }) => seq,
+  );
+}
+
+export interface ExportedMonth {
+  readonly exchange_seq: number;
+  readonly nth: number;
+  readonly state: string;
+  readonly created_at: number;
+}
+
+const MONTHS = `
+  select exchange_seq, nth, state, created_at from performance_months
+  where uid = $1 and (exchange_seq, nth) > ($2::int, $3::int) order by exchange_seq, nth limit ${PAGE}`;
+
+export function monthsOf(sql: Sql, uid: string): AsyncGenerator<ExportedMonth> {
+  return pagesOf<ExportedMonth, readonly [number, number]>(
+    [0, 0],
+    ([seq, nth]) => sql<ExportedMonth>('export_months', MONTHS, [uid, seq, nth]),
+    ({ exchange_seq, nth }) => [exchange_seq, nth],
+  );
+}
+
+export interface ExportedFriend {
+  readonly friend_uid: string;
+  readonly email: string;
+  readonly since: Date;
+}
+
+const FRIENDS = `
+  select f.friend_uid, p.email, f.since from friendships f join profiles p on p.uid = f.friend_uid
+  where f.uid = $1 and f.friend_uid > $2 order by f.friend_uid limit ${PAGE}`;
+
+export function friendsOf(sql: Sql, uid: string): AsyncGenerator<ExportedFriend> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedFriend>('export_friends', FRIENDS, [uid, after]),
+    ({ friend_uid }) => friend_uid,
+  );
+}
+
+export interface ExportedInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly accepted_at: Date | null;
+  readonly is_held: boolean;
+}
+
+const INVITATIONS = `
+  select id, email, created_at, expires_at, accepted_at, is_held from invitations
+  where inviter_uid = $1 and (created_at, id) > ($2::timestamptz, $3::uuid) order by created_at, id limit ${PAGE}`;
+
+export function invitationsOf(sql: Sql, uid: string): AsyncGenerator<ExportedInvitation> {
+  return pagesOf<ExportedInvitation, readonly [Date, string]>(
+    [new Date(0), '00000000-0000-0000-0000-000000000000'],
+    ([at, id]) => sql<ExportedInvitation>('export_invitations', INVITATIONS, [uid, at, id]),
+    ({ created_at, id }) => [created_at, id],
+  );
+}

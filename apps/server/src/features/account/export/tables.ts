@@ -1,0 +1,127 @@
+import type { Sql } from '#kernel/db/sql';
+import type { ExportRow } from './csv.ts';
+import { photoName } from './photo-name.ts';
+import * as rows from './rows.ts';
+
+/** One table of an export. Its columns are the names of its rows' fields. */
+export interface ExportTable {
+  /** Of its files, without an ending. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  rows(): AsyncGenerator<ExportRow>;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/**
+ * Everything that is a person's own, as tables. Each is read anew, page by page, whenever it is asked for.
+ * @param missingPhotos names of photos whose files were not found
+ */
+export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<string>): ExportTable[] {
+  return [
+    {
+      name: 'goals',
+      columns: [
+        'id',
+        'type',
+        'goal',
+        'frequency',
+        'weekly_interval',
+        'is_public',
+        'part',
+        'last_checked',
+        'count_checked',
+        'count_streak',
+        'created_at',
+      ],
+      async *rows() {
+        for await (const { kind, created_at, ...goal } of rows.goalsOf(sql, uid)) {
+          yield { ...goal, type: kind, created_at: iso(created_at) };
+        }
+      },
+    },
+    {
+      name: 'check-ins',
+      columns: [
+        'date',
+        'goal',
+        'note',
+        'photo',
+        'photo_missing',
+        'hearts',
+        'goal_id',
+        'index',
+        'time_zone',
+        'checked_in_at',
+      ],
+      async *rows() {
+        for await (const goal of rows.goalsOf(sql, uid)) {
+          for await (const checkIn of rows.checkInsOf(sql, uid, goal.id)) {
+            const photo = checkIn.photo_id === null ? null : photoName(goal, checkIn);
+            yield {
+              date: checkIn.day,
+              goal: goal.goal,
+              note: checkIn.description,
+              photo,
+              photo_missing: photo !== null && missingPhotos.has(photo),
+              hearts: checkIn.hearts,
+              goal_id: goal.id,
+              index: checkIn.idx,
+              time_zone: checkIn.time_zone,
+              checked_in_at: iso(checkIn.arrived_at),
+            };
+          }
+        }
+      },
+    },
+    {
+      name: 'streaks',
+      columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source'],
+      async *rows() {
+        for await (const { seq, points, at, ...entry } of rows.ledgerOf(sql, uid))
+          yield { entry: seq, streaks: points, at: iso(at), ...entry };
+      },
+    },
+    {
+      name: 'months',
+      columns: ['exchange_entry', 'month', 'state', 'bought_at'],
+      async *rows() {
+        for await (const month of rows.monthsOf(sql, uid)) {
+          const boughtAt = iso(new Date(month.created_at * 1000));
+          yield { exchange_entry: month.exchange_seq, month: month.nth, state: month.state, bought_at: boughtAt };
+        }
+      },
+    },
+    {
+      name: 'friends',
+      columns: ['email', 'since'],
+      async *rows() {
+        for await (const { email, since } of rows.friendsOf(sql, uid)) yield { email, since: iso(since) };
+      },
+    },
+    {
+      name: 'invitations-sent',
+      columns: ['email', 'made_at', 'sent_at', 'stands_until', 'accepted_at'],
+      async *rows() {
+        for await (const one of rows.invitationsOf(sql, uid)) {
+          const madeAt = iso(one.created_at);
+          const sentAt = one.is_held ? null : madeAt;
+          yield {
+            email: one.email,
+            made_at: madeAt,
+            sent_at: sentAt,
+            stands_until: iso(one.expires_at),
+            accepted_at: iso(one.accepted_at),
+          };
+        }
+      },
+    },
+    {
+      name: 'hearts-given',
+      columns: ['goal_id', 'index', 'at'],
+      async *rows() {
+        for await (const { goal_id, idx, at } of rows.heartsOf(sql, uid)) yield { goal_id, index: idx, at: iso(at) };
+      },
+    },
+  ];
+}

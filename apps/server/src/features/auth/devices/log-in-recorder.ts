@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { deviceLabel } from '#kernel/http/device-label';
+import { readTimeZone } from '#kernel/http/time-zone';
+import { Problem } from '#kernel/problem';
+import type { EmbeddedIdentity, Session } from '#ports/identity-provider/port';
+import { enqueueMail } from '#features/mail/steps';
+import { findTimeZone } from '#features/profile/steps';
+import type { AuthLimits } from '../rate-limits.ts';
+import type { Occasion } from '../security-mail.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { newDeviceMail } from './new-device-mail.ts';
+
+export interface LogInDeps {
+  readonly identity: EmbeddedIdentity;
+  readonly db: Database<Schema>;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger | undefined;
+  readonly publicUrl: () => string;
+  /** Whether the server sends mail. */
+  readonly hasMail: boolean;
+  readonly wakeWorker: () => void;
+}
+
+export type LogInRecorder = ReturnType<typeof createLogInRecorder>;
+
+/** What follows a log-in: the session and the account remember the device, and the owner is mailed about a new one. */
+export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
+  const { identity, sql, clock, db } = deps;
+  const devices = createKnownDevices({ sql, isHttps: deps.publicUrl().startsWith('https:') });
+
+  /** In the owner's zone, if it is known: the person at the device may be a stranger in another one. */
+  const readOccasion = async (
+    reading: Pick<Tx<Schema>, 'selectFrom'>,
+    request: FastifyRequest,
+    uid: string,
+  ): Promise<Occasion> => ({
+    at: clock.now(),
+    timeZone: (await findTimeZone(reading, uid)) ?? readTimeZone(request),
+    device: deviceLabel(request.headers['user-agent']),
+  });
+
+  const mailNewDevice = async (request: FastifyRequest, { uid, email }: Session['person']) => {
+    try {
+      await limits.newDeviceMails.take(uid);
+    } catch (error) {
+      if (error instanceof Problem) return;
+      throw error;
+    }
+    const occasion = await readOccasion(db.kysely, request, uid);
+    await enqueueMail(db.kysely, clock, newDeviceMail({ publicUrl: deps.publicUrl(), to: email, occasion }));
+    deps.wakeWorker();
+  };
+
+  return {
+    recognizeDevice: (request: FastifyRequest, email: string) => devices.recognize(request, email),
+    readOccasion,
+    /** Remembers a device without a mail: it has just proven the mailbox or the password, which has a mail of its own. */
+    rememberDevice: (request: FastifyRequest, reply: FastifyReply, uid: string) =>
+      devices.remember(request, reply, uid),
+
+    async record(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      session: Session,
+      { isSignUp = false } = {},
+    ): Promise<void> {
+      await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));
+      const isNew = await devices.remember(request, reply, session.person.uid);
+      if (deps.hasMail && isNew && !isSignUp) await mailNewDevice(request, session.person);
+    },
+  };
+}

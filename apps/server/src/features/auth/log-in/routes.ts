@@ -1,0 +1,39 @@
+import { logIn, logOut, refresh } from '@fivefold/contract/calls/auth';
+import type { FastifyInstance } from 'fastify';
+import { readBearerToken } from '#kernel/http/bearer-token';
+import { bind, type BindDeps } from '#kernel/http/route';
+import { Problem } from '#kernel/problem';
+import type { LogInDeps } from '../devices/log-in-recorder.ts';
+import type { EmbeddedContext } from '../embedded-context.ts';
+import { toWireSession } from '../web-session/log-in-answer.ts';
+import { createLogInGuard } from './log-in-guard.ts';
+
+export function logInRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & LogInDeps,
+  { logIns, answerLogIn }: EmbeddedContext,
+): void {
+  const { identity } = deps;
+  const guard = createLogInGuard(deps.sql);
+
+  bind(app, deps, logIn, async ({ body, request, reply }) => {
+    const knownDevice = await logIns.recognizeDevice(request, body.email);
+    const attempt = await guard.begin({ email: body.email, ip: request.ip, knownDevice });
+    const session = await identity.logIn(body.email, body.password);
+    await attempt.succeed();
+    await logIns.record(request, reply, session);
+    return answerLogIn(request, reply, session);
+  });
+
+  bind(app, deps, logOut, async ({ request }) => {
+    const token = readBearerToken(request);
+    if (token !== undefined) await identity.logOut(token);
+    return { success: true as const };
+  });
+
+  bind(app, deps, refresh, async ({ caller }) => {
+    const session = await identity.refresh(caller.token);
+    if (session === undefined) throw new Problem('identity.signed_out');
+    return toWireSession(session);
+  });
+}

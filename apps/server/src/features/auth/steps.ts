@@ -1,0 +1,10 @@
+/** What later features may use of auth. */
+export { listFormerEmails } from './email-change/former-emails.ts';
+export {
+  EMAIL_VERIFIED_JOB,
+  isEmailVerified,
+  mailVerificationLink,
+  markEmailVerified,
+} from './email-verification/email-verification.ts';
+export { deleteCodesOf as deleteVerificationCodes } from './email-verification/store.ts';
+export { createProofLimit } from './rate-limits.ts';

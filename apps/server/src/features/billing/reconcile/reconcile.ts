@@ -1,0 +1,84 @@
+import type { ProviderSubscription } from '#ports/payment-provider/port';
+import { withBillingLock, type BillingLock } from '../billing-lock.ts';
+import { compensateMissedInvoices, giveOwedCredits } from '../credits/compensate.ts';
+import { syncDiscount } from '../credits/sync-discount.ts';
+import type { BillingDeps } from '../deps.ts';
+import { fetchReservation, releaseReservation } from '../credits/checkout-reservation.ts';
+import { isLive, isTerminal } from '../credits/month-state.ts';
+import { recountMonths } from '../credits/store.ts';
+import { consumeMonths } from '../credits/consume.ts';
+import { upsertBillingAccount, loadOrCreateAccount } from '../store.ts';
+
+const KNOWN_STATUSES = new Set([
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+]);
+
+/**
+ * Fetches the truth about a person's subscription and converges on it. Webhooks, the success page, checkout and the sweep
+ * all come here, so duplicates, disorder and loss of webhooks need no handling of their own (payments: reconcile).
+ */
+export async function reconcile(deps: BillingDeps, uid: string): Promise<void> {
+  await withBillingLock(deps, uid, (lock) => reconcileIn(deps, lock));
+}
+
+/**
+ * The same for somebody who already works on the account alone. It alone writes discounts, and may be run any number of
+ * times, from wherever an earlier run ended.
+ */
+export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise<void> {
+  const { stripe_customer_id: customerId } = await loadOrCreateAccount(deps.db.kysely, lock.uid);
+  if (customerId === null) return;
+
+  // In this order: a coupon that is gone from one answer shows in the next.
+  const reserved = await fetchReservation(deps, lock);
+  const subscriptions = await deps.payments.listSubscriptions(customerId);
+  const invoices = (await deps.payments.listInvoices(customerId)).toSorted((a, b) => a.createdAt - b.createdAt);
+
+  const subscription = chooseSubscription(subscriptions);
+  if (subscription !== undefined && !KNOWN_STATUSES.has(subscription.status)) {
+    deps.log?.error(
+      { uid: lock.uid, status: subscription.status },
+      'a subscription has a status we do not know; it counts as free',
+    );
+  }
+  await lock.transact(async (tx) => {
+    await upsertBillingAccount(tx, lock.uid, subscription, deps.clock.now());
+    await recountMonths(tx, lock.uid);
+  });
+  await endDuplicates(deps, lock, subscriptions);
+
+  const found = { customerId, subscription, subscriptions, invoices };
+  await consumeMonths(deps, lock, found);
+  await releaseReservation(lock, reserved);
+  await compensateMissedInvoices(lock, found);
+  await giveOwedCredits(deps, lock, customerId);
+  await syncDiscount(deps, lock, found);
+}
+
+/** The oldest one that lives, else one that may live again, else the newest that ended. */
+function chooseSubscription(found: readonly ProviderSubscription[]): ProviderSubscription | undefined {
+  const oldestFirst = found.toSorted((a, b) => a.createdAt - b.createdAt);
+  return oldestFirst.find(isLive) ?? oldestFirst.findLast((one) => !isTerminal(one)) ?? oldestFirst.at(-1);
+}
+
+/** Two live subscriptions should be impossible. Should they be there, nobody pays for the newer one. */
+async function endDuplicates(
+  deps: BillingDeps,
+  { uid }: BillingLock,
+  found: readonly ProviderSubscription[],
+): Promise<void> {
+  const [, ...duplicates] = found.filter(isLive).toSorted((a, b) => a.createdAt - b.createdAt);
+  for (const { id, latestInvoiceId } of duplicates) {
+    deps.log?.error({ uid, subscription: id }, 'a second subscription was found; it is refunded and ended');
+    // In this order: an ended one is not found again.
+    if (latestInvoiceId !== null) await deps.payments.refundInvoice(latestInvoiceId);
+    await deps.payments.cancelNow(id);
+  }
+}

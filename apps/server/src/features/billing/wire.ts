@@ -1,0 +1,45 @@
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import { performancePlanEnd } from '@fivefold/rules/exchange';
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import type { BillingFacts } from '#kernel/http/caller';
+import { INCLUDED_PLAN } from './billing-facts.ts';
+
+/** The badge beside a friend (Specification section 3): performance while it is earned, otherwise base. */
+export function toFriendBadge(facts: BillingFacts, now: Date): WireFriendWithGoals['subscription_status'] {
+  return toWireSubscription(facts, now).performance_plan_active ? 'performance' : 'base';
+}
+
+/**
+ * How long Performance lasts: the running period, if a month paid for it, and the months left after it
+ * (payments: rules, 3). Epoch seconds.
+ */
+export function performancePeriod(facts: BillingFacts): {
+  readonly endsAt: number | null;
+  readonly monthsLeft: number;
+} {
+  const monthsLeft = facts.months_left ?? 0;
+  const isEarned = monthsLeft > 0 || facts.is_period_earned === true;
+  if (!isEarned || facts.current_period_end === null) return { endsAt: null, monthsLeft };
+  return { endsAt: performancePlanEnd(facts.current_period_end, monthsLeft).getTime() / 1000, monthsLeft };
+}
+
+/** A person's subscription for the client, from our own tables alone: a payment provider that is away changes nothing. */
+export function toWireSubscription(facts: BillingFacts, now: Date): WireSubscription {
+  const isPremium = hasPremiumAccess({ status: facts.status, currentPeriodStart: facts.current_period_start }, now);
+  const { endsAt, monthsLeft } = performancePeriod(facts);
+  const isPerformance = isPremium && endsAt !== null && endsAt > now.getTime() / 1000;
+  return {
+    status: isPremium ? 'active' : 'free',
+    // Where nothing is sold there is no plan to name (decision 46): premium without a plan.
+    plan: isPerformance ? 'performance' : isPremium && facts !== INCLUDED_PLAN ? 'basic' : null,
+    is_premium: isPremium,
+    is_active: isPremium,
+    performance_plan_active: isPerformance,
+    performance_plan_end: isPremium ? endsAt : null,
+    performance_months_left: monthsLeft,
+    current_period_end: facts.current_period_end,
+    cancels_at: facts.cancels_at,
+    past_due: facts.status === 'past_due' || facts.status === 'unpaid',
+  };
+}

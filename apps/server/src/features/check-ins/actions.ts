@@ -1,0 +1,190 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@fivefold/contract/call';
+import {
+  checkGoal,
+  CHECK_INS_PAGE_MAX,
+  checkSharedGoal as checkSharedGoalCall,
+  type listCheckIns as listCheckInsCall,
+  type WireCheckInAnswer,
+} from '@fivefold/contract/calls/check-ins';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { checkInGate, oncePointsWindowStart, settleCheckIn } from '@fivefold/rules/check-in';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import type { GoalProgress } from '@fivefold/rules/goal-state';
+import type { Clock } from '#kernel/clock';
+import { isUniqueViolation } from '#kernel/db/errors';
+import { isConnectionLost, isRetryable } from '#kernel/db/retry';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
+import { Problem } from '#kernel/problem';
+import type { Tally } from '#kernel/tally';
+import { requireVisibleGoal, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
+import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
+import { toWireStreaks } from '../streaks/steps.ts';
+import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
+
+export interface CheckInDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
+  readonly oncePointsLimit: number;
+  readonly photoLinks: PhotoLinks;
+  readonly tally: Tally;
+}
+
+/** In each lost round another request won, so this many losses in a row mean a crowd on one goal, not a fault. */
+const MAX_ROUNDS = 60;
+
+interface CheckInInput {
+  readonly goalId: string;
+  readonly checkDate: LocalDay;
+  readonly goalDescription: string;
+  readonly photoUrl: string | null;
+}
+
+/** The answer as it is stored for repeats: with the photo's id, because a link expires. */
+type StoredAnswer = Omit<WireCheckInAnswer, 'check_in'> & { readonly check_in: StoredCheckIn };
+
+/**
+ * Checks in on a personal goal: exactly once a period, with its points, however often it is tapped, retried or raced.
+ * @throws Problem goals.not_found, check_ins.closed, check_ins.wrong_day, photos.not_yours
+ */
+export function checkOwnGoal(
+  deps: CheckInDeps,
+  caller: Caller,
+  body: BodyOf<typeof checkGoal>,
+  key: string | undefined,
+): Promise<WireCheckInAnswer> {
+  return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body });
+}
+
+/** The same on a shared goal: the gate, the counters and the points are the caller's own (Decisions section 4). */
+export function checkSharedGoal(
+  deps: CheckInDeps,
+  caller: Caller,
+  { shared_goal_id: goalId, ...rest }: BodyOf<typeof checkSharedGoalCall>,
+  key: string | undefined,
+): Promise<WireCheckInAnswer> {
+  return checkIn(deps, caller, { call: checkSharedGoalCall, kind: 'shared', key, input: { goalId, ...rest } });
+}
+
+async function checkIn(
+  { sql, clock, oncePointsLimit, photoLinks, tally }: CheckInDeps,
+  caller: Caller,
+  { call, kind, key, input }: { call: Call; kind: 'regular' | 'shared'; key: string | undefined; input: CheckInInput },
+): Promise<WireCheckInAnswer> {
+  const { uid } = caller;
+  const { goalId, checkDate: day, goalDescription: description } = input;
+  const idempotencyKey = idempotencyKeyOf(call, uid, key, input);
+  const photoId = input.photoUrl === null ? null : photoIdOf(input.photoUrl);
+  const toWire = (answer: StoredAnswer): WireCheckInAnswer => ({
+    ...answer,
+    check_in: toWireCheckIn({ ...answer.check_in, photo_id: photoId ?? null }, photoLinks.urlsFor(uid)),
+  });
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const now = clock.now();
+    const oncePointsSince = oncePointsWindowStart(day);
+    const facts = await readFacts(sql, {
+      goalId,
+      uid,
+      key: idempotencyKey?.key,
+      oncePointsSince,
+      kind,
+      photoId: photoId ?? null,
+    });
+    const storedAnswer = facts && findStoredAnswer<StoredAnswer>(facts, idempotencyKey);
+    if (storedAnswer !== undefined) return toWire(storedAnswer);
+
+    if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
+    const { progress, points, streakEarned } = decide(facts, day, now, oncePointsLimit);
+    if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
+    const answer: StoredAnswer = {
+      success: true,
+      streak_earned: streakEarned,
+      points_earned: points,
+      ...toWireStreaks({
+        totalStreaks: facts.total_streaks + points,
+        lifetimePoints: facts.lifetime_points + points,
+      }),
+      goal: {
+        id: goalId,
+        last_checked: day,
+        count_checked: progress.countChecked,
+        count_streak: progress.countStreak,
+        check_ins_total: facts.next_idx + 1 - facts.gone_check_ins,
+      },
+      check_in: { index: facts.next_idx, description, date: day, user_id: uid, reactions: [], photo_id: photoId },
+    };
+    const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
+      writeCheckIn(sql, {
+        kind,
+        goalId,
+        uid,
+        index: facts.next_idx,
+        day,
+        description,
+        photoId,
+        timeZone: caller.timeZone,
+        at: now,
+        countChecked: progress.countChecked,
+        countStreak: progress.countStreak,
+        points,
+        ledgerSeq: facts.ledger_seq,
+        frequency: facts.frequency,
+        stored: idempotencyKey && { ...idempotencyKey, answer },
+      }),
+    );
+    if (!isWritten) continue;
+    tally.checkIn(kind, points);
+    return toWire(answer);
+  }
+  throw new Problem('common.unavailable');
+}
+
+/** Applies the rules. @throws Problem check_ins.closed, check_ins.wrong_day */
+function decide(
+  facts: CheckInFacts,
+  day: LocalDay,
+  now: Date,
+  oncePointsLimit: number,
+): ReturnType<typeof settleCheckIn> {
+  const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
+  const before: GoalProgress = {
+    lastChecked: facts.last_checked,
+    countChecked: facts.count_checked,
+    countStreak: facts.count_streak,
+  };
+  const gate = checkInGate(rhythm, before, day, now);
+  if (!gate.isOpen)
+    throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
+  return settleCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
+}
+
+/**
+ * A unique key that another request took first is a lost round, and so is a deadlock. After a lost connection it is not known
+ * whether the check-in was written: with an idempotency key the next round finds out.
+ */
+async function tryWrite(hasKey: boolean, write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return false;
+    throw error;
+  }
+}
+
+/** A page of the older check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
+export async function listCheckIns(
+  { sql, photoLinks }: Pick<CheckInDeps, 'sql' | 'photoLinks'>,
+  { uid }: Caller,
+  { goalId, before }: QueryOf<typeof listCheckInsCall>,
+): Promise<AnswerOf<typeof listCheckInsCall>> {
+  await requireVisibleGoal(sql, uid, goalId);
+  const found = await listPage(sql, { goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
+  const shown = found.slice(0, CHECK_INS_PAGE_MAX).reverse();
+  return {
+    check_ins: shown.map((checkIn) => toWireCheckIn(checkIn, photoLinks.urlsFor(uid))),
+    has_more: found.length > CHECK_INS_PAGE_MAX,
+  };
+}

@@ -1,0 +1,2 @@
+/** What later features may use of check-ins. */
+export { changeHeartsSql, deleteCheckInsOf, findAuthor } from './rows.ts';

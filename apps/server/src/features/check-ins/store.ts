@@ -1,0 +1,184 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Sql } from '#kernel/db/sql';
+import {
+  type IdempotencyKey,
+  joinStoredAnswerSql,
+  STORED_ANSWER_COLUMNS,
+  type StoredAnswerColumns,
+  storeAnswerSql,
+} from '#kernel/idempotency-keys';
+import { checkInColumnsSql, progressSql, type StoredCheckIn, takeIndexSql } from '../goals/steps.ts';
+import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
+import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
+import { awardSql, oncePointsSql } from '../streaks/steps.ts';
+
+/** Everything the rules need to decide on one check-in, read in one statement. */
+export interface CheckInFacts extends StoredAnswerColumns {
+  /** Null when the person does not take part in such a goal. */
+  readonly goal_id: string | null;
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly next_idx: number;
+  readonly gone_check_ins: number;
+  readonly last_checked: LocalDay | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+  readonly ledger_seq: number;
+  readonly total_streaks: number;
+  readonly lifetime_points: number;
+  /** Points earned by 'once' goals since the given day; 0 for other frequencies. */
+  readonly once_points: number;
+  /** Whether the photo, if there is one, is this person's and in no check-in yet. */
+  readonly is_photo_free: boolean;
+}
+
+const READ_FACTS = `
+  select g.id as goal_id, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+         pr.ledger_seq, pr.total_streaks, pr.lifetime_points,
+         case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
+         case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
+         ${STORED_ANSWER_COLUMNS}
+  from profiles pr
+  left join goal_participants p on p.uid = pr.uid and p.goal_id = $1
+  left join goals g on g.id = p.goal_id and g.kind = $5
+  ${joinStoredAnswerSql({ uid: 'pr.uid', key: '$3' })}
+  where pr.uid = $2`;
+
+export async function readFacts(
+  sql: Sql,
+  input: {
+    goalId: string;
+    uid: string;
+    key: string | undefined;
+    oncePointsSince: LocalDay;
+    kind: 'regular' | 'shared';
+    photoId: string | null;
+  },
+): Promise<CheckInFacts | undefined> {
+  const values = [input.goalId, input.uid, input.key ?? null, input.oncePointsSince, input.kind, input.photoId];
+  return (await sql<CheckInFacts>('check_in_facts', READ_FACTS, values))[0];
+}
+
+/** A decided check-in: what becomes true, all of it or nothing. */
+export interface DecidedCheckIn {
+  readonly kind: 'regular' | 'shared';
+  readonly goalId: string;
+  readonly uid: string;
+  readonly index: number;
+  readonly day: LocalDay;
+  readonly description: string;
+  readonly photoId: string | null;
+  readonly timeZone: string | null;
+  readonly at: Date;
+  readonly countChecked: number;
+  readonly countStreak: number;
+  readonly points: number;
+  /** The ledger's last row that the decision saw. */
+  readonly ledgerSeq: number;
+  readonly frequency: Frequency;
+  /** The answer to store for repeats. */
+  readonly stored: (Omit<IdempotencyKey, 'uid'> & { readonly answer: object }) | undefined;
+}
+
+/** The writing statement's parameters by name, so that the parts of its owners do not depend on positions. */
+const P = {
+  goalId: '$1::uuid',
+  uid: '$2::text',
+  index: '$3::int',
+  day: '$4::date',
+  description: '$5::text',
+  timeZone: '$6::text',
+  at: '$7::timestamptz',
+  countChecked: '$8::smallint',
+  countStreak: '$9::int',
+  points: '$10::int',
+  ledgerSeq: '$11::int',
+  frequency: '$12::text',
+  idempotencyKey: '$13::uuid',
+  call: '$14::text',
+  fingerprint: '$15::text',
+  answer: '$16::json',
+  photoId: '$17::uuid',
+  /** The row of the goal whose index was taken, or none. */
+  from: 'taken',
+} as const;
+
+/*
+ * One statement is the whole transaction; the features that own its tables give the parts. Taking the goal's next index locks
+ * its row and makes sure that the decision is not out of date: the loser of a race finds another index, so that its statement
+ * writes nothing. Every other part needs that row, so locks are taken in the order goal, profile. A photo is locked before.
+ * Without a photo, and on a personal goal, the parts that are not needed are left out.
+ */
+function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
+  const parts = [
+    ...(hasPhoto ? [`photo as (${lockFreePhotoSql(P)})`] : []),
+    `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
+    `progress as (${progressSql(P)})`,
+    `check_in as (
+      insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.description}, ${P.timeZone}, ${P.at}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      from taken)`,
+    ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
+    ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS] : []),
+    awardSql(P),
+    `stored as (${storeAnswerSql(P)})`,
+  ];
+  return `with ${parts.join(', ')} select id from taken`;
+}
+
+const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
+  recipients: `
+    select p.uid, taken.id || ':' || ${P.index} as subject
+    from taken join goal_participants p on p.goal_id = taken.id and p.uid <> ${P.uid}`,
+  actorUid: P.uid,
+  at: P.at,
+});
+
+const WRITES = {
+  regular: { bare: writeText('regular', false), photo: writeText('regular', true) },
+  shared: { bare: writeText('shared', false), photo: writeText('shared', true) },
+} as const;
+
+/**
+ * @returns false when nothing was written and the caller must decide again: another check-in took the index first, the person
+ *   no longer takes part, or the photo is no longer free.
+ */
+export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
+  const { stored, photoId, kind } = decided;
+  const values = [
+    decided.goalId,
+    decided.uid,
+    decided.index,
+    decided.day,
+    decided.description,
+    decided.timeZone,
+    decided.at,
+    decided.countChecked,
+    decided.countStreak,
+    decided.points,
+    decided.ledgerSeq,
+    decided.frequency,
+    stored?.key ?? null,
+    stored?.call ?? null,
+    stored?.fingerprint ?? null,
+    stored === undefined ? null : JSON.stringify(stored.answer),
+  ];
+  const form = photoId === null ? 'bare' : 'photo';
+  const rows = await sql(
+    `check_in_write_${kind}_${form}`,
+    WRITES[kind][form],
+    photoId === null ? values : [...values, photoId],
+  );
+  return rows.length === 1;
+}
+
+const LIST_PAGE = `
+  select ${checkInColumnsSql('c')}, c.photo_id
+  from check_ins c where c.goal_id = $1 and c.idx < $2
+  order by c.idx desc limit $3`;
+
+/** A goal's check-ins before an index, the newest first. The caller must have checked that the viewer may see them. */
+export function listPage(sql: Sql, input: { goalId: string; before: number; limit: number }): Promise<StoredCheckIn[]> {
+  return sql<StoredCheckIn>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit]);
+}

@@ -1,0 +1,193 @@
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { updateGoal } from '@fivefold/contract/calls/goals';
+import { react } from '@fivefold/contract/calls/reactions';
+import {
+  getDashboard,
+  listFriendsGoals,
+  listPersonalGoals,
+  listSharedGoals,
+  type WireDashboard,
+} from '@fivefold/contract/calls/dashboard';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { statementsDuring } from '#testing/statements';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([app.createUser('ann'), app.createUser('bob')]);
+  await befriend(ann, bob);
+});
+
+const friendsGoals = async (who: TestUser) => (await who.call(listFriendsGoals)).body['data'] as WireFriendWithGoals[];
+const check = (who: TestUser, goalId: string) => who.call(checkGoal, { body: { goalId, checkDate: app.today() } });
+
+describe('GET /api/friends/goals', () => {
+  it('shows friends with their public goals, their points and their badge', async () => {
+    const { id } = await makeGoal(bob, { value: 'Swim', isPublic: true });
+    await makeGoal(bob, { value: 'Secret' });
+    await shareGoal(bob, ann);
+    await bob.call(checkGoal, { body: { goalId: id, checkDate: app.today(), goalDescription: 'Ten lanes' } });
+    expect(await friendsGoals(ann)).toEqual([
+      {
+        uid: bob.uid,
+        email: bob.email,
+        total_streak: 0,
+        subscription_status: 'base',
+        goals: [
+          {
+            id,
+            type: 'regular',
+            goal: 'Swim',
+            frequency: 'daily',
+            weekly_interval: null,
+            last_checked: app.today(),
+            count_checked: 1,
+            count_streak: 0,
+            check_ins: [
+              {
+                index: 0,
+                description: 'Ten lanes',
+                date: app.today(),
+                user_id: bob.uid,
+                photo_url: null,
+                reactions: [],
+              },
+            ],
+            check_ins_total: 1,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('names a friend who shows nothing', async () => {
+    await makeGoal(bob, { value: 'Secret' });
+    expect(await friendsGoals(ann)).toEqual([
+      { uid: bob.uid, email: bob.email, total_streak: 0, subscription_status: 'base', goals: [] },
+    ]);
+  });
+
+  it('carries the newest five check-ins in ascending order, with a lapse applied', async () => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    for (let day = 0; day < 7; day++) {
+      await check(bob, id);
+      app.clock.advanceDays(1);
+    }
+    app.clock.advanceDays(2);
+    const [friend] = await friendsGoals(ann);
+    expect(friend?.goals[0]?.check_ins.map((checkIn) => checkIn.index)).toEqual([2, 3, 4, 5, 6]);
+    expect(friend?.goals[0]?.check_ins).toHaveLength(FRIEND_CHECK_INS_SHOWN);
+    expect(friend).toMatchObject({
+      total_streak: 1,
+      goals: [{ check_ins_total: 7, count_checked: 0, count_streak: 0 }],
+    });
+  });
+
+  it('follows a goal that becomes public or private', async () => {
+    const { id } = await makeGoal(bob);
+    const goals = async () => (await friendsGoals(ann))[0]?.goals.map((goal) => goal.id);
+    expect(await goals()).toEqual([]);
+    await bob.call(updateGoal, { body: { goalId: id, is_public: true } });
+    expect(await goals()).toEqual([id]);
+    await bob.call(updateGoal, { body: { goalId: id, is_public: false } });
+    expect(await goals()).toEqual([]);
+  });
+
+  it('keeps friends in the order in which they came, each with their own goals', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(cem, ann);
+    const cems = [await makeGoal(cem, { isPublic: true }), await makeGoal(cem, { isPublic: true })];
+    const bobs = await makeGoal(bob, { isPublic: true });
+    expect((await friendsGoals(ann)).map(({ uid, goals }) => [uid, goals.map(({ id }) => id)])).toEqual([
+      [bob.uid, [bobs.id]],
+      [cem.uid, cems.map(({ id }) => id)],
+    ]);
+  });
+
+  it('is bounded for each friend, whose newest goals it shows', async () => {
+    const made = [];
+    for (let nth = 0; nth < FRIEND_GOALS_SHOWN + 3; nth++) made.push(await makeGoal(bob, { isPublic: true }));
+    expect((await friendsGoals(ann))[0]?.goals.map(({ id }) => id)).toEqual(made.slice(3).map(({ id }) => id));
+  });
+});
+
+describe('GET /api/dashboard', () => {
+  it('carries what the four lists say', async () => {
+    await check(ann, (await makeGoal(ann)).id);
+    await makeGoal(bob, { isPublic: true });
+    const { id } = await shareGoal(bob, ann);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    const dashboard = (await ann.call(getDashboard)).body as unknown as WireDashboard;
+    expect(dashboard.personal_goals).toEqual((await ann.call(listPersonalGoals)).body['data']);
+    expect(dashboard.shared_goals).toEqual((await ann.call(listSharedGoals)).body['data']);
+    expect(dashboard.friends).toEqual(await friendsGoals(ann));
+    expect([
+      dashboard.personal_goals.length,
+      dashboard.shared_goals.length,
+      dashboard.friends[0]?.goals.length,
+    ]).toEqual([1, 1, 1]);
+  });
+
+  it('keeps friends’ goals and shared goals behind the plan', async () => {
+    const free = await app.createUser('free', { plan: false });
+    await befriend(ann, free);
+    await makeGoal(ann, { isPublic: true });
+    await shareGoal(ann, free);
+    expect((await free.call(getDashboard)).body).toMatchObject({ personal_goals: [], shared_goals: [], friends: [] });
+  });
+
+  it('is told in a few bytes when nothing is new, and in full when something is', async () => {
+    const look = (tag?: string) =>
+      app.fastify.inject({
+        method: 'GET',
+        url: '/api/dashboard',
+        headers: { authorization: `Bearer ${ann.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
+      });
+    const first = await look();
+    const tag = String(first.headers['etag']);
+    expect(first.headers['cache-control']).toBe('no-store');
+    const again = await look(tag);
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
+
+    const { id } = await makeGoal(bob, { isPublic: true });
+    const afterBob = await look(tag);
+    expect(afterBob.statusCode).toBe(200);
+    await check(bob, id);
+    expect((await look(String(afterBob.headers['etag']))).statusCode).toBe(200);
+  });
+
+  it('is four statements, however many goals, check-ins, hearts and friends there are', async () => {
+    const lonely = await app.createUser('lonely');
+    const ofLonely = await statementsDuring(() => lonely.call(getDashboard));
+    expect(ofLonely).toHaveLength(4);
+
+    for (let nth = 0; nth < 4; nth++) {
+      const friend = await app.createUser(`friend${nth}`);
+      await befriend(ann, friend);
+      for (const goal of [await makeGoal(friend, { isPublic: true }), await makeGoal(friend, { isPublic: true })]) {
+        await check(friend, goal.id);
+        await ann.call(react, { body: { goalId: goal.id, checkInIndex: 0 } });
+      }
+      await shareGoal(friend, ann);
+      await check(ann, (await makeGoal(ann, { isPublic: true })).id);
+    }
+    let dashboard: WireDashboard | undefined;
+    const ofAnn = await statementsDuring(async () => {
+      dashboard = (await ann.call(getDashboard)).body as unknown as WireDashboard;
+    });
+    expect([dashboard?.personal_goals.length, dashboard?.shared_goals.length, dashboard?.friends.length]).toEqual([
+      4, 4, 5,
+    ]);
+    expect(ofAnn.toSorted()).toEqual(ofLonely.toSorted());
+  });
+});

@@ -1,0 +1,37 @@
+import type { Clock } from '#kernel/clock';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { withRawField } from '#kernel/http/raw-json';
+import { todayOf } from '#kernel/today';
+import * as goals from '../goals/steps.ts';
+import type { PhotoLinks } from '../photos/steps.ts';
+
+export interface ListDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly photoLinks: PhotoLinks;
+}
+
+/** A JSON array of goals with their check-ins, which stay JSON text from the database to the wire. */
+export function arrayOfGoals<Row extends { readonly check_ins: string | null }>(
+  rows: readonly Row[],
+  toWire: (row: Row) => object,
+  photoUrlOf: goals.PhotoUrlOf,
+): string {
+  const json = rows.map((row) => withRawField(toWire(row), 'check_ins', goals.checkInsJson(row.check_ins, photoUrlOf)));
+  return `[${json.join(',')}]`;
+}
+
+/** The caller's personal goals as JSON text. */
+export async function personalGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
+  const today = todayOf(clock, caller);
+  const rows = await goals.listPersonalGoals(sql, caller.uid);
+  return arrayOfGoals(rows, (row) => goals.toWireGoal(row, today), photoLinks.urlsFor(caller.uid));
+}
+
+/** The goals that the caller shares as JSON text. */
+export async function sharedGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
+  const today = todayOf(clock, caller);
+  const rows = await goals.listSharedGoals(sql, caller.uid);
+  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, today), photoLinks.urlsFor(caller.uid));
+}

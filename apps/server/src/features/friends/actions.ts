@@ -1,0 +1,102 @@
+import { FRIENDS_MAX } from '@fivefold/rules/limits';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { Problem } from '#kernel/problem';
+import { isEmailVerified, markEmailVerified } from '../auth/steps.ts';
+import { acceptInvitations, endInvitationsBetween, useInvitationCode } from '../invites/steps.ts';
+import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
+import * as store from './store.ts';
+import { lockProfiles } from '../profile/steps.ts';
+
+/** The user who accepts an invitation. */
+export interface Invitee {
+  readonly uid: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+}
+
+export interface FriendDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  /** Ends what two users share, in the transaction that ends their friendship. */
+  readonly endSharing: (tx: Tx<Schema>, one: string, other: string, at: Date) => Promise<void>;
+}
+
+/**
+ * Makes two users friends, if the inviter has an open invitation to exactly the invitee's address, and that address is verified:
+ * before, or now by the code of the invitation's mail, which is used up. It succeeds for users who are friends already. There is
+ * no other way to a friendship (Decisions section 6).
+ * @returns false without an invitation or a verified address, and for an inviter who does not exist
+ * @throws Problem friends.too_many
+ */
+export async function linkByInvitation(
+  tx: Tx<Schema>,
+  clock: Clock,
+  inviterUid: string,
+  invitee: Invitee,
+  code?: string,
+): Promise<boolean> {
+  if (inviterUid === invitee.uid) return false;
+  const email = invitee.email.toLowerCase();
+  const isKnownVerified = invitee.isEmailVerified || (await isEmailVerified(tx, invitee));
+  const isVerifiedByCode = !isKnownVerified && code !== undefined && (await useInvitationCode(tx, clock, email, code));
+  const isInvited =
+    (isKnownVerified || isVerifiedByCode) &&
+    (await acceptInvitations(tx, inviterUid, { uid: invitee.uid, email }, clock.now()));
+  const isLinked =
+    (await store.lockFriendship(tx, invitee.uid, inviterUid)) ||
+    (isInvited && (await befriend(tx, clock, inviterUid, invitee.uid)));
+  // Last, because it locks the profile. If nothing was linked, the caller rolls back and the code stays valid.
+  if (isLinked && isVerifiedByCode) await markEmailVerified(tx, clock, invitee);
+  return isLinked;
+}
+
+/** @throws Problem friends.too_many */
+async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<true> {
+  await store.insertFriendship(tx, inviterUid, inviteeUid, clock.now());
+  await lockProfiles(tx, inviterUid, inviteeUid);
+  for (const uid of [inviteeUid, inviterUid]) {
+    if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
+  }
+  await enqueueNotification(tx, clock, { uid: inviterUid, kind: 'friend', actorUid: inviteeUid, subject: '' });
+  return true;
+}
+
+/** @throws Problem friends.invitation_missing, friends.too_many */
+export async function linkFriends(
+  { db, clock }: FriendDeps,
+  invitee: Invitee,
+  inviterUid: string,
+  code?: string,
+): Promise<{ success: true }> {
+  return inTransaction(db.kysely, async (tx) => {
+    if (!(await linkByInvitation(tx, clock, inviterUid, invitee, code)))
+      throw new Problem('friends.invitation_missing');
+    return { success: true };
+  });
+}
+
+/** Ends a friendship for both users, with their open invitations and what they share. @throws Problem friends.not_found */
+export async function unlinkFriends(
+  { db, clock, endSharing }: FriendDeps,
+  uid: string,
+  friendUid: string,
+): Promise<{ success: true }> {
+  await inTransaction(db.kysely, async (tx) => {
+    // The lock order of linking: invitations before the friendship.
+    const now = clock.now();
+    await endInvitationsBetween(tx, uid, friendUid, now);
+    if (!(await store.deleteFriendship(tx, uid, friendUid))) throw new Problem('friends.not_found');
+    await endSharing(tx, uid, friendUid, now);
+    await deleteNotificationsBetween(tx, uid, friendUid);
+  });
+  return { success: true };
+}
+
+/** The caller's friends, the oldest friendship first. */
+export function friendsOf(sql: Sql, uid: string): Promise<store.FriendRow[]> {
+  return store.listFriends(sql, uid);
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { FRIENDS_MAX, INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, invite } from '#testing/people';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([app.createUser('ann'), app.createUser('bob', { plan: false })]);
+});
+
+const friendsOf = async (who: TestUser) => (await who.call(listFriends)).body['data'];
+const link = (who: TestUser, friendUid: string) => who.call(linkFriends, { body: { friend_uid: friendUid } });
+const unlink = (who: TestUser, friendUid: string) => who.call(unlinkFriends, { body: { friend_uid: friendUid } });
+const join = (who: TestUser, initiator: string) => who.call(createProfile, { query: { initiator_user_id: initiator } });
+
+const { code, detail } = {
+  code: 'friends.invitation_missing',
+  detail: 'There’s no invitation from this person to your email address, or your address isn’t confirmed yet.',
+};
+
+describe('POST /api/link-friends', () => {
+  it('links the invited person with whoever invited them, for both', async () => {
+    await invite(ann, bob.email);
+    expect((await link(bob, ann.uid)).body).toEqual({ success: true });
+    expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email }]);
+    expect(await friendsOf(bob)).toEqual([{ uid: ann.uid, email: ann.email }]);
+  });
+
+  it('says the same of somebody who did not invite, somebody who does not exist and oneself', async () => {
+    const stranger = await app.createUser('stranger');
+    await invite(ann, stranger.email);
+    for (const uid of [ann.uid, bob.uid, 'nobody', randomUUID(), "' or 1=1 --"]) {
+      const answer = await link(bob, uid);
+      expect([answer.status, answer.body['code'], answer.body['detail']], uid).toEqual([403, code, detail]);
+    }
+    expect(await friendsOf(bob)).toEqual([]);
+  });
+
+  it('is not for the person who invited: only the invited one accepts', async () => {
+    await invite(ann, bob.email);
+    expect((await link(ann, bob.uid)).status).toBe(403);
+    expect(await friendsOf(ann)).toEqual([]);
+  });
+
+  it('is fine a second time and uses an invitation up', async () => {
+    await befriend(ann, bob);
+    expect((await link(bob, ann.uid)).status).toBe(200);
+    expect((await link(ann, bob.uid)).status).toBe(200);
+    expect(await friendsOf(ann)).toHaveLength(1);
+  });
+
+  it('takes an invitation for fourteen days and not longer', async () => {
+    await invite(ann, bob.email);
+    app.clock.advanceDays(INVITATION_VALID_DAYS - 0.01);
+    expect((await link(bob, ann.uid)).status).toBe(200);
+    const cem = await app.createUser('cem');
+    await invite(ann, cem.email);
+    app.clock.advanceDays(INVITATION_VALID_DAYS);
+    expect((await link(cem, ann.uid)).status).toBe(403);
+  });
+
+  it('lets two who invited each other accept at once', async () => {
+    const cem = await app.createUser('cem');
+    await Promise.all([invite(ann, cem.email), invite(cem, ann.email)]);
+    const answers = await Promise.all([link(ann, cem.uid), link(cem, ann.uid)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await friendsOf(cem)).toHaveLength(1);
+  });
+
+  it('stops at the largest number of friends, and the invitation still stands', async () => {
+    const { kysely } = app.deps.db;
+    const uids = Array.from({ length: FRIENDS_MAX }, () => randomUUID());
+    const since = app.clock.now();
+    await kysely
+      .insertInto('profiles')
+      .values(
+        uids.map((uid) => ({
+          uid,
+          email: `${uid}@example.com`,
+          last_active_on: null,
+          old_goals_banner_last_shown: null,
+          time_zone: null,
+          created_at: since,
+        })),
+      )
+      .execute();
+    await kysely
+      .insertInto('friendships')
+      .values(
+        uids.flatMap((uid) => [
+          { uid, friend_uid: ann.uid, since },
+          { uid: ann.uid, friend_uid: uid, since },
+        ]),
+      )
+      .execute();
+    await invite(ann, bob.email);
+    const full = await link(bob, ann.uid);
+    expect([full.status, full.body['code']]).toEqual([422, 'friends.too_many']);
+    expect(await friendsOf(bob)).toEqual([]);
+    await unlink(ann, uids[0] ?? '');
+    expect((await link(bob, ann.uid)).status).toBe(200);
+    expect(await friendsOf(ann)).toHaveLength(FRIENDS_MAX);
+  });
+});
+
+describe('DELETE /api/link-friends', () => {
+  it('parts two friends for both, once', async () => {
+    await befriend(ann, bob);
+    expect((await unlink(bob, ann.uid)).body).toEqual({ success: true });
+    expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []]);
+    const again = await unlink(ann, bob.uid);
+    expect([again.status, again.body['code']]).toEqual([404, 'friends.not_found']);
+  });
+
+  it('says the same of a stranger and of nobody', async () => {
+    for (const uid of [bob.uid, 'nobody', ann.uid]) {
+      const answer = await unlink(ann, uid);
+      expect([answer.status, answer.body['code']], uid).toEqual([404, 'friends.not_found']);
+    }
+  });
+
+  it('ends what still stood between the two: a friend who was removed must be invited anew', async () => {
+    await befriend(ann, bob);
+    await invite(ann, bob.email);
+    await unlink(ann, bob.uid);
+    expect((await link(bob, ann.uid)).status).toBe(403);
+    expect((await join(bob, ann.uid)).status).toBe(403);
+    await befriend(ann, bob);
+    expect(await friendsOf(ann)).toHaveLength(1);
+  });
+
+  it('leaves invitations alone where there was no friendship', async () => {
+    await invite(ann, bob.email);
+    expect((await unlink(bob, ann.uid)).status).toBe(404);
+    expect((await link(bob, ann.uid)).status).toBe(200);
+  });
+});
+
+describe('POST /api/create-profile with an initiator', () => {
+  it('links the person whose invitation stands, and repeating it changes nothing', async () => {
+    await invite(ann, bob.email);
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await join(bob, ann.uid);
+      expect([status, body['data']]).toEqual([200, expect.objectContaining({ uid: bob.uid, email: bob.email })]);
+    }
+    expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email }]);
+  });
+
+  it('is 403 without one, whoever it names, and the account is whole all the same', async () => {
+    for (const uid of [ann.uid, 'nobody', bob.uid]) {
+      const { status, body } = await join(bob, uid);
+      expect([status, body['code']], uid).toEqual([403, 'profile.invitation_missing']);
+    }
+    expect((await bob.call(createProfile)).status).toBe(200);
+  });
+
+  it('does not take an invitation that was for another address', async () => {
+    await invite(ann, 'somebody-else@example.com');
+    expect((await join(bob, ann.uid)).status).toBe(403);
+  });
+});

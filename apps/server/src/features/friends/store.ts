@@ -1,0 +1,72 @@
+import { FRIENDS_MAX } from '@fivefold/rules/limits';
+import { sql as raw } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+
+export interface FriendRow {
+  readonly uid: string;
+  readonly email: string;
+}
+
+const LIST_FRIENDS = `
+  select pr.uid, pr.email
+  from friendships f join profiles pr on pr.uid = f.friend_uid
+  where f.uid = $1 order by f.since, f.friend_uid limit ${FRIENDS_MAX}`;
+
+export function listFriends(sql: Sql, uid: string): Promise<FriendRow[]> {
+  return sql<FriendRow>('list_friends', LIST_FRIENDS, [uid]);
+}
+
+export async function countFriends(tx: Tx<Schema>, uid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('friendships')
+    .where('uid', '=', uid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether two users are friends; locks the friendship until the transaction ends. */
+export async function lockFriendship(tx: Tx<Schema>, uid: string, friendUid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('friendships')
+    .select('since')
+    .where('uid', '=', uid)
+    .where('friend_uid', '=', friendUid)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertFriendship(tx: Tx<Schema>, one: string, other: string, since: Date): Promise<void> {
+  // Always in the same order, so that two users who accept each other's invitations cannot deadlock.
+  const uids = [one, other].toSorted();
+  await tx
+    .insertInto('friendships')
+    .values(uids.map((uid) => ({ uid, friend_uid: uid === one ? other : one, since })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns false when they were not friends */
+export async function deleteFriendship(tx: Tx<Schema>, one: string, other: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('friendships')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('uid', '=', one), eb('friend_uid', '=', other)]),
+        eb.and([eb('uid', '=', other), eb('friend_uid', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Deletes all friendships of a user. Each is two rows, found by the index of the first: an ‘or’ would scan the table. */
+export async function deleteFriendshipsOf(tx: Tx<Schema>, uid: string): Promise<void> {
+  await raw`
+    delete from friendships where (uid, friend_uid) in (
+      select uid, friend_uid from friendships where uid = ${uid}
+      union all select friend_uid, uid from friendships where uid = ${uid})`.execute(tx);
+}

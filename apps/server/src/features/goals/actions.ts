@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@fivefold/contract/call';
+import {
+  createGoal as createGoalCall,
+  type deleteGoal as deleteGoalCall,
+  type updateGoal as updateGoalCall,
+} from '@fivefold/contract/calls/goals';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { GOALS_MAX } from '@fivefold/rules/limits';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { inTransaction } from '#kernel/db/retry';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { todayOf } from '#kernel/today';
+import { Problem } from '#kernel/problem';
+import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { dropPhotosOfGoal, type PhotoLinks } from '../photos/steps.ts';
+import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
+import { parseCheckIns } from './stored-check-ins.ts';
+import { toWireGoal } from './wire.ts';
+import { lockProfiles } from '../profile/steps.ts';
+
+export interface GoalDeps {
+  readonly db: Database<Schema>;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly photoLinks: PhotoLinks;
+}
+
+/** @throws Problem goals.too_many */
+export function createPersonalGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof createGoalCall>,
+  key: string | undefined,
+): Promise<{ data: WireRegularGoal }> {
+  const idempotencyKey = idempotencyKeyOf(createGoalCall, caller.uid, key, input);
+  return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    await lockProfiles(tx, caller.uid);
+    if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    const goal = {
+      id: randomUUID(),
+      goal: input.value,
+      is_public: input.is_public,
+      frequency: input.frequency,
+      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+    };
+    await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
+    const fresh = { ...goal, next_idx: 0, gone_check_ins: 0, last_checked: null, count_checked: 0, count_streak: 0 };
+    return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
+  });
+}
+
+/** Changes what may be changed: text and visibility. @throws Problem goals.not_found */
+export async function updateGoal(
+  deps: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof updateGoalCall>,
+): Promise<{ data: WireRegularGoal }> {
+  const changes = {
+    ...(input.goal === undefined ? {} : { goal: input.goal }),
+    ...(input.is_public === undefined ? {} : { is_public: input.is_public }),
+  };
+  const isThere =
+    Object.keys(changes).length === 0 || (await updatePersonalGoal(deps.db.kysely, caller.uid, input.goalId, changes));
+  const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
+  if (row === undefined) throw new Problem('goals.not_found');
+  const checkIns = parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(caller.uid));
+  return { data: { ...toWireGoal(row, todayOf(deps.clock, caller)), check_ins: checkIns } };
+}
+
+/** Deletes a goal with its check-ins and their photos. @throws Problem goals.not_found */
+export async function deleteGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof deleteGoalCall>,
+): Promise<{ success: true }> {
+  await inTransaction(db.kysely, async (tx) => {
+    if (!(await deletePersonalGoal(tx, caller.uid, input.goalId))) throw new Problem('goals.not_found');
+    await dropPhotosOfGoal(tx, clock, input.goalId);
+  });
+  return { success: true };
+}

@@ -1,0 +1,27 @@
+import {
+  createGoal,
+  createSharedGoal,
+  deleteGoal,
+  deleteSharedGoal,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
+import type { FastifyInstance } from 'fastify';
+import { bind, type BindDeps } from '#kernel/http/route';
+import * as actions from './actions.ts';
+import * as shared from './shared-actions.ts';
+
+export function goalRoutes(app: FastifyInstance, deps: BindDeps & actions.GoalDeps): void {
+  bind(app, deps, createGoal, ({ caller, body, idempotencyKey }) =>
+    actions.createPersonalGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, updateGoal, ({ caller, body }) => actions.updateGoal(deps, caller, body));
+  bind(app, deps, deleteGoal, ({ caller, body }) => actions.deleteGoal(deps, caller, body));
+  bind(app, deps, createSharedGoal, ({ caller, body, idempotencyKey }) =>
+    shared.createSharedGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, updateSharedGoal, ({ caller, params, body }) =>
+    shared.updateSharedGoal(deps, caller, params.id, body),
+  );
+  bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
+}

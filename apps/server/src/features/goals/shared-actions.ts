@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@fivefold/contract/call';
+import {
+  createSharedGoal as createSharedGoalCall,
+  type updateSharedGoal as updateSharedGoalCall,
+} from '@fivefold/contract/calls/goals';
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { mayEditGoal } from '@fivefold/rules/permissions';
+import { GOALS_MAX } from '@fivefold/rules/limits';
+import { inTransaction } from '#kernel/db/retry';
+import { type Sql, sqlIn } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
+import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { todayOf } from '#kernel/today';
+import { lockFriendship } from '../friends/steps.ts';
+import { dropPhotosOfGoal } from '../photos/steps.ts';
+import type { GoalDeps } from './actions.ts';
+import * as shared from './shared-store.ts';
+import { countGoals } from './store.ts';
+import { parseCheckIns } from './stored-check-ins.ts';
+import { requireVisibleGoal } from './visible-goal.ts';
+import { toWireSharedGoal } from './wire.ts';
+import { lockProfiles } from '../profile/steps.ts';
+
+/** Makes a goal for two: the caller and one friend. @throws Problem goals.friend_required, friends.not_found, goals.too_many */
+export function createSharedGoal(
+  deps: GoalDeps,
+  caller: Caller,
+  input: BodyOf<typeof createSharedGoalCall>,
+  key: string | undefined,
+): Promise<{ data: WireSharedGoal }> {
+  const { db, clock } = deps;
+  const friendUid = input.friend_uid;
+  if (!friendUid) throw new Problem('goals.friend_required');
+  const idempotencyKey = idempotencyKeyOf(createSharedGoalCall, caller.uid, key, input);
+  return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
+    await lockProfiles(tx, caller.uid, friendUid);
+    if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
+      throw new Problem('goals.too_many', `Your friend has reached the maximum of ${GOALS_MAX} goals.`);
+    const id = randomUUID();
+    await shared.insertSharedGoal(tx, {
+      id,
+      uid: caller.uid,
+      friendUid,
+      goal: input.value,
+      frequency: input.frequency,
+      weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
+      createdAt: clock.now(),
+    });
+    return { data: await requireSharedGoal(deps, sqlIn(tx), caller, id) };
+  });
+}
+
+/** Changes the text, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
+export async function updateSharedGoal(
+  deps: GoalDeps,
+  caller: Caller,
+  goalId: string,
+  input: BodyOf<typeof updateSharedGoalCall>,
+): Promise<{ data: WireSharedGoal }> {
+  const { viewer, goal } = await requireVisibleGoal(deps.sql, caller.uid, goalId, 'shared');
+  if (!mayEditGoal(viewer, goal)) throw new Problem('goals.not_yours');
+  await shared.updateSharedGoalText(deps.db.kysely, caller.uid, goalId, input.goal);
+  return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
+}
+
+/** Deletes the goal with everybody's check-ins and photos for both when the caller made it; otherwise the caller leaves it. @throws Problem goals.not_found */
+export async function deleteOrLeaveSharedGoal(
+  { db, clock }: GoalDeps,
+  caller: Caller,
+  goalId: string,
+): Promise<{ success: true }> {
+  await inTransaction(db.kysely, async (tx) => {
+    if (await shared.deleteSharedGoal(tx, caller.uid, goalId)) return dropPhotosOfGoal(tx, clock, goalId);
+    if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId, clock.now()))) throw new Problem('goals.not_found');
+  });
+  return { success: true };
+}
+
+async function requireSharedGoal(
+  { clock, photoLinks }: GoalDeps,
+  sql: Sql,
+  caller: Caller,
+  goalId: string,
+): Promise<WireSharedGoal> {
+  const row = await shared.findSharedGoal(sql, caller.uid, goalId);
+  if (row === undefined) throw new Problem('goals.not_found');
+  const checkIns = parseCheckIns(row.check_ins, photoLinks.urlsFor(caller.uid));
+  return { ...toWireSharedGoal(row, todayOf(clock, caller)), check_ins: checkIns };
+}

@@ -1,0 +1,140 @@
+import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { newestCheckInsSql } from './stored-check-ins.ts';
+import type { SharedGoalRow } from './wire.ts';
+
+export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
+  /** The newest check-ins, for `checkInsJson`. */
+  readonly check_ins: string | null;
+}
+
+const SHARED_GOALS_OF = `
+  select g.id, g.goal, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+         m.participants, c.check_ins
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.kind = 'shared'
+  cross join lateral (
+    select json_agg(json_build_object(
+      'uid', q.uid, 'email', pr.email, 'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak
+    ) order by q.uid <> g.created_by, q.uid) as participants
+    from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
+  cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c
+  where p.uid = $1`;
+
+export function listSharedGoals(sql: Sql, uid: string): Promise<SharedGoalWithCheckInsRow[]> {
+  return sql<SharedGoalWithCheckInsRow>('list_shared_goals', `${SHARED_GOALS_OF} order by g.created_at, g.id`, [uid]);
+}
+
+export async function findSharedGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+): Promise<SharedGoalWithCheckInsRow | undefined> {
+  return (
+    await sql<SharedGoalWithCheckInsRow>('find_shared_goal', `${SHARED_GOALS_OF} and p.goal_id = $2`, [uid, goalId])
+  )[0];
+}
+
+export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'frequency' | 'weekly_interval'> {
+  readonly uid: string;
+  readonly friendUid: string;
+  readonly createdAt: Date;
+}
+
+export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Promise<void> {
+  const { id, uid, friendUid, createdAt } = goal;
+  await tx
+    .insertInto('goals')
+    .values({
+      id,
+      kind: 'shared',
+      goal: goal.goal,
+      is_public: false,
+      frequency: goal.frequency,
+      weekly_interval: goal.weekly_interval,
+      created_by: uid,
+      created_at: createdAt,
+    })
+    .execute();
+  await tx
+    .insertInto('goal_participants')
+    .values([uid, friendUid].map((who) => ({ goal_id: id, uid: who, last_checked: null, joined_at: createdAt })))
+    .execute();
+}
+
+export async function updateSharedGoalText(
+  db: Kysely<Schema>,
+  uid: string,
+  goalId: string,
+  goal: string,
+): Promise<void> {
+  await db
+    .updateTable('goals')
+    .set({ goal })
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'shared')
+    .execute();
+}
+
+/** Deletes the goal with both participants' check-ins. @returns false when it is not this person's own. */
+export async function deleteSharedGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('goals')
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'shared')
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Takes somebody out of a goal that another person made; check-ins stay. @returns false when they take no part. */
+export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: string, leftAt: Date): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('goal_participants')
+    .using('goals')
+    .whereRef('goals.id', '=', 'goal_participants.goal_id')
+    .where('goals.kind', '=', 'shared')
+    .where('goals.created_by', '<>', uid)
+    .where('goal_participants.goal_id', '=', goalId)
+    .where('goal_participants.uid', '=', uid)
+    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
+    .execute();
+  await noteDepartures(tx, gone, leftAt);
+  return gone.length > 0;
+}
+
+/** What somebody checked in while they took part stays theirs to export (Decisions section 4). */
+async function noteDepartures(
+  tx: Tx<Schema>,
+  gone: readonly { uid: string; goal_id: string }[],
+  leftAt: Date,
+): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .insertInto('goal_departures')
+    .values(gone.map(({ uid, goal_id }) => ({ uid, goal_id, left_at: leftAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Two people who part: what they shared stays with whoever made it, and the other takes no part any more (Decisions section 4). */
+export async function endSharing(tx: Tx<Schema>, one: string, other: string, partedAt: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('goal_participants')
+    .using('goals')
+    .whereRef('goals.id', '=', 'goal_participants.goal_id')
+    .where('goals.kind', '=', 'shared')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('goal_participants.uid', '=', one), eb('goals.created_by', '=', other)]),
+        eb.and([eb('goal_participants.uid', '=', other), eb('goals.created_by', '=', one)]),
+      ]),
+    )
+    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
+    .execute();
+  await noteDepartures(tx, gone, partedAt);
+}

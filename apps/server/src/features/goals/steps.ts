@@ -1,0 +1,15 @@
+/** What views and later slices may use of goals. */
+export {
+  checkInColumnsSql,
+  checkInsJson,
+  heartsJsonSql,
+  newestCheckInsSql,
+  type PhotoUrlOf,
+  type StoredCheckIn,
+  toWireCheckIn,
+} from './stored-check-ins.ts';
+export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
+export { endSharing, listSharedGoals } from './shared-store.ts';
+export { listPersonalGoals, lockGoal, progressSql, takeIndexSql } from './store.ts';
+export { findVisibleGoal, requireVisibleGoal } from './visible-goal.ts';
+export { type GoalRow, toWireFriendGoal, toWireGoal, toWireSharedGoal } from './wire.ts';

@@ -1,0 +1,135 @@
+import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { newestCheckInsSql } from './stored-check-ins.ts';
+import type { GoalRow } from './wire.ts';
+
+export interface NewGoal extends Pick<GoalRow, 'id' | 'goal' | 'is_public' | 'frequency' | 'weekly_interval'> {
+  readonly uid: string;
+  readonly createdAt: Date;
+}
+
+export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise<void> {
+  await tx
+    .insertInto('goals')
+    .values({
+      id: goal.id,
+      kind: 'regular',
+      goal: goal.goal,
+      is_public: goal.is_public,
+      frequency: goal.frequency,
+      weekly_interval: goal.weekly_interval,
+      created_by: goal.uid,
+      created_at: goal.createdAt,
+    })
+    .execute();
+  await tx
+    .insertInto('goal_participants')
+    .values({ goal_id: goal.id, uid: goal.uid, last_checked: null, joined_at: goal.createdAt })
+    .execute();
+}
+
+export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('goal_participants')
+    .where('uid', '=', uid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Locks a goal until the transaction ends, if it exists. */
+export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
+  await tx.selectFrom('goals').select('id').where('id', '=', goalId).forNoKeyUpdate().execute();
+}
+
+/** @returns false when the person has no such goal. */
+export async function updatePersonalGoal(
+  tx: Tx<Schema> | Kysely<Schema>,
+  uid: string,
+  goalId: string,
+  changes: { goal?: string; is_public?: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('goals')
+    .set(changes)
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'regular')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the goal with its check-ins; the ledger keeps what it earned. @returns false when the person has no such goal. */
+export async function deletePersonalGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('goals')
+    .where('id', '=', goalId)
+    .where('created_by', '=', uid)
+    .where('kind', '=', 'regular')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface GoalWithCheckInsRow extends GoalRow {
+  /** The newest check-ins, for `checkInsJson`. */
+  readonly check_ins: string | null;
+}
+
+const CHECK_INS = newestCheckInsSql('g', OWN_CHECK_INS_SHOWN);
+
+const GOAL_COLUMNS = `
+  g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
+
+const LIST_PERSONAL = `
+  select ${GOAL_COLUMNS}
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  cross join lateral (${CHECK_INS}) c
+  where p.uid = $1
+  order by g.created_at, g.id`;
+
+const FIND_PERSONAL = `
+  select ${GOAL_COLUMNS}
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  cross join lateral (${CHECK_INS}) c
+  where p.uid = $1 and p.goal_id = $2`;
+
+export function listPersonalGoals(sql: Sql, uid: string): Promise<GoalWithCheckInsRow[]> {
+  return sql<GoalWithCheckInsRow>('list_personal_goals', LIST_PERSONAL, [uid]);
+}
+
+export async function findPersonalGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+): Promise<GoalWithCheckInsRow | undefined> {
+  return (await sql<GoalWithCheckInsRow>('find_personal_goal', FIND_PERSONAL, [uid, goalId]))[0];
+}
+
+/**
+ * SQL part of the statement that writes a check-in: takes the goal's next index, which locks its row. The statement writes
+ * nothing when another check-in took the index first, when the person no longer takes part, or when `condition` is false.
+ * Every value is SQL. @returns SQL for one row with the goal's `id`, or none.
+ */
+export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | 'condition', string>>): string {
+  return `
+    update goals set next_idx = next_idx + 1
+    where id = ${sql.goalId} and next_idx = ${sql.index}
+      and exists (select 1 from goal_participants p where p.uid = ${sql.uid} and p.goal_id = ${sql.goalId}) and ${sql.condition}
+    returning id`;
+}
+
+/** SQL part of the same statement: the participant's new progress. `from` names a CTE with the goal's `id`, or no row. */
+export function progressSql(
+  sql: Readonly<Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak', string>>,
+): string {
+  return `
+    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}
+    from ${sql.from} where goal_participants.goal_id = ${sql.from}.id and goal_participants.uid = ${sql.uid}`;
+}

@@ -1,0 +1,64 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+
+/** A check-in inside the server: with the id of its photo. A link belongs to one viewer and expires, so it is made last. */
+export interface StoredCheckIn extends Omit<WireCheckIn, 'photo_url'> {
+  readonly photo_id: string | null;
+}
+
+/** Makes the link to a photo for the viewer of an answer. */
+export type PhotoUrlOf = (photoId: string) => string;
+
+export function toWireCheckIn({ photo_id: photoId, ...rest }: StoredCheckIn, photoUrlOf: PhotoUrlOf): WireCheckIn {
+  return { ...rest, photo_url: photoId === null ? null : photoUrlOf(photoId) };
+}
+
+/** SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up. */
+export function heartsJsonSql(c: string): string {
+  return `
+    case when ${c}.hearts = 0 then '[]'::json else (
+      select coalesce(json_agg(json_build_object(
+        'user_id', r.uid, 'emoji', '❤️', 'timestamp', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by r.at, r.uid), '[]'::json)
+      from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx) end`;
+}
+
+/** SQL: the columns of check-in `c` that make a {@link StoredCheckIn}, all but its photo. */
+export function checkInColumnsSql(c: string): string {
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.uid as user_id, ${heartsJsonSql(c)} as reactions`;
+}
+
+/**
+ * SQL of one row: a goal's newest check-ins as `check_ins`, for {@link checkInsJson}. One line each in ascending order: the
+ * photo's id, or nothing, and the JSON of the rest. JSON text has no line breaks.
+ *
+ * The search ends at an index from the goal's row: the newest `shown` are above it, even where a deleted account took some
+ * along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history is. The
+ * limit stays, because the planner estimates by it.
+ * @param g the alias of the goal's row
+ */
+export function newestCheckInsSql(g: string, shown: number): string {
+  return `
+    select string_agg(coalesce(n.photo_id::text, '') || to_json(n.rest)::text, E'\\n' order by n.idx) as check_ins
+    from (
+      select c.idx, c.photo_id, rest
+      from check_ins c cross join lateral (select ${checkInColumnsSql('c')}) rest
+      where c.goal_id = ${g}.id and c.idx >= ${g}.next_idx - ${g}.gone_check_ins - ${shown}
+      order by c.idx desc limit ${shown}
+    ) n`;
+}
+
+/** The same as a JSON array for the wire. It is not parsed: a dashboard has hundreds of check-ins. Null is none. */
+export function checkInsJson(lines: string | null, photoUrlOf: PhotoUrlOf): string {
+  if (lines === null) return '[]';
+  const checkIns = lines.split('\n').map((line) => {
+    const start = line.indexOf('{');
+    const photoUrl = start === 0 ? null : photoUrlOf(line.slice(0, start));
+    return `${line.slice(start, -1)},"photo_url":${JSON.stringify(photoUrl)}}`;
+  });
+  return `[${checkIns.join(',')}]`;
+}
+
+/** The same, parsed. */
+export function parseCheckIns(lines: string | null, photoUrlOf: PhotoUrlOf): WireCheckIn[] {
+  return JSON.parse(checkInsJson(lines, photoUrlOf)) as WireCheckIn[];
+}

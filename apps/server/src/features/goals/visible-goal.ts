@@ -1,0 +1,59 @@
+import { type GoalFacts, maySeeGoal, type Viewer } from '@fivefold/rules/permissions';
+import type { Sql } from '#kernel/db/sql';
+import { Problem } from '#kernel/problem';
+
+interface Row {
+  readonly kind: 'regular' | 'shared';
+  readonly is_public: boolean;
+  readonly created_by: string;
+  readonly participants: readonly string[];
+  readonly is_friends: boolean;
+}
+
+const FIND_GOAL_FACTS = `
+  select g.kind, g.is_public, g.created_by,
+    array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
+    exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
+  from goals g where g.id = $2`;
+
+/** A goal that a viewer may see, as the rules ask for both. */
+export interface VisibleGoal {
+  readonly viewer: Viewer;
+  readonly goal: GoalFacts;
+}
+
+/**
+ * What the rules need to decide about somebody and a goal.
+ * @param kind where only one kind is meant, the other is not there
+ * @throws Problem goals.not_found when there is no such goal for this person, whether or not it exists
+ */
+export async function requireVisibleGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+  kind?: 'regular' | 'shared',
+): Promise<VisibleGoal> {
+  const found = await findVisibleGoal(sql, uid, goalId, kind);
+  if (found === undefined) throw new Problem('goals.not_found');
+  return found;
+}
+
+/** The same; undefined when there is no such goal for this person. */
+export async function findVisibleGoal(
+  sql: Sql,
+  uid: string,
+  goalId: string,
+  kind?: 'regular' | 'shared',
+): Promise<VisibleGoal | undefined> {
+  const row = (await sql<Row>('find_goal_facts', FIND_GOAL_FACTS, [uid, goalId]))[0];
+  if (row === undefined || (kind !== undefined && row.kind !== kind)) return undefined;
+  const viewer: Viewer = { uid, friendUids: row.is_friends ? [row.created_by] : [] };
+  const goal = factsOf(row);
+  return maySeeGoal(viewer, goal) ? { viewer, goal } : undefined;
+}
+
+function factsOf(row: Row): GoalFacts {
+  return row.kind === 'shared'
+    ? { type: 'shared', creatorUid: row.created_by, participantUids: row.participants }
+    : { type: 'regular', ownerUid: row.created_by, isPublic: row.is_public };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { hashCode } from '#kernel/mailed-code';
+
+/** Accepts every invitation of an inviter to a user or to their address. @returns false when there was none */
+export async function acceptInvitations(
+  tx: Tx<Schema>,
+  inviterUid: string,
+  invitee: { readonly uid: string; readonly email: string },
+  now: Date,
+): Promise<boolean> {
+  const accepted = await tx
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('inviter_uid', '=', inviterUid)
+    .where((eb) =>
+      eb.or([eb.and([eb('email', '=', invitee.email), eb('for_uid', 'is', null)]), eb('for_uid', '=', invitee.uid)]),
+    )
+    .where('accepted_at', 'is', null)
+    .where('is_held', '=', false)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return accepted.numUpdatedRows > 0n;
+}
+
+/** Uses up the code of an invitation's mail, for the address it went to. @returns false, and uses nothing up, if it is not valid */
+export async function useInvitationCode(tx: Tx<Schema>, clock: Clock, email: string, code: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('invitations')
+    .set({ code_used_at: clock.now() })
+    .where('code_hash', '=', hashCode(code))
+    .where('email', '=', email)
+    .where('for_uid', 'is', null)
+    .where('code_used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+/** Whether {@link useInvitationCode} would take the code now. */
+export async function isInvitationCode(
+  { kysely }: Database<Schema>,
+  clock: Clock,
+  email: string,
+  code: string,
+): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('invitations')
+    .select('id')
+    .where('code_hash', '=', hashCode(code))
+    .where('email', '=', email)
+    .where('for_uid', 'is', null)
+    .where('code_used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Ties the open invitations to a user's former address to the user, whoever gets that address next. The rows keep the address:
+ * the inviter's export shows what they typed. If the former address was never verified, they stay with the address.
+ */
+export async function followInvitations(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { uid, from, isFormerVerified }: { readonly uid: string; readonly from: string; readonly isFormerVerified: boolean },
+): Promise<void> {
+  if (!isFormerVerified) return;
+  await tx
+    .updateTable('invitations')
+    .set({ for_uid: uid })
+    .where('email', '=', from)
+    .where('for_uid', 'is', null)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .execute();
+}
+
+/** Ends the open invitations between two users, in both directions: after an unlink they must invite again. */
+export async function endInvitationsBetween(tx: Tx<Schema>, one: string, other: string, now: Date): Promise<void> {
+  const isFor = (inviter: string, invitee: string) =>
+    sql<boolean>`(inviter_uid = ${inviter} and (for_uid = ${invitee}
+      or for_uid is null and email = (select email from profiles where uid = ${invitee})))`;
+  await tx
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([isFor(one, other), isFor(other, one)]))
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import type { AddressDigest } from '#kernel/address-digest';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Caller } from '#kernel/http/caller';
+import { hashCode, makeCode } from '#kernel/mailed-code';
+import { Problem } from '#kernel/problem';
+import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import type { IdentityProvider } from '#ports/identity-provider/port';
+import { mailVerificationLink, isEmailVerified } from '../auth/steps.ts';
+import { enqueueMail } from '../mail/steps.ts';
+import { daysAfter } from './days-after.ts';
+import { invitationLink, inviteMail } from './invite-mail.ts';
+import { countHeld, findQuotaBlock, insertInvitation, lockAddress, type Quota } from './store.ts';
+import { lockProfiles } from '../profile/steps.ts';
+
+/** On a server that sends no mail. */
+const LINK_READY = 'Copy this link and send it to your friend yourself.';
+
+export interface InviteDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly identity: Pick<IdentityProvider, 'hasAccount'>;
+  readonly addressDigest: AddressDigest;
+  readonly publicUrl: () => string;
+  readonly wakeWorker: () => void;
+  /** Without mail the inviter gets the link to pass on (decision 46). */
+  readonly hasMail: boolean;
+}
+
+const MONTH_DAYS = 30;
+const HELD_FULL = 'Confirm your email address first. Your invitations are sent as soon as you do.';
+const ADDRESS_FULL = 'This person has been invited several times this month. Try again later.';
+
+/**
+ * Invites an address by mail, which waits until the caller's own address is verified: the first one that waits mails them a
+ * link for that. Nothing in the answer, and nothing that it takes, depends on whether the address has an account.
+ * @throws Problem invites.not_caller, invites.not_yourself, invites.too_many
+ */
+export async function invite(
+  deps: InviteDeps,
+  caller: Caller,
+  input: BodyOf<typeof sendInvite>,
+  key: string | undefined,
+): Promise<AnswerOf<typeof sendInvite>> {
+  const { db, clock } = deps;
+  const { email } = input;
+  if (input.initiator_user_id !== caller.uid) throw new Problem('invites.not_caller');
+  if (email === caller.email.toLowerCase()) throw new Problem('invites.not_yourself');
+
+  // An answer that is kept for its repetition would hold the link's code: without mail a repetition makes another link.
+  const idempotencyKey = deps.hasMail ? idempotencyKeyOf(sendInvite, caller.uid, key, input) : undefined;
+  const hasAccount = await deps.identity.hasAccount(email);
+  const answer = await inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    const createdAt = clock.now();
+    await lockProfiles(tx, caller.uid);
+    // Asked again under the lock: whoever verifies at the same moment releases what they find, and finds this one or is found.
+    const isHeld = deps.hasMail && !caller.isEmailVerified && !(await isEmailVerified(tx, caller));
+    // Older ones that wait would go out on one day with today's.
+    const heldBefore = await countHeld(tx, caller.uid, { now: createdAt, before: daysAfter(createdAt, -1) });
+    if (heldBefore >= INVITATIONS_PER_DAY) throw new Problem('invites.too_many', HELD_FULL);
+    const ofCaller = { of: { inviterUid: caller.uid }, key: deps.addressDigest(caller.email) };
+    await requireRoom(tx, createdAt, 1, { ...ofCaller, most: INVITATIONS_PER_DAY - heldBefore });
+    await lockAddress(tx, email, createdAt);
+    const ofAddress = { of: { email }, key: deps.addressDigest(email) };
+    await requireRoom(
+      tx,
+      createdAt,
+      MONTH_DAYS,
+      { ...ofAddress, most: INVITATIONS_PER_ADDRESS_PER_MONTH },
+      ADDRESS_FULL,
+    );
+
+    const code = makeCode();
+    const expiresAt = daysAfter(createdAt, INVITATION_VALID_DAYS);
+    await insertInvitation(tx, {
+      id: randomUUID(),
+      inviterUid: caller.uid,
+      email,
+      codeHash: hashCode(code),
+      createdAt,
+      expiresAt,
+      isHeld,
+    });
+    const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
+    // The inviter must not learn from the link whether the address has an account.
+    if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
+    if (isHeld) await mailVerificationLink(tx, deps, caller);
+    else await enqueueMail(tx, clock, inviteMail({ ...invitation, hasAccount }));
+    return { message: SUCCESS_TOASTS.inviteSent };
+  });
+  deps.wakeWorker();
+  return answer;
+}
+
+/** @throws Problem invites.too_many with the seconds until there is room again. */
+async function requireRoom(
+  tx: Tx<Schema>,
+  now: Date,
+  days: number,
+  quota: Omit<Quota, 'since'>,
+  detail?: string,
+): Promise<void> {
+  const blockedSince = await findQuotaBlock(tx, { ...quota, since: daysAfter(now, -days) });
+  if (blockedSince === undefined) return;
+  const retryAfterSeconds = Math.ceil((daysAfter(blockedSince, days).getTime() - now.getTime()) / 1000);
+  throw new Problem('invites.too_many', detail, { retryAfterSeconds });
+}
+
+/** How many of a person's invitations wait for their address to be verified. */
+export function countHeldInvites({ db, clock }: Pick<InviteDeps, 'db' | 'clock'>, uid: string): Promise<number> {
+  return countHeld(db.kysely, uid, { now: clock.now() });
+}

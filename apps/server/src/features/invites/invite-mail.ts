@@ -1,0 +1,41 @@
+import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import type { Mail } from '#ports/mailer/port';
+import { composeMail } from '../mail/steps.ts';
+
+export interface InviteLetter {
+  readonly publicUrl: string;
+  readonly to: string;
+  /** Their address is verified: the mail goes out in its name. */
+  readonly inviter: { readonly uid: string; readonly email: string };
+  readonly code: string;
+  /** Whether the address has an account: only the mail says so, which nobody but its owner reads. */
+  readonly hasAccount: boolean;
+}
+
+/** The link carries what /finishSignUp reads (Specification section 2); that page sends the code by POST. */
+export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: InviteLetter): string {
+  const query = new URLSearchParams({
+    mode: 'signIn',
+    oobCode: code,
+    email: to,
+    initiator_user_id: inviter.uid,
+    invited_user_exists: hasAccount ? 'True' : 'False',
+    continueUrl: `${publicUrl}/`,
+  });
+  return `${publicUrl}/#/finishSignUp?${query.toString()}`;
+}
+
+export function inviteMail(letter: InviteLetter): Mail {
+  const { to, inviter } = letter;
+  return composeMail({
+    to,
+    subject: `${inviter.email} invites you to Fivefold`,
+    lines: [
+      `${inviter.email} would like to keep habits together with you on Fivefold.`,
+      'Accept, and you see each other’s public goals and can share goals.',
+      `The link works once, for ${INVITATION_VALID_DAYS} days.`,
+    ],
+    button: { label: 'Accept the invitation', url: invitationLink(letter) },
+    footnote: 'If you do not know this person, do nothing: nobody learns anything about you.',
+  });
+}

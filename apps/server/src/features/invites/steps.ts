@@ -1,0 +1,9 @@
+/** What later features may use of invitations. */
+export {
+  acceptInvitations,
+  endInvitationsBetween,
+  followInvitations,
+  isInvitationCode,
+  useInvitationCode,
+} from './accept.ts';
+export { eraseInvitationsOf } from './erase.ts';

@@ -1,0 +1,82 @@
+import { HEARTS_GATHERED_MS, PUSH_ROUTE, type PushText } from '@fivefold/rules/push-texts';
+import type { Clock } from '#kernel/clock';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { enqueue, enqueueText } from '#kernel/jobs/queue';
+import { deletePending, insertPending, listTokens, type PendingNotification } from './store.ts';
+
+export const GATHER_JOB = 'push.gather';
+export const SEND_JOB = 'push.send';
+
+/** One message to one device. */
+export interface PushMessage {
+  readonly uid: string;
+  readonly token: string;
+  readonly title: string;
+  readonly body: string;
+  readonly route: string;
+  /** ISO instant. */
+  readonly madeAt: string;
+}
+
+/**
+ * Enqueues a notification, if the recipient has a device. Pending ones of a kind become one message.
+ * Call it in the transaction of the change that it is about.
+ */
+export async function enqueueNotification(
+  tx: Tx<Schema>,
+  clock: Clock,
+  notification: PendingNotification,
+): Promise<void> {
+  const now = clock.now();
+  if (!(await insertPending(tx, notification, now))) return;
+  const { uid, kind } = notification;
+  const runAt = new Date(now.getTime() + (kind === 'heart' ? HEARTS_GATHERED_MS : 0));
+  await enqueue(tx, clock, { kind: GATHER_JOB, payload: { uid, kind }, dedupeKey: `push:${kind}:${uid}`, runAt });
+}
+
+/** Cancels a notification that was not sent yet. */
+export function cancelNotification(tx: Tx<Schema>, notification: PendingNotification): Promise<void> {
+  return deletePending(tx, notification);
+}
+
+/**
+ * SQL parts of a larger statement that enqueue check-in notifications. Every value is SQL.
+ * @param part.recipients a query for rows of `uid` and `subject`: who is notified, and of which check-in
+ */
+export function enqueueCheckInNotificationsSql({
+  recipients,
+  actorUid,
+  at,
+}: Readonly<Record<'recipients' | 'actorUid' | 'at', string>>): string {
+  return `notified as (
+    insert into push_news (uid, kind, actor_uid, subject, at)
+    select recipient.uid, 'check_in', ${actorUid}, recipient.subject, ${at}
+    from (${recipients}) recipient
+    where exists (select 1 from push_tokens t where t.uid = recipient.uid)
+    on conflict do nothing returning uid, kind
+  ), gathering as (
+    ${enqueueText({
+      kind: `'${GATHER_JOB}'`,
+      payload: `jsonb_build_object('uid', uid, 'kind', kind)`,
+      dedupeKey: `'push:' || kind || ':' || uid`,
+      runAt: at,
+      now: at,
+      from: 'notified',
+    })}
+  )`;
+}
+
+/** One message to every device of a user, each in a job of its own. */
+export async function sendToDevices(
+  tx: Tx<Schema>,
+  clock: Clock,
+  uid: string,
+  { title, body }: PushText,
+): Promise<void> {
+  const madeAt = clock.now().toISOString();
+  for (const token of await listTokens(tx, uid)) {
+    const payload: PushMessage = { uid, token, title, body, route: PUSH_ROUTE, madeAt };
+    await enqueue(tx, clock, { kind: SEND_JOB, payload });
+  }
+}

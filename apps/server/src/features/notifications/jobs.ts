@@ -1,0 +1,93 @@
+import { shortName } from '@fivefold/rules/display-name';
+import { heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
+import * as z from 'zod/mini';
+import type { Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineJob, type JobKind } from '#kernel/jobs/worker';
+import type { Log } from '#kernel/log';
+import type { PushSender } from '#ports/push-sender/port';
+import { findEmails } from '../profile/steps.ts';
+import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
+import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
+
+export interface NotificationJobDeps extends HourlyDeps {
+  readonly pushSender: PushSender;
+  readonly log: Pick<Log, 'warn' | 'error'> | undefined;
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+/** An older message is not sent. */
+const MESSAGE_VALID_MS = MS_PER_DAY;
+/** A repeated change (a heart given again) notifies again after this time only. */
+const REPEAT_AFTER_DAYS = 7;
+
+const gathering = z.object({ uid: z.string(), kind: z.enum(['heart', 'check_in', 'friend']) });
+const message = z.object({
+  uid: z.string(),
+  token: z.string(),
+  title: z.string(),
+  body: z.string(),
+  route: z.string(),
+  madeAt: z.string(),
+});
+
+/** The two steps of a push: pending notifications become one message, and the message goes to each device. */
+export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
+  return [
+    defineJob(GATHER_JOB, gathering, ({ uid, kind }) =>
+      inTransaction(deps.db.kysely, async (tx) => {
+        const text = await takeMessage(tx, uid, kind, deps.clock.now());
+        if (text !== undefined) await sendToDevices(tx, deps.clock, uid, text);
+      }),
+    ),
+    defineJob(SEND_JOB, message, (payload) => send(deps, payload)),
+  ];
+}
+
+/** Takes a user's pending notifications of a kind. @returns the one message that they make, if there are any */
+async function takeMessage(
+  tx: Tx<Schema>,
+  uid: string,
+  kind: NotificationKind,
+  at: Date,
+): Promise<PushText | undefined> {
+  const taken = await takePending(tx, uid, kind, at);
+  if (taken.length === 0) return undefined;
+  const emails = await findEmails(
+    tx,
+    taken.map((notification) => notification.actor_uid),
+  );
+  const notified = taken.flatMap(({ actor_uid, subject }) => {
+    const email = emails.get(actor_uid);
+    return email === undefined ? [] : [{ email, subject }];
+  });
+  if (notified.length === 0) return undefined;
+  const names = [...new Set(notified.map(({ email }) => email))].map(shortName);
+  if (kind === 'friend') return newFriendsText(names);
+  if (kind === 'heart') return heartsText(names, new Set(notified.map(({ subject }) => subject)).size);
+  return partnersText(names, new Set(notified.map(({ subject }) => subject.split(':', 1)[0])).size);
+}
+
+/** Sends nothing to a device that changed hands after the message was made: the message is private to its user. */
+async function send(
+  { db, clock, pushSender, log }: NotificationJobDeps,
+  { uid, token, title, body, route, madeAt }: PushMessage,
+): Promise<void> {
+  const sentAt = clock.now();
+  const isFresh = sentAt.getTime() - Date.parse(madeAt) < MESSAGE_VALID_MS;
+  if (!isFresh || !(await isRegistered(db.kysely, uid, token))) return;
+  const outcome = await pushSender.send({ uid, token, title, body, data: { route } });
+  if (outcome.kind === 'dead') {
+    await deleteToken(db.kysely, { uid, token, notAfter: sentAt });
+    log?.warn({ reason: outcome.reason }, 'a device gets no pushes any more');
+  }
+  if (outcome.kind === 'refused') log?.error({ reason: outcome.reason }, 'a push was refused');
+}
+
+export function notificationsSweep(deps: HourlyDeps): HourlyJob {
+  return defineHourlyJob(deps, 'push.sweep', () =>
+    deleteOldNotifications(deps.db.kysely, new Date(deps.clock.now().getTime() - REPEAT_AFTER_DAYS * MS_PER_DAY)),
+  );
+}

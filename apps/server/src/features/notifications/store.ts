@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { PushNewsTable } from '#kernel/db/tables/people';
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export interface Registration {
+  readonly uid: string;
+  readonly token: string;
+  readonly platform: 'native' | 'web';
+  readonly at: Date;
+}
+
+/** A token belongs to the user who registered it last. */
+export async function upsertToken(tx: Tx<Schema>, { uid, token, platform, at }: Registration): Promise<void> {
+  await tx
+    .insertInto('push_tokens')
+    .values({ digest: digestOf(token), uid, token, platform, registered_at: at })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ uid, platform, registered_at: at }))
+    .execute();
+}
+
+/** Deletes a user's oldest registrations beyond the limit, never the newest one. */
+export async function deleteOldestTokens(tx: Tx<Schema>, uid: string, newest: string): Promise<void> {
+  await tx
+    .deleteFrom('push_tokens')
+    .where('digest', 'in', (eb) =>
+      eb
+        .selectFrom('push_tokens')
+        .select('digest')
+        .where('uid', '=', uid)
+        .where('digest', '<>', digestOf(newest))
+        .orderBy('registered_at', 'desc')
+        .orderBy('digest')
+        .offset(PUSH_DEVICES_MAX - 1),
+    )
+    .execute();
+}
+
+/** @param notAfter keeps a registration that was made later */
+export async function deleteToken(
+  db: Kysely<Schema>,
+  { uid, token, notAfter }: { uid: string; token: string; notAfter?: Date },
+): Promise<void> {
+  const own = db.deleteFrom('push_tokens').where('digest', '=', digestOf(token)).where('uid', '=', uid);
+  await (notAfter === undefined ? own : own.where('registered_at', '<=', notAfter)).execute();
+}
+
+export async function deleteTokens(db: Tx<Schema> | Kysely<Schema>, uid: string): Promise<void> {
+  await db.deleteFrom('push_tokens').where('uid', '=', uid).execute();
+}
+
+export async function listTokens(tx: Tx<Schema>, uid: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('push_tokens')
+    .select('token')
+    .where('uid', '=', uid)
+    .orderBy('registered_at')
+    .execute();
+  return rows.map(({ token }) => token);
+}
+
+export async function isRegistered(db: Kysely<Schema>, uid: string, token: string): Promise<boolean> {
+  const row = await db.selectFrom('push_tokens').select('uid').where('digest', '=', digestOf(token)).executeTakeFirst();
+  return row?.uid === uid;
+}
+
+export type NotificationKind = PushNewsTable['kind'];
+
+/** Something that the actor did and the user `uid` is to be told. */
+export interface PendingNotification {
+  readonly uid: string;
+  readonly kind: NotificationKind;
+  readonly actorUid: string;
+  /** The check-in that it is about; empty where it is about none. */
+  readonly subject: string;
+}
+
+/** @returns false when there is nothing to send: the actor is the recipient, has no device, or was notified before */
+export async function insertPending(
+  tx: Tx<Schema>,
+  { uid, kind, actorUid, subject }: PendingNotification,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into push_news (uid, kind, actor_uid, subject, at)
+    select ${uid}, ${kind}, ${actorUid}, ${subject}, ${at}::timestamptz
+    where ${uid}::text <> ${actorUid}::text and exists (select 1 from push_tokens t where t.uid = ${uid})
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deletePending(
+  tx: Tx<Schema>,
+  { uid, kind, actorUid, subject }: PendingNotification,
+): Promise<void> {
+  await tx
+    .deleteFrom('push_news')
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .where('actor_uid', '=', actorUid)
+    .where('subject', '=', subject)
+    .where('told_at', 'is', null)
+    .execute();
+}
+
+/** Deletes a user's notifications, and those about them. */
+export async function deleteNotificationsOf(tx: Tx<Schema>, uid: string): Promise<void> {
+  await tx
+    .deleteFrom('push_news')
+    .where((eb) => eb.or([eb('uid', '=', uid), eb('actor_uid', '=', uid)]))
+    .execute();
+  await tx.deleteFrom('recorded_pushes').where('uid', '=', uid).execute();
+}
+
+export async function deleteNotificationsBetween(tx: Tx<Schema>, one: string, other: string): Promise<void> {
+  await tx.deleteFrom('push_news').where('uid', 'in', [one, other]).where('actor_uid', 'in', [one, other]).execute();
+}
+
+export interface TakenNotification {
+  readonly actor_uid: string;
+  readonly subject: string;
+}
+
+/** Takes a user's pending notifications of a kind, the oldest first, and marks them as sent. */
+export async function takePending(
+  tx: Tx<Schema>,
+  uid: string,
+  kind: NotificationKind,
+  at: Date,
+): Promise<TakenNotification[]> {
+  const { rows } = await sql<TakenNotification>`
+    with taken as (
+      update push_news set told_at = ${at} where uid = ${uid} and kind = ${kind} and told_at is null
+      returning actor_uid, subject, at
+    )
+    select actor_uid, subject from taken order by at, actor_uid`.execute(tx);
+  return rows;
+}
+
+export function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
+  return deleteInBatches(
+    db,
+    sql`
+      delete from push_news where (uid, kind, actor_uid, subject) in (
+        select uid, kind, actor_uid, subject from push_news where at < ${before} order by at limit ${BATCH})`,
+  );
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+
+export interface NewPhoto {
+  readonly id: string;
+  readonly uid: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly createdAt: Date;
+}
+
+export async function insertPhoto(db: Kysely<Schema>, { createdAt, ...photo }: NewPhoto): Promise<void> {
+  await db
+    .insertInto('photos')
+    .values({ ...photo, created_at: createdAt, goal_id: null, idx: null })
+    .execute();
+}
+
+/** Takes back a photo that could not be kept. */
+export async function deletePhoto(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is', null).execute();
+}
+
+export async function countUnclaimed(db: Kysely<Schema>, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .where('uid', '=', uid)
+    .where('goal_id', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface PhotoFacts {
+  readonly uid: string;
+  /** Of the check-in that claimed it. */
+  readonly goal_id: string | null;
+}
+
+export async function findPhoto(sql: Sql, id: string): Promise<PhotoFacts | undefined> {
+  return (await sql<PhotoFacts>('find_photo', 'select uid, goal_id from photos where id = $1', [id]))[0];
+}
+
+/** @returns the ids of the photos that went with a goal. */
+export async function deletePhotosOfGoal(tx: Tx<Schema>, goalId: string): Promise<string[]> {
+  const gone = await tx.deleteFrom('photos').where('goal_id', '=', goalId).returning('id').execute();
+  return gone.map(({ id }) => id);
+}
+
+/** @returns the ids of one person's photos in some goals, and of those that no check-in claimed. */
+export async function deletePhotosOfPerson(tx: Tx<Schema>, uid: string, goalIds: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('photos')
+    .where('uid', '=', uid)
+    .where((eb) => eb.or([eb('goal_id', 'is', null), ...(goalIds.length === 0 ? [] : [eb('goal_id', 'in', goalIds)])]))
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
+/** Deletes the oldest photos that no check-in claimed; one that is being claimed right now is left. @returns their ids */
+export async function deleteUnclaimed(tx: Tx<Schema>, before: Date, most: number): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('photos')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('photos')
+        .select('id')
+        .where('goal_id', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
+/** Those of some ids that have a row. */
+export async function findKnown(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('photos').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** SQL: whether a photo belongs to a person and is in no check-in yet. Every value is SQL. */
+export function isPhotoFreeSql({ photoId, uid }: Readonly<Record<'photoId' | 'uid', string>>): string {
+  return `exists (select 1 from photos f where f.id = ${photoId} and f.uid = ${uid} and f.goal_id is null)`;
+}
+
+/** SQL: locks such a photo. While another request claims or sweeps it this one waits, and then finds it or no row. */
+export function lockFreePhotoSql({ photoId, uid }: Readonly<Record<'photoId' | 'uid', string>>): string {
+  return `select id from photos where id = ${photoId} and uid = ${uid} and goal_id is null for no key update`;
+}
+
+/** SQL: claims a photo for a check-in. `from` names a CTE with the goal's `id`, or no row. */
+export function claimPhotoSql({
+  from,
+  photoId,
+  index,
+}: Readonly<Record<'from' | 'photoId' | 'index', string>>): string {
+  return `update photos set goal_id = ${from}.id, idx = ${index} from ${from} where photos.id = ${photoId}`;
+}

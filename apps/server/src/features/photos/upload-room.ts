@@ -1,0 +1,90 @@
+import { Problem } from '#kernel/problem';
+
+/** How much is under way at once; whoever comes when the room is full is asked to come back. */
+export interface RoomSize {
+  /** Uploads that are received, wait or are decoded: each holds a file of at most 50 MB on disk, not in memory. */
+  readonly uploads: number;
+  /** Of these, the most of one person: nobody closes the door to everybody else by being slow. */
+  readonly uploadsOfOne: number;
+  /** Pictures that are decoded at the same time: each holds its pixels in memory. */
+  readonly decoders: number;
+}
+
+/** A picture that waits for its turn. */
+interface Waiting {
+  readonly uid: string;
+  readonly isHuge: boolean;
+  readonly start: () => void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Bounds what uploads take of memory, disk and processor, whatever arrives at once. */
+export class UploadRoom {
+  readonly #size: RoomSize;
+  #uploads = 0;
+  readonly #byPerson = new Map<string, number>();
+  #waiting: Waiting[] = [];
+  readonly #decoding = new Set<Waiting>();
+
+  constructor(size: RoomSize) {
+    this.#size = size;
+  }
+
+  /** @throws Problem photos.unavailable with the time to come back, when the room is full. */
+  async enter<T>(uid: string, act: () => Promise<T>): Promise<T> {
+    const own = this.#byPerson.get(uid) ?? 0;
+    if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
+      throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    this.#uploads += 1;
+    this.#byPerson.set(uid, own + 1);
+    try {
+      return await act();
+    } finally {
+      this.#uploads -= 1;
+      const left = (this.#byPerson.get(uid) ?? 1) - 1;
+      if (left > 0) this.#byPerson.set(uid, left);
+      else this.#byPerson.delete(uid);
+    }
+  }
+
+  /**
+   * Waits for a turn to decode. One person has one turn at a time, and waits for everybody else before the next one.
+   * @param options.isHuge needs so much memory that only one such picture is decoded at a time
+   */
+  async decode<T>(uid: string, { isHuge }: { isHuge: boolean }, act: () => Promise<T>): Promise<T> {
+    const turn = await new Promise<Waiting>((resolve) => {
+      const waiting: Waiting = { uid, isHuge, start: () => resolve(waiting) };
+      this.#waiting.push(waiting);
+      this.#startNext();
+    });
+    try {
+      return await act();
+    } finally {
+      this.#decoding.delete(turn);
+      const [others, own] = [
+        this.#waiting.filter((other) => other.uid !== uid),
+        this.#waiting.filter((other) => other.uid === uid),
+      ];
+      this.#waiting = [...others, ...own];
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    while (this.#decoding.size < this.#size.decoders) {
+      const next = this.#waiting.find((waiting) => this.#mayStart(waiting));
+      if (next === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#decoding.add(next);
+      next.start();
+    }
+  }
+
+  #mayStart({ uid, isHuge }: Waiting): boolean {
+    return ![...this.#decoding].some((other) => other.uid === uid || (isHuge && other.isHuge));
+  }
+}

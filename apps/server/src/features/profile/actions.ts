@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@fivefold/contract/call';
+import type { createProfile as createProfileCall, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
+import { todayOf } from '#kernel/today';
+import { setBannerShown } from './store.ts';
+import { toWireProfile } from './wire.ts';
+
+/** Every feature uses profiles, so what `create-profile` needs of friends and of the identity is passed in. */
+export interface ProfileDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly linkByInvitation: (
+    tx: Tx<Schema>,
+    clock: Clock,
+    inviterUid: string,
+    invited: Caller,
+    code?: string,
+  ) => Promise<boolean>;
+  readonly isEmailVerified: (tx: Tx<Schema>, person: Caller) => Promise<boolean>;
+}
+
+/**
+ * Returns the caller's profile and links the inviter. A profile is created by a person's first authenticated request, so that
+ * a sign-up whose second call was lost is whole.
+ * @throws Problem profile.invitation_missing
+ */
+export async function createProfile(
+  { db, clock, linkByInvitation, isEmailVerified }: ProfileDeps,
+  caller: Caller,
+  { inviterUid, code }: { inviterUid: string | undefined; code: string | undefined },
+): Promise<AnswerOf<typeof createProfileCall>> {
+  if (inviterUid === undefined) return { data: toWireProfile(caller) };
+  return inTransaction(db.kysely, async (tx) => {
+    const isLinked = await linkByInvitation(tx, clock, inviterUid, caller, code);
+    if (!isLinked) throw new Problem('profile.invitation_missing');
+    // The code may just have verified the address.
+    return { data: toWireProfile({ ...caller, isEmailVerified: await isEmailVerified(tx, caller) }) };
+  });
+}
+
+export async function markBannerShown(
+  { db, clock }: Pick<ProfileDeps, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<AnswerOf<typeof markOldGoalsBannerShown>> {
+  await setBannerShown(db.kysely, caller.uid, todayOf(clock, caller));
+  return { success: true };
+}

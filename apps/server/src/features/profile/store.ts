@@ -1,0 +1,92 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+
+/** What authentication reads of a profile. */
+export interface CallerProfile {
+  readonly profile_email: string;
+  readonly email_as_of: Date | null;
+  readonly total_streaks: number;
+  readonly lifetime_points: number;
+  readonly old_goals_banner_last_shown: string | null;
+  readonly time_zone: string | null;
+  readonly verified_email: string | null;
+  readonly is_leaving: boolean;
+}
+
+/** The columns of `profiles p` that make {@link CallerProfile}, for the statement that joins it. */
+export const CALLER_PROFILE_COLUMNS = `
+  p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
+  p.verified_email, p.deletion_requested_at is not null as is_leaving`;
+
+interface ReportedProfile {
+  readonly uid: string;
+  readonly email: string;
+  /** A null keeps the stored zone. */
+  readonly timeZone: string | null;
+  readonly at: Date;
+}
+
+/** Creates the profile of a first request, or stores a new time zone. An account that is being deleted stays as it is. */
+export async function upsertProfile(sql: Sql, { uid, email, timeZone, at }: ReportedProfile): Promise<void> {
+  await sql(
+    'upsert_profile',
+    `insert into profiles (uid, email, time_zone, created_at) values ($1, $2, $3, $4)
+     on conflict (uid) do update set time_zone = coalesce(excluded.time_zone, profiles.time_zone)
+       where profiles.deletion_requested_at is null`,
+    [uid, email, timeZone, at],
+  );
+}
+
+/**
+ * Locks profiles until the transaction ends, always in the same order. A use case that counts before it adds (goals, friends,
+ * invitations) locks the profile first, so that two concurrent requests both see the limit. Profiles are the last locks taken.
+ */
+export async function lockProfiles(tx: Tx<Schema>, ...uids: readonly string[]): Promise<void> {
+  await tx.selectFrom('profiles').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute();
+}
+
+export interface Balance {
+  readonly total_streaks: number;
+  /** The sequence number of the newest row in the ledger. */
+  readonly ledger_seq: number;
+}
+
+export function readBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
+  return tx
+    .selectFrom('profiles')
+    .select(['total_streaks', 'ledger_seq'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+}
+
+/** The balance after a row was added to the ledger. The transaction must hold the profile's lock. */
+export async function writeBalance(tx: Tx<Schema>, uid: string, balance: Balance): Promise<void> {
+  await tx.updateTable('profiles').set(balance).where('uid', '=', uid).execute();
+}
+
+/**
+ * SQL part of the statement that writes a check-in: adds an award to the balance and notes the day as active. An update that
+ * would change nothing is left out. Every value is SQL; `from` names a CTE with one row for a written check-in, or none.
+ */
+export function balanceSql({
+  from,
+  uid,
+  points,
+  ledgerSeq,
+  day,
+}: Readonly<Record<'from' | 'uid' | 'points' | 'ledgerSeq' | 'day', string>>): string {
+  return `
+    update profiles set
+      total_streaks = total_streaks + ${points}, lifetime_points = lifetime_points + ${points},
+      ledger_seq = case when ${points} > 0 then ${ledgerSeq} + 1 else ledger_seq end,
+      last_active_on = greatest(last_active_on, ${day})
+    from ${from}
+    where profiles.uid = ${uid} and (${points} > 0 or last_active_on is distinct from greatest(last_active_on, ${day}))`;
+}
+
+export async function setBannerShown(db: Kysely<Schema>, uid: string, day: LocalDay): Promise<void> {
+  await db.updateTable('profiles').set({ old_goals_banner_last_shown: day }).where('uid', '=', uid).execute();
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import type { react } from '@fivefold/contract/calls/reactions';
+import { mayReactTo } from '@fivefold/rules/permissions';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import { sqlIn } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
+import { findAuthor } from '../check-ins/steps.ts';
+import { lockGoal, requireVisibleGoal } from '../goals/steps.ts';
+import { enqueueNotification, cancelNotification } from '../notifications/steps.ts';
+import { listHearts, putHeart, takeHeart } from './store.ts';
+
+export interface ReactionDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+}
+
+export interface HeartChange {
+  readonly kind: 'regular' | 'shared';
+  readonly change: 'put' | 'take';
+}
+
+/**
+ * Puts the caller's heart on somebody else's check-in, or takes it back; either twice is once.
+ * @returns that check-in's reactions after the change.
+ * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in
+ */
+export async function changeHeart(
+  { db, clock }: ReactionDeps,
+  { uid }: Caller,
+  { goalId, checkInIndex: index }: BodyOf<typeof react>,
+  { kind, change }: HeartChange,
+): Promise<AnswerOf<typeof react>> {
+  const reactions = await inTransaction(db.kysely, async (tx) => {
+    const sql = sqlIn(tx);
+    await lockGoal(tx, goalId);
+    const { viewer, goal } = await requireVisibleGoal(sql, uid, goalId, kind);
+    const userUid = await findAuthor(tx, goalId, index);
+    if (userUid === undefined) throw new Problem('check_ins.not_found');
+    if (!mayReactTo(viewer, goal, { userUid })) throw new Problem('reactions.own_check_in');
+    const notification = { uid: userUid, kind: 'heart', actorUid: uid, subject: `${goalId}:${index}` } as const;
+    if (change === 'take') {
+      await takeHeart(sql, { goalId, index, uid });
+      await cancelNotification(tx, notification);
+    } else if (await putHeart(sql, { goalId, index, uid, at: clock.now() }))
+      await enqueueNotification(tx, clock, notification);
+    return listHearts(sql, goalId, index);
+  });
+  return { success: true, reactions };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
+import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
+import type { WireReaction } from '@fivefold/contract/shapes/check-in';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+let goalId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([app.createUser('ann'), app.createUser('bob')]);
+  await befriend(ann, bob);
+  goalId = (await makeGoal(ann, { isPublic: true })).id;
+  await ann.call(checkGoal, { body: { goalId, checkDate: app.today() } });
+});
+
+const heart = (who: TestUser, call: typeof react | typeof unreact = react, checkInIndex = 0, goal = goalId) =>
+  who.call(call, { body: { goalId: goal, checkInIndex } });
+const by = (...people: TestUser[]) =>
+  people.map(({ uid }) => ({
+    user_id: uid,
+    emoji: '❤️',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  }));
+/** What Ann's own list says of the goal's first check-in. */
+async function shown(): Promise<WireReaction[] | undefined> {
+  const goals = (await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[];
+  return goals.find(({ id }) => id === goalId)?.check_ins[0]?.reactions;
+}
+
+describe('POST /api/goal/check-in/reaction', () => {
+  it('puts one heart on a friend’s check-in, however often', async () => {
+    const first = await heart(bob);
+    expect([first.status, first.body]).toEqual([200, { success: true, reactions: by(bob) }]);
+    app.clock.advanceDays(1);
+    expect((await heart(bob)).body).toEqual(first.body);
+    expect(await shown()).toEqual(first.body['reactions']);
+  });
+
+  it('shows hearts wherever the check-in is shown', async () => {
+    const { reactions } = (await heart(bob)).body;
+    const friends = (await bob.call(listFriendsGoals)).body['data'] as WireFriendWithGoals[];
+    const dashboard = (await ann.call(getDashboard)).body['personal_goals'] as WireRegularGoal[];
+    const page = (await bob.call(listCheckIns, { query: { goalId } })).body['check_ins'] as { reactions: unknown }[];
+    expect([
+      friends[0]?.goals[0]?.check_ins[0]?.reactions,
+      dashboard[0]?.check_ins[0]?.reactions,
+      page[0]?.reactions,
+    ]).toEqual([reactions, reactions, reactions]);
+  });
+
+  it('keeps hearts in the order in which they came', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    await heart(cem);
+    expect((await heart(bob)).body['reactions']).toEqual(by(cem, bob));
+  });
+
+  it('stays at its check-in when others come', async () => {
+    await heart(bob);
+    for (let day = 0; day < 3; day++) {
+      app.clock.advanceDays(1);
+      await ann.call(checkGoal, { body: { goalId, checkDate: app.today() } });
+    }
+    await heart(bob, react, 2);
+    const goals = (await ann.call(listPersonalGoals)).body['data'] as WireRegularGoal[];
+    expect(goals[0]?.check_ins.map((checkIn) => [checkIn.index, checkIn.reactions.length])).toEqual([
+      [0, 1],
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ]);
+  });
+
+  it('is never for one’s own check-in, public or not', async () => {
+    for (const call of [react, unreact]) {
+      const own = await heart(ann, call);
+      expect([own.status, own.body['code'], own.body['detail']]).toEqual([
+        403,
+        'reactions.own_check_in',
+        'You can’t react to your own check-in.',
+      ]);
+    }
+    await ann.call(updateGoal, { body: { goalId, is_public: false } });
+    expect((await heart(ann)).status).toBe(403);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('knows neither private goals of friends nor goals of strangers and of friends of friends', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(bob, cem);
+    expect((await heart(cem)).body['code']).toBe('goals.not_found');
+    await ann.call(updateGoal, { body: { goalId, is_public: false } });
+    expect((await heart(bob)).body['code']).toBe('goals.not_found');
+    expect((await heart(bob, react, 0, randomUUID())).body['code']).toBe('goals.not_found');
+  });
+
+  it('says when there is no such check-in', async () => {
+    for (const index of [1, 2_147_483_647]) {
+      const answer = await heart(bob, react, index);
+      expect([answer.status, answer.body['code']]).toEqual([404, 'check_ins.not_found']);
+    }
+    for (const index of [-1, 0.5, 2_147_483_648]) expect((await heart(bob, react, index)).status).toBe(400);
+  });
+
+  it('ends with the friendship; the heart stays until its owner is back to take it', async () => {
+    await heart(bob);
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    for (const call of [react, unreact]) expect((await heart(bob, call)).body['code']).toBe('goals.not_found');
+    expect(await shown()).toEqual(by(bob));
+    await befriend(bob, ann);
+    expect((await heart(bob, unreact)).body['reactions']).toEqual([]);
+  });
+
+  it('goes with the goal', async () => {
+    await heart(bob);
+    await ann.call(deleteGoal, { body: { goalId } });
+    expect(
+      await app.deps.db.kysely.selectFrom('reactions').selectAll().where('goal_id', '=', goalId).execute(),
+    ).toEqual([]);
+  });
+});
+
+describe('DELETE /api/goal/check-in/reaction', () => {
+  it('takes one’s own heart back, and none is fine', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    await heart(bob);
+    await heart(cem);
+    for (let time = 0; time < 2; time++)
+      expect((await heart(bob, unreact)).body).toEqual({ success: true, reactions: by(cem) });
+    expect(await shown()).toEqual(by(cem));
+    const { hearts } = await app.deps.db.kysely
+      .selectFrom('check_ins')
+      .select('hearts')
+      .where('goal_id', '=', goalId)
+      .executeTakeFirstOrThrow();
+    expect(hearts).toBe(1);
+  });
+});
+
+describe('/api/shared-goal/check-in/reaction', () => {
+  it('is for the partner’s check-ins, and each call for its own kind of goal', async () => {
+    const { id } = await shareGoal(ann, bob);
+    for (const who of [ann, bob])
+      await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    const share = (who: TestUser, call: typeof reactShared | typeof unreactShared, index: number, goal = id) =>
+      who.call(call, { body: { goalId: goal, checkInIndex: index } });
+    expect((await share(bob, reactShared, 0)).body['reactions']).toEqual(by(bob));
+    expect((await share(ann, reactShared, 1)).body['reactions']).toEqual(by(ann));
+    expect((await share(ann, reactShared, 0)).body['code']).toBe('reactions.own_check_in');
+    const goals = (await bob.call(listSharedGoals)).body['data'] as WireSharedGoal[];
+    expect(goals[0]?.check_ins.map((checkIn) => checkIn.reactions)).toEqual([by(bob), by(ann)]);
+    expect((await share(bob, unreactShared, 0)).body['reactions']).toEqual([]);
+    expect((await share(bob, reactShared, 0, goalId)).body['code']).toBe('goals.not_found');
+    expect((await heart(bob, react, 0, id)).body['code']).toBe('goals.not_found');
+  });
+});

@@ -1,0 +1,2 @@
+/** What later features may use of reactions. */
+export { deleteHeartsOf } from './store.ts';

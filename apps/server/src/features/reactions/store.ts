@@ -1,0 +1,42 @@
+import type { WireReaction } from '@fivefold/contract/shapes/check-in';
+import { sql as raw } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { changeHeartsSql } from '../check-ins/steps.ts';
+import { heartsJsonSql } from '../goals/steps.ts';
+
+const PUT = `
+  with put as (
+    insert into reactions (goal_id, idx, uid, at) values ($1, $2, $3, $4) on conflict do nothing returning goal_id, idx)
+  ${changeHeartsSql({ from: 'put', by: '+ 1' })} returning 1`;
+
+const TAKE = `
+  with taken as (delete from reactions where goal_id = $1 and idx = $2 and uid = $3 returning goal_id, idx)
+  ${changeHeartsSql({ from: 'taken', by: '- 1' })}`;
+
+/** Puts a person's heart on a check-in and counts it; a second one changes nothing. @returns whether it is new */
+export async function putHeart(
+  sql: Sql,
+  heart: { goalId: string; index: number; uid: string; at: Date },
+): Promise<boolean> {
+  return (await sql('put_heart', PUT, [heart.goalId, heart.index, heart.uid, heart.at])).length === 1;
+}
+
+/** Takes a person's heart back, if there is one. */
+export async function takeHeart(sql: Sql, heart: { goalId: string; index: number; uid: string }): Promise<void> {
+  await sql('take_heart', TAKE, [heart.goalId, heart.index, heart.uid]);
+}
+
+/** Takes back all hearts of a person whose account is deleted. */
+export async function deleteHeartsOf(tx: Tx<Schema>, uid: string): Promise<void> {
+  await raw`
+    with taken as (delete from reactions where uid = ${uid} returning goal_id, idx)
+    ${raw.raw(changeHeartsSql({ from: 'taken', by: '- 1' }))}`.execute(tx);
+}
+
+const LIST = `select ${heartsJsonSql('c')} as reactions from check_ins c where c.goal_id = $1 and c.idx = $2`;
+
+export async function listHearts(sql: Sql, goalId: string, index: number): Promise<WireReaction[]> {
+  return (await sql<{ reactions: WireReaction[] }>('list_hearts', LIST, [goalId, index]))[0]?.reactions ?? [];
+}

@@ -1,0 +1,119 @@
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import type { Clock } from '#kernel/clock';
+import type { Sql } from '#kernel/db/sql';
+import { readBearerToken } from '#kernel/http/bearer-token';
+import type { Authenticate, BillingFacts } from '#kernel/http/caller';
+import { readTimeZone } from '#kernel/http/time-zone';
+import { Problem } from '#kernel/problem';
+import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
+import { BILLING_COLUMNS, INCLUDED_PLAN } from '../billing/steps.ts';
+import { CALLER_PROFILE_COLUMNS, type CallerProfile, upsertProfile } from '../profile/steps.ts';
+
+type ProfileRow = CallerProfile & BillingFacts;
+
+const FIND_PROFILE = `
+  select ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
+  from profiles p left join billing_accounts b on b.uid = p.uid
+  where p.uid = $1`;
+
+/** Authenticates with a single query: session, profile and subscription. @param sessions the `text` of {@link SessionRows} */
+export const findCallerText = (sessions: string) => `
+  select s.uid, s.email, s.is_email_verified, s.is_stale, p.uid is not null as has_profile,
+    ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
+  from (${sessions}) s
+  left join profiles p on p.uid = s.uid
+  left join billing_accounts b on b.uid = p.uid`;
+
+type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
+
+export interface AuthenticateDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** False where nothing is sold and everyone has the plan. */
+  readonly arePlansSold: boolean;
+  /** Called when the identity provider has verified an address and the profile does not say so yet. */
+  readonly markEmailVerified: (person: Person) => Promise<void>;
+  /** Called when the identity provider has another address than the profile. */
+  readonly changeEmail: (person: Person, from: string) => Promise<void>;
+}
+
+/** Makes the function that finds the caller of every request. */
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
+  const { sql, clock, identity, arePlansSold } = deps;
+  const findProfile = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
+  const find =
+    identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
+  return async (request, { access, asksForRevocation = false }) => {
+    if (access === 'public') return undefined;
+    const token = readBearerToken(request);
+    const found = token === undefined ? undefined : await find(token, asksForRevocation);
+    if (found === undefined || token === undefined) throw new Problem('identity.signed_out');
+
+    const { person } = found;
+    let { profile } = found;
+    const timeZone = readTimeZone(request);
+    if (profile === undefined || (timeZone !== null && timeZone !== profile.time_zone)) {
+      // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
+      await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() });
+      profile = await findProfile(person.uid);
+    }
+    // A deleted account is out at once, even with a token that its identity provider still accepts.
+    if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
+    const email = isOlderThanProfile(person, profile) ? profile.profile_email : person.email;
+    if (email !== profile.profile_email) await deps.changeEmail(person, profile.profile_email);
+    const isKnownVerified = profile.verified_email === email;
+    const isVerifiedNow = person.isEmailVerified && person.email === email;
+    if (isVerifiedNow && !isKnownVerified) await deps.markEmailVerified(person);
+    const billing = arePlansSold ? profile : INCLUDED_PLAN;
+    const plan = { status: billing.status, currentPeriodStart: billing.current_period_start };
+    if (access === 'premium' && !hasPremiumAccess(plan, clock.now()))
+      throw new Problem('subscription.premium_required');
+    return {
+      uid: person.uid,
+      email,
+      isEmailVerified: isVerifiedNow || isKnownVerified,
+      token,
+      totalStreaks: profile.total_streaks,
+      lifetimePoints: profile.lifetime_points,
+      oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
+      timeZone: timeZone ?? profile.time_zone,
+      billing,
+    };
+  };
+}
+
+/** Whether the profile's address is newer than the token's: tokens stay good for a while after a change of address. */
+function isOlderThanProfile({ emailAsOf }: Person, { email_as_of: profileAsOf }: ProfileRow): boolean {
+  return emailAsOf !== undefined && profileAsOf !== null && emailAsOf <= profileAsOf;
+}
+
+/** Finds the owner of a token; the profile is undefined where there is none yet. */
+type FindByToken = (
+  token: string,
+  asksForRevocation: boolean,
+) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
+
+function findByToken(
+  identity: IdentityProvider,
+  findProfile: (uid: string) => Promise<ProfileRow | undefined>,
+): FindByToken {
+  return async (token, asksForRevocation) => {
+    const person = await identity.verify(token, { asksForRevocation });
+    return person && { person, profile: await findProfile(person.uid) };
+  };
+}
+
+function findBySession(sql: Sql, sessions: SessionRows): FindByToken {
+  const text = findCallerText(sessions.text);
+  return async (token) => {
+    const key = sessions.keyOf(token);
+    const row = key === undefined ? undefined : (await sql<CallerRow>('find_caller', text, [key]))[0];
+    if (row === undefined || key === undefined) return undefined;
+    if (row.is_stale) await sessions.noteUse(key);
+    return {
+      person: { uid: row.uid, email: row.email, isEmailVerified: row.is_email_verified },
+      profile: row.has_profile ? row : undefined,
+    };
+  };
+}

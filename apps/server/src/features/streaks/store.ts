@@ -1,0 +1,66 @@
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { type Balance, balanceSql, lockProfiles, readBalance, writeBalance } from '../profile/steps.ts';
+
+/** Reads a person's balance and locks it until the transaction ends. */
+export async function lockBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
+  await lockProfiles(tx, uid);
+  return readBalance(tx, uid);
+}
+
+export interface Exchange {
+  readonly uid: string;
+  /** A positive number. */
+  readonly streaks: number;
+  /** The Idempotency-Key of the request, or any other unique text. */
+  readonly key: string;
+  readonly at: Date;
+}
+
+/**
+ * Takes streaks off a balance: a row in the ledger and the new total. Whether there are enough is the caller's question.
+ * @param before the balance from {@link lockBalance} in the same transaction
+ * @returns the sequence number of the row, and the balance that is left
+ */
+export async function recordExchange(
+  tx: Tx<Schema>,
+  before: Balance,
+  { uid, streaks, key, at }: Exchange,
+): Promise<{ seq: number; totalStreaks: number }> {
+  const seq = before.ledger_seq + 1;
+  const totalStreaks = before.total_streaks - streaks;
+  await tx
+    .insertInto('streak_ledger')
+    .values({ uid, seq, kind: 'exchange', points: -streaks, source: `exchange:${key}`, frequency: null, day: null, at })
+    .execute();
+  await writeBalance(tx, uid, { total_streaks: totalStreaks, ledger_seq: seq });
+  return { seq, totalStreaks };
+}
+
+/** SQL: the points that a person's 'once' goals earned since a day. Every value is SQL. */
+export function oncePointsSql({ uid, since }: Readonly<Record<'uid' | 'since', string>>): string {
+  return `(select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = ${uid} and l.frequency = 'once' and l.day >= ${since})`;
+}
+
+/**
+ * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the balance. The
+ * key (uid, seq) makes two goals that pay at the same time collide; one of them decides again.
+ * Every value is SQL; `from` names a CTE with the `id` of the goal for a written check-in, or no row.
+ */
+export function awardSql({
+  from,
+  uid,
+  index,
+  points,
+  ledgerSeq,
+  frequency,
+  day,
+  at,
+}: Readonly<Record<'from' | 'uid' | 'index' | 'points' | 'ledgerSeq' | 'frequency' | 'day' | 'at', string>>): string {
+  return `award as (
+    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
+    select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, 'check-in:' || ${from}.id || ':' || ${index}, ${frequency}, ${day}, ${at}
+    from ${from} where ${points} > 0
+  ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day })}
+  )`;
+}

@@ -1,0 +1,44 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Generated } from 'kysely';
+
+export interface BillingAccountTable {
+  uid: string;
+  stripe_customer_id: string | null;
+  customer_attempt: Generated<number>;
+  checkout_attempt: Generated<number>;
+  checkout_session_id: string | null;
+  subscription_id: string | null;
+  status: string | null;
+  current_period_start: number | null;
+  current_period_end: number | null;
+  cancels_at: number | null;
+  synced_at: Date | null;
+  latest_invoice_id: string | null;
+  months_left: Generated<number>;
+  is_period_earned: Generated<boolean>;
+  warned_for: LocalDay | null;
+  run_token: string | null;
+  run_until: Date | null;
+}
+
+export interface PerformanceMonthTable {
+  uid: string;
+  exchange_seq: number;
+  nth: number;
+  state: 'available' | 'attaching' | 'attached' | 'consumed' | 'compensated' | 'expired' | 'revoked';
+  via: 'subscription' | 'checkout' | null;
+  is_expiring: Generated<boolean>;
+  is_credited: Generated<boolean>;
+  attempt: Generated<number>;
+  stripe_discount_id: string | null;
+  checkout_session_id: string | null;
+  stripe_invoice_id: string | null;
+  created_at: number;
+}
+
+export interface StripeEventTable {
+  id: string;
+  type: string;
+  created: number;
+  received_at: Date;
+}

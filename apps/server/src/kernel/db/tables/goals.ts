@@ -1,0 +1,72 @@
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Generated } from 'kysely';
+
+export interface GoalTable {
+  id: string;
+  kind: 'regular' | 'shared';
+  goal: string;
+  is_public: boolean;
+  frequency: Frequency;
+  weekly_interval: WeeklyInterval | null;
+  created_by: string;
+  next_idx: Generated<number>;
+  created_at: Date;
+  gone_check_ins: Generated<number>;
+}
+
+export interface GoalDepartureTable {
+  uid: string;
+  goal_id: string;
+  left_at: Date;
+}
+
+export interface GoalParticipantTable {
+  uid: string;
+  goal_id: string;
+  last_checked: LocalDay | null;
+  count_checked: Generated<number>;
+  count_streak: Generated<number>;
+  joined_at: Date;
+}
+
+export interface CheckInTable {
+  goal_id: string;
+  idx: number;
+  uid: string;
+  day: LocalDay;
+  description: string;
+  photo_id: string | null;
+  time_zone: string | null;
+  arrived_at: Date;
+  hearts: Generated<number>;
+}
+
+export interface ReactionTable {
+  goal_id: string;
+  idx: number;
+  uid: string;
+  at: Date;
+}
+
+export interface PhotoTable {
+  id: string;
+  uid: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: Date;
+  goal_id: string | null;
+  idx: number | null;
+}
+
+export interface StreakLedgerTable {
+  uid: string;
+  seq: number;
+  kind: 'award' | 'exchange';
+  points: number;
+  source: string;
+  frequency: Frequency | null;
+  day: LocalDay | null;
+  at: Date;
+}

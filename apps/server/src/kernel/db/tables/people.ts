@@ -1,0 +1,65 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Generated } from 'kysely';
+
+export interface ProfileTable {
+  uid: string;
+  email: string;
+  total_streaks: Generated<number>;
+  lifetime_points: Generated<number>;
+  ledger_seq: Generated<number>;
+  last_active_on: LocalDay | null;
+  old_goals_banner_last_shown: LocalDay | null;
+  time_zone: string | null;
+  created_at: Date;
+  verified_email: string | null;
+  deletion_requested_at: Date | null;
+  erased_at: Date | null;
+  email_as_of: Date | null;
+}
+
+export interface FriendshipTable {
+  uid: string;
+  friend_uid: string;
+  since: Date;
+}
+
+export interface InvitationTable {
+  id: string;
+  inviter_uid: string;
+  email: string;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  code_used_at: Date | null;
+  accepted_at: Date | null;
+  is_held: Generated<boolean>;
+  for_uid: string | null;
+}
+
+export interface ErasedInvitationTable {
+  address_key: string;
+  inviter_key: string;
+  created_at: Date;
+}
+
+export interface InvitedAddressTable {
+  email: string;
+  last_invited_at: Date;
+}
+
+export interface PushTokenTable {
+  digest: string;
+  uid: string;
+  token: string;
+  platform: 'native' | 'web';
+  registered_at: Date;
+}
+
+export interface PushNewsTable {
+  uid: string;
+  kind: 'heart' | 'check_in' | 'friend';
+  actor_uid: string;
+  subject: string;
+  at: Date;
+  told_at: Date | null;
+}

@@ -1,0 +1,38 @@
+import type { Call } from '@fivefold/contract/call';
+import type { FastifyRequest } from 'fastify';
+
+/** Our copy of a user's subscription (`billing_accounts`); all null without one. Times are epoch seconds. */
+export interface BillingFacts {
+  readonly status: string | null;
+  readonly current_period_start: number | null;
+  readonly current_period_end: number | null;
+  readonly cancels_at: number | null;
+  /** Performance months that are not on an invoice yet. */
+  readonly months_left: number | null;
+  /** Whether a Performance month paid for the current period. */
+  readonly is_period_earned: boolean | null;
+}
+
+/** The user who makes a request, with the profile and billing facts that one query read. */
+export interface Caller {
+  readonly uid: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** The bearer token of this request. */
+  readonly token: string;
+  readonly totalStreaks: number;
+  readonly lifetimePoints: number;
+  readonly oldGoalsBannerLastShown: string | null;
+  /** The IANA zone that the client reports now, otherwise the stored one. */
+  readonly timeZone: string | null;
+  readonly billing: BillingFacts;
+}
+
+/**
+ * Finds the caller of a request; undefined for a public call. `features/session` implements it.
+ * @throws Problem identity.signed_out, subscription.premium_required
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  call: Pick<Call, 'access' | 'asksForRevocation'>,
+) => Promise<Caller | undefined>;

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls } from '@fivefold/contract/api';
+import type { Call } from '@fivefold/contract/call';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { createGoal, createSharedGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows, fingerprint } from '../testing/database-facts.ts';
+import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
+import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [ann, bob] = [await app.createUser('ann'), await app.createUser('bob')];
+  await befriend(ann, bob);
+});
+afterAll(() => app.close());
+
+/** What makes a request of a call good, and another good request of the same call. */
+interface Case {
+  readonly call: Call;
+  readonly bodies: () => Promise<readonly [object, object]>;
+}
+
+const today = () => app.today();
+const CASES: readonly Case[] = [
+  {
+    call: createGoal,
+    bodies: () =>
+      Promise.resolve([
+        { value: 'Read', frequency: 'daily' },
+        { value: 'Read', frequency: 'weekly' },
+      ]),
+  },
+  {
+    call: createSharedGoal,
+    bodies: () =>
+      Promise.resolve([
+        { value: 'Run', frequency: 'daily', friend_uid: bob.uid },
+        { value: 'Swim', frequency: 'daily', friend_uid: bob.uid },
+      ]),
+  },
+  {
+    call: checkGoal,
+    async bodies() {
+      const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
+      return [
+        { goalId, checkDate: today(), goalDescription: 'Chapter “one” 👩‍👩‍👧‍👦' },
+        { goalId: other, checkDate: today() },
+      ];
+    },
+  },
+  {
+    call: checkSharedGoal,
+    async bodies() {
+      const [shared_goal_id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
+      return [
+        { shared_goal_id, checkDate: today() },
+        { shared_goal_id: other, checkDate: today() },
+      ];
+    },
+  },
+  {
+    call: sendInvite,
+    bodies: () =>
+      Promise.resolve([
+        { email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid },
+        { email: `${randomUUID()}@example.com`, initiator_user_id: ann.uid },
+      ]),
+  },
+];
+
+it('every call that takes a key is tried here; the exchange is tried with its own slice', () => {
+  const taking = allCalls.filter((call) => call.idempotent === true).map((call) => call.name);
+  expect(taking.toSorted()).toEqual([...CASES.map(({ call }) => call.name), 'subscription.exchange'].toSorted());
+});
+
+describe.each(CASES.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
+  '%s',
+  (_, { call, bodies }) => {
+    it('answers a repeat to the letter and does nothing, also in other letters of the key and days later', async () => {
+      const [body] = await bodies();
+      const key = randomUUID();
+      const first = await ann.call(call, { body, key });
+      expect([first.status, first.raw.body]).toEqual([200, expect.any(String)]);
+      for (const [daysLater, again] of [
+        [0, key],
+        [0, key.toUpperCase()],
+        [3, key],
+      ] as const) {
+        app.clock.advanceDays(daysLater);
+        await app.runJobs();
+        const before = await fingerprint(app.deps.db.pool);
+        expect((await ann.call(call, { body, key: again })).raw.body).toBe(first.raw.body);
+        expect(await fingerprint(app.deps.db.pool)).toEqual(before);
+      }
+    });
+
+    it('refuses the key with another request, and does nothing', async () => {
+      const [body, another] = await bodies();
+      const key = randomUUID();
+      expect((await ann.call(call, { body, key })).status).toBe(200);
+      await app.runJobs();
+      const before = await fingerprint(app.deps.db.pool);
+      const refused = await ann.call(call, { body: another, key });
+      expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
+      expect(await fingerprint(app.deps.db.pool)).toEqual(before);
+      expect((await ann.call(call, { body: another, key: randomUUID() })).status).toBe(200);
+    });
+
+    it('refuses the key of another call', async () => {
+      const [body] = await bodies();
+      const key = randomUUID();
+      await ann.call(call === createGoal ? sendInvite : createGoal, {
+        body:
+          call === createGoal
+            ? { email: 'x@example.com', initiator_user_id: ann.uid }
+            : { value: 'Read', frequency: 'daily' },
+        key,
+      });
+      const refused = await ann.call(call, { body, key });
+      expect([refused.status, refused.body['code']]).toEqual([422, 'common.key_reused']);
+    });
+  },
+);
+
+describe('a key', () => {
+  it('is not used up by a request that was refused', async () => {
+    const key = randomUUID();
+    const goalId = (await makeGoal(ann)).id;
+    const before = await countRows(app.deps.db.pool, 'request_keys');
+    expect((await ann.call(checkGoal, { body: { goalId, checkDate: '1999-01-01' }, key })).status).toBe(422);
+    expect((await ann.call(checkGoal, { body: { goalId: randomUUID(), checkDate: today() }, key })).status).toBe(404);
+    expect(
+      (await ann.call(createSharedGoal, { body: { value: 'Run', frequency: 'daily', friend_uid: 'nobody' }, key }))
+        .status,
+    ).toBe(404);
+    expect(await countRows(app.deps.db.pool, 'request_keys')).toBe(before);
+    expect((await ann.call(checkGoal, { body: { goalId, checkDate: today() }, key })).status).toBe(200);
+  });
+
+  it('means nothing to a call that takes none, whatever it is', async () => {
+    const { id: goalId } = await makeGoal(ann);
+    const before = await countRows(app.deps.db.pool, 'request_keys');
+    for (const key of ['junk', randomUUID()])
+      expect((await ann.call(updateGoal, { body: { goalId, goal: 'Swim' }, key })).status).toBe(200);
+    expect(await countRows(app.deps.db.pool, 'request_keys')).toBe(before);
+  });
+
+  it('is one’s own: another person’s key opens nothing', async () => {
+    const key = randomUUID();
+    const body = { value: 'Read', frequency: 'daily' };
+    const [hers, his] = [await ann.call(createGoal, { body, key }), await bob.call(createGoal, { body, key })];
+    expect([hers.status, his.status, hers.raw.body === his.raw.body]).toEqual([200, 200, false]);
+  });
+
+  it('still answers when what it made is gone', async () => {
+    const key = randomUUID();
+    const { id: goalId } = await makeGoal(ann);
+    const first = await ann.call(checkGoal, { body: { goalId, checkDate: today() }, key });
+    await app.deps.db.kysely.deleteFrom('goals').where('id', '=', goalId).execute();
+    expect((await ann.call(checkGoal, { body: { goalId, checkDate: today() }, key })).raw.body).toBe(first.raw.body);
+  });
+});

@@ -1,0 +1,227 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { type Kysely, sql as raw } from 'kysely';
+import { SESSION_DAYS } from '@fivefold/rules/sessions';
+import type { Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { Problem } from '#kernel/problem';
+import type { EmbeddedIdentity, Person, Session } from '../port.ts';
+import { isAddressTaken, markVerified } from './account-rows.ts';
+import { type BetterAuthInput, betterAuthOptions, SECONDS_PER_DAY, translateError } from './better-auth.ts';
+import { choosePassword, mayChoosePassword } from './choose-password.ts';
+import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
+import { openLinkSession } from './link-session.ts';
+import { changePassword, type Passwords, resetPassword } from './password-change.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { createSessionLookup, FIND_SESSION } from './session-lookup.ts';
+import { createTokenSigner } from './session-token.ts';
+import { deleteUser, endOtherSessions, endSession, listSessions, noteDevice } from './sessions.ts';
+import { createWebSessions } from './web-sessions.ts';
+
+const LOG_IN_FIRST = 'Log in with the invited email address first, then open the link again.';
+
+export interface EmbeddedIdentityOptions extends BetterAuthInput {
+  readonly sql: Sql;
+  /** Uses up the code of an invitation's link to an address. @returns false, and uses nothing up, if it is not valid */
+  readonly useInvitationCode: (tx: Tx<Schema>, email: string, code: string) => Promise<boolean>;
+  /**
+   * Whether codes of links travel by mail alone, and so verify an address. On a server without mail inviters pass them on: there
+   * a code opens no account, and only a user who is logged in to it already may use it up.
+   */
+  readonly areCodesMailed: boolean;
+  /** Called when an account was logged out everywhere. */
+  readonly onSignedOutEverywhere: (db: Tx<Schema> | Kysely<Schema>, uid: string) => Promise<void>;
+}
+
+const FIND_PASSWORD = `
+  select a.password from identity_account a join identity_user u on u.id = a."userId"
+  where u.email = $1 and a."providerId" = 'credential'`;
+
+const FIND_PASSWORD_OF = `
+  select a.password from identity_account a join identity_session s on s."userId" = a."userId"
+  where s.token = $1 and a."providerId" = 'credential'`;
+
+/**
+ * better-auth 1.7 as a library behind our own routes: it hashes and stores passwords and makes reset codes. Its HTTP handler and
+ * bearer plugin are not used: finding and ending a session are single statements of ours.
+ */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { db, sql, secret, useInvitationCode, onSignedOutEverywhere } = options;
+  const tokens = createTokenSigner(secret);
+  // better-auth passes a code to one callback only, which mails it unless an operator asked for it.
+  const forOperator = new AsyncLocalStorage<{ code?: string }>();
+  const sendResetCode = async (email: string, code: string) => {
+    const asked = forOperator.getStore();
+    if (asked === undefined) await options.sendResetCode(email, code);
+    else asked.code = code;
+  };
+  const auth = betterAuth(betterAuthOptions({ ...options, sendResetCode }));
+  const passwords: Passwords = {
+    hash: async (password) => (await auth.$context).password.hash(password),
+    verify: async (typed) => (await auth.$context).password.verify(typed),
+  };
+  const changing = { db, passwords, onSignedOutEverywhere };
+  const keyOf = (token: string) => tokens.open(token);
+  const sessions = createSessionLookup(sql, tokens);
+
+  const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000);
+
+  function opened(key: string | null | undefined, person: Person): Session {
+    if (!key) throw new Error('better-auth answered without a session.');
+    return { token: tokens.seal(key), expiresAt: expiryFromNow(), person };
+  }
+
+  async function passwordOf(email: string): Promise<string | undefined> {
+    return (await sql<{ password: string }>('find_password', FIND_PASSWORD, [email]))[0]?.password;
+  }
+
+  async function logOut(token: string): Promise<void> {
+    const key = keyOf(token);
+    if (key !== undefined) await db.deleteFrom('identity_session').where('token', '=', key).execute();
+  }
+
+  return {
+    kind: 'embedded',
+    verify: async (token) => (await sessions.find(token))?.person,
+    sessions: { text: FIND_SESSION, keyOf, noteUse: sessions.noteUse },
+
+    async signUp(email, password, code) {
+      await requireGoodPassword(password, email);
+      const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
+        // The loser of two concurrent sign-ups gets a plain failure from better-auth: the address tells which.
+        const isTaken =
+          (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
+          undefined;
+        throw isTaken ? new Problem('auth/email-already-in-use') : translateError(error);
+      });
+      const session = opened(made.token, { uid: made.user.id, email: made.user.email });
+      // Checked afterwards: a former owner may take an address back that was given up while this account was created.
+      if (await isAddressTaken(db, made.user.email, made.user.id)) {
+        await deleteUser(db, made.user.id);
+        throw new Problem('auth/email-already-in-use');
+      }
+      if (code !== undefined) {
+        await inTransaction(db, async (tx) => {
+          if (await useInvitationCode(tx, made.user.email, code)) await markVerified(tx, made.user.id);
+        });
+      }
+      return session;
+    },
+
+    async logIn(email, password) {
+      const before = await passwordOf(email);
+      const answer = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
+        throw translateError(error);
+      });
+      const session = opened(answer.token, { uid: answer.user.id, email: answer.user.email });
+      if ((await passwordOf(email)) === before) return session;
+      // The password was replaced or deleted while it was checked: the old one opens no session.
+      await logOut(session.token);
+      throw new Problem('auth/invalid-credential');
+    },
+
+    logOut,
+
+    web: createWebSessions(sql, tokens),
+
+    refresh: (token) => sessions.extend(token),
+
+    async requestReset(email) {
+      await auth.api.requestPasswordReset({ body: { email } });
+    },
+
+    async makeResetCode(email) {
+      const made: { code?: string } = {};
+      await forOperator.run(made, () => auth.api.requestPasswordReset({ body: { email } }));
+      return made.code;
+    },
+
+    resetPassword: (code, password, also) => resetPassword(changing, { code, password }, also),
+
+    async changePassword(token, { current, next }, also) {
+      const input = { key: keyOf(token), current, next, expiresAt: expiryFromNow() };
+      const { key, person } = await changePassword(changing, input, also);
+      return opened(key, person);
+    },
+
+    requestEmailChange: (token, { email, password }, also) =>
+      requestEmailChange(changing, { key: keyOf(token), email, password }, also),
+
+    async findPendingEmail(uid) {
+      const row = await db
+        .selectFrom('identity_email_changes')
+        .select('email')
+        .where('user_id', '=', uid)
+        .where('expires_at', '>', raw<Date>`now()`)
+        .executeTakeFirst();
+      return row?.email;
+    },
+
+    confirmEmail: (token, code, also) => confirmEmail(changing, { key: keyOf(token), code }, also),
+    restoreEmail: (code, also) => restoreEmail(changing, code, also),
+
+    async hasAccount(email) {
+      return (
+        (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+      );
+    },
+
+    async signInByLink(email, code, ownToken) {
+      const ownKey = ownToken === undefined ? undefined : keyOf(ownToken);
+      if (!options.areCodesMailed) {
+        const own = ownToken === undefined ? undefined : await sessions.find(ownToken);
+        if (own?.person.email !== email) throw new Problem('auth/invalid-action-code', LOG_IN_FIRST);
+      }
+      return inTransaction(db, async (tx) => {
+        const isValid = await useInvitationCode(tx, email, code);
+        const entered = isValid
+          ? await openLinkSession(tx, email, { ownKey, expiresAt: expiryFromNow(), onSignedOutEverywhere })
+          : undefined;
+        // Thrown inside the transaction, so that the code stays valid until the address has an account.
+        if (entered === undefined) throw new Problem('auth/invalid-action-code');
+        return { ...opened(entered.key, entered.person), isPasswordDropped: entered.isPasswordDropped };
+      });
+    },
+
+    async choosePassword(token, password) {
+      const key = keyOf(token);
+      await requireGoodPassword(password, (await sessions.find(token))?.person.email ?? '');
+      const mayChoose = key !== undefined && (await mayChoosePassword(sql, key));
+      if (!mayChoose || !(await choosePassword(db, key, await passwords.hash(password))))
+        throw new Problem('identity.cannot_choose_password');
+    },
+
+    proof: 'password',
+
+    async isOwner(token, password) {
+      const key = keyOf(token);
+      const stored =
+        key === undefined
+          ? undefined
+          : (await sql<{ password: string | null }>('find_password_of', FIND_PASSWORD_OF, [key]))[0];
+      if (!stored?.password || password === undefined) return false;
+      return passwords.verify({ hash: stored.password, password });
+    },
+
+    deleteAccount: (uid) => deleteUser(db, uid),
+
+    async noteDevice(token, device) {
+      const key = keyOf(token);
+      if (key !== undefined && device !== null) await noteDevice(db, key, device);
+    },
+
+    async listSessions(token) {
+      const key = keyOf(token);
+      return key === undefined ? [] : listSessions(db, key);
+    },
+
+    endSession: (uid, id) => endSession(db, uid, id),
+
+    async endOtherSessions(token) {
+      const key = keyOf(token);
+      if (key !== undefined) await endOtherSessions(db, key);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import { sqlIn } from '#kernel/db/sql';
+import {
+  dropPassword,
+  endAllSessions,
+  deletePendingChanges,
+  deleteKnownDevices,
+  insertSession,
+  isSessionOf,
+  markVerified,
+} from './account-rows.ts';
+import { allowPasswordChoice } from './choose-password.ts';
+import type { Person } from '#ports/identity-provider/port';
+
+export interface LinkSessionInput {
+  /** The key of the session that the request came with. */
+  readonly ownKey: string | undefined;
+  readonly expiresAt: Date;
+  readonly onSignedOutEverywhere: (tx: Tx<Schema>, uid: string) => Promise<void>;
+}
+
+const LOCK_ACCOUNT = `select id as uid, email, "emailVerified" as is_proven from identity_user where email = $1 for update`;
+
+/**
+ * Opens a session for the account of an address, by a link that was mailed to it.
+ *
+ * A stranger may have signed up with that address before. An account whose address was never verified (by such a link, or by a
+ * reset mail) is verified now and loses its password and its sessions, so that a stranger is logged out; the new session may choose
+ * a password. A request from a session of the same account comes from its owner, and nothing is lost.
+ * @returns the new session's key and whether the account has no password now, or undefined when the address has no account.
+ */
+export async function openLinkSession(
+  tx: Tx<Schema>,
+  email: string,
+  { ownKey, expiresAt, onSignedOutEverywhere }: LinkSessionInput,
+): Promise<{ key: string; person: Person; isPasswordDropped: boolean } | undefined> {
+  const sql = sqlIn(tx);
+  // The lock keeps new sessions out until this is done: each refers to the account's row.
+  const [account] = await sql<Person & { is_proven: boolean }>('lock_account', LOCK_ACCOUNT, [email]);
+  if (account === undefined) return undefined;
+  const { uid } = account;
+  if (!account.is_proven) {
+    if (!(await isSessionOf(tx, uid, ownKey))) {
+      await dropPassword(tx, uid);
+      await endAllSessions(tx, uid);
+      await deletePendingChanges(tx, uid);
+      await deleteKnownDevices(tx, uid);
+      await onSignedOutEverywhere(tx, uid);
+    }
+    await markVerified(tx, uid);
+  }
+  const { id, key } = await insertSession(tx, uid, expiresAt);
+  const isPasswordDropped = await allowPasswordChoice(tx, id, uid);
+  return { key, person: { uid, email: account.email }, isPasswordDropped };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { logIn, signUp } from '@fivefold/contract/calls/auth';
+import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPostgres } from '#testing/database';
+import { bookkeepingFaults } from '#testing/database-facts';
+import { atOnce, type Crowd, type CrowdAnswer, openCrowd, statusesOf } from '#testing/http-crowd';
+import { expectRefusal } from '#testing/refusals';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+const CONNECTIONS = 4;
+const GOALS_EACH = 15;
+const STATEMENT_LIMIT_MS = 1000;
+/** That connections break is the point here. */
+const quiet = () => {};
+
+async function goalOf(who: TestUser): Promise<string> {
+  const { body } = await who.call(createGoal, { body: { value: 'Read ten pages', frequency: 'monthly' } });
+  return (body['data'] as { id: string }).id;
+}
+
+function bystander(world: TestApp): pg.Client {
+  return new pg.Client({
+    connectionString: world.deps.db.pool.options.connectionString,
+    application_name: 'bystander',
+  });
+}
+
+function expectUnavailable(answer: CrowdAnswer, of: string): void {
+  expect(answer.status, `${of}: ${answer.text}`).toBe(503);
+  const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
+  expect(expectRefusal({ status: answer.status, headers, text: answer.text }, of)).toBe('common.unavailable');
+}
+
+describe('a lock that nobody lets go', () => {
+  let app: TestApp;
+  let crowd: Crowd;
+  let ann: TestUser;
+  beforeAll(async () => {
+    app = await createTestApp({
+      database: () => openTestPostgres({ connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: quiet }),
+    });
+    crowd = await openCrowd(app);
+    ann = await app.createUser('ann');
+  });
+  afterAll(() => app.close());
+
+  it('is answered with a sentence when the patience ends, and everything works again afterwards', async () => {
+    const [id, other] = [await goalOf(ann), await goalOf(ann)];
+    const check = (goalId: string) => crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: app.today() } });
+    const client = bystander(app);
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from goals where id = $1 for update', [id]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => check(id)),
+      crowd.send(updateGoal, ann.token, { body: { goalId: id, goal: 'Read' } }),
+    ]);
+    for (const answer of answers) expectUnavailable(answer, 'a tap');
+    expect((await check(other)).status).toBe(200);
+    await client.end();
+    expect(statusesOf(await atOnce(5, () => check(id)))).toEqual({ 200: 1, 409: 4 });
+    expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  });
+});
+
+describe('connections that break while people use the product', () => {
+  let app: TestApp;
+  let crowd: Crowd;
+  let people: TestUser[];
+  beforeAll(async () => {
+    app = await createTestApp({ database: () => openTestPostgres({ log: quiet }) });
+    crowd = await openCrowd(app);
+    people = await atOnce(3, (nth) => app.createUser(`person${nth}`));
+  });
+  afterAll(() => app.close());
+
+  /** Kills the product's connections, some or all of them, for a while. @returns how many it killed. */
+  async function breakConnections(forMs: number): Promise<number> {
+    const client = bystander(app);
+    await client.connect();
+    let killed = 0;
+    const end = Date.now() + forMs;
+    while (Date.now() < end) {
+      const share = Math.random() < 0.2 ? 1 : 0.3;
+      const { rows } = await client.query<{ killed: number }>(
+        `select count(*) filter (where pg_terminate_backend(pid))::int as killed from pg_stat_activity
+         where datname = current_database() and application_name = 'fivefold' and random() < ${share}`,
+      );
+      killed += rows[0]?.killed ?? 0;
+      await delay(Math.random() * 40);
+    }
+    await client.end();
+    return killed;
+  }
+
+  /** Sends again under the same key, as the client does, until there is an answer that is not ‘try again’. */
+  async function insist(act: () => Promise<CrowdAnswer>, of: string): Promise<CrowdAnswer> {
+    for (let time = 0; time < 60; time++) {
+      const answer = await act();
+      if (answer.status < 500) return answer;
+      expectUnavailable(answer, of);
+      await delay(10);
+    }
+    throw new Error(`${of} was never answered.`);
+  }
+
+  it(
+    'are never a fault of the product: every answer is true, every retry ends, and the books balance',
+    { timeout: 60_000 },
+    async () => {
+      const ids = await Promise.all(
+        people.map((who) => Promise.all(Array.from({ length: GOALS_EACH }, () => goalOf(who)))),
+      );
+      const breaking = breakConnections(2500);
+      const work = people.flatMap((who, nth) =>
+        (ids[nth] ?? []).map(async (goalId, at) => {
+          await delay(at * 40);
+          const key = randomUUID();
+          const made = randomUUID();
+          const checked = await insist(
+            () => crowd.send(checkGoal, who.token, { body: { goalId, checkDate: app.today() }, key }),
+            'a check-in',
+          );
+          const again = await insist(
+            () => crowd.send(checkGoal, who.token, { body: { goalId, checkDate: app.today() }, key }),
+            'its retry',
+          );
+          expect([checked.status, again.text]).toEqual([200, checked.text]);
+          const created = await insist(
+            () => crowd.send(createGoal, who.token, { body: { value: `Goal ${at}`, frequency: 'daily' }, key: made }),
+            'a new goal',
+          );
+          expect(created.status).toBe(200);
+          await insist(() => crowd.send(getDashboard, who.token), 'the dashboard');
+          await insist(() => crowd.send(markOldGoalsBannerShown, who.token), 'the banner');
+          await insist(() => crowd.send(updateGoal, who.token, { body: { goalId, goal: `Read ${at}` } }), 'a change');
+        }),
+      );
+      const joining = Array.from({ length: 4 }, async (_, nth) => {
+        const email = `joins-${nth}-${randomUUID()}@example.com`;
+        const body = { email, password: 'likes long walks' };
+        const joined = await insist(() => crowd.send(signUp, 'nobody', { body }), 'a sign-up');
+        // Without a key, a sign-up that went through unseen is one that exists.
+        expect([200, 409]).toContain(joined.status);
+        expect((await insist(() => crowd.send(logIn, 'nobody', { body }), 'a log-in')).status).toBe(200);
+      });
+      await Promise.all([...work, ...joining]);
+      expect(await breaking).toBeGreaterThan(10);
+
+      for (const who of people) {
+        const { body } = await who.call(getDashboard);
+        expect((body['streaks'] as { total_streaks: number }).total_streaks).toBe(GOALS_EACH);
+        expect(body['personal_goals']).toHaveLength(2 * GOALS_EACH);
+      }
+      expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+    },
+  );
+
+  it('and a server that is restarted is found again', async () => {
+    const [ann] = people;
+    if (ann === undefined) throw new Error('Nobody is here.');
+    const client = bystander(app);
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fivefold'`,
+    );
+    await client.end();
+    expect(statusesOf(await atOnce(20, () => crowd.send(getProfile, ann.token)))).toEqual({ 200: 20 });
+  });
+});

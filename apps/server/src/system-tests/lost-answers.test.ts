@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { createGoal } from '@fivefold/contract/calls/goals';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseOf } from '#kernel/db/connect';
+import { connectPostgres } from '#kernel/db/postgres-pool';
+import type { Schema } from '#kernel/db/schema';
+import { type BrokenWire, openBrokenWire } from '#testing/broken-wire';
+import { type TestDatabase } from '#testing/database';
+import { bookkeepingFaults, countRows } from '#testing/database-facts';
+import { makeGoal } from '#testing/people';
+import { createMigratedDatabase } from '#testing/shared-postgres';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let wire: BrokenWire;
+let app: TestApp;
+let ann: TestUser;
+
+async function openOverBrokenWire(): Promise<TestDatabase> {
+  const server = await createMigratedDatabase();
+  wire = await openBrokenWire(server.url);
+  const pool = connectPostgres(wire.url, { connections: 4, log: () => {} });
+  return {
+    db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
+    async close() {
+      await pool.end();
+      await wire.close();
+      await server.drop();
+    },
+  };
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ database: openOverBrokenWire });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ann = await app.createUser('ann');
+});
+afterEach(async () => {
+  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+});
+
+const check = (goalId: string, key?: string) =>
+  ann.call(checkGoal, { body: { goalId, checkDate: app.today() }, ...(key === undefined ? {} : { key }) });
+const rowsOf = (table: string) => countRows(app.deps.db.pool, table, ann.uid);
+
+/** Does something while the answer of the database to a statement is lost once. */
+async function withoutAnswerTo<T>(statement: string, act: () => Promise<T>): Promise<T> {
+  const before = wire.swallowed();
+  wire.swallowAnswerTo(statement);
+  const answer = await act();
+  expect(wire.swallowed()).toBe(before + 1);
+  return answer;
+}
+
+describe('when the database did the work and its answer was lost', () => {
+  it('a check-in with a key is answered as if nothing had happened', async () => {
+    const { id } = await makeGoal(ann);
+    const key = randomUUID();
+    const { status, raw } = await withoutAnswerTo('check_in_write', () => check(id, key));
+    expect([status, await rowsOf('check_ins')]).toEqual([200, 1]);
+    expect((await check(id, key)).raw.body).toBe(raw.body);
+  });
+
+  it('a check-in without a key says that it does not know, and the next tap tells', async () => {
+    const { id } = await makeGoal(ann);
+    const { status, body } = await withoutAnswerTo('check_in_write', () => check(id));
+    expect([status, body['code'], body['detail']]).toEqual([
+      503,
+      'common.unavailable',
+      'The service isn’t available right now. Please try again.',
+    ]);
+    expect([(await check(id)).status, await rowsOf('check_ins')]).toEqual([409, 1]);
+  });
+
+  it('a new goal with a key is one goal', async () => {
+    const body = { value: 'Read ten pages', frequency: 'daily' };
+    const { status } = await withoutAnswerTo('commit', () => ann.call(createGoal, { body, key: randomUUID() }));
+    expect([status, await rowsOf('goal_participants')]).toEqual([200, 1]);
+  });
+
+  it('a new goal without a key is not made twice behind somebody’s back', async () => {
+    const body = { value: 'Read ten pages', frequency: 'daily' };
+    const { status, raw } = await withoutAnswerTo('commit', () => ann.call(createGoal, { body }));
+    expect([status, raw.headers['retry-after'], await rowsOf('goal_participants')]).toEqual([503, '1', 1]);
+  });
+
+  it('what is only read is read again', async () => {
+    await makeGoal(ann);
+    for (const statement of ['find_caller', 'list_personal_goals', 'friends_goals']) {
+      expect((await withoutAnswerTo(statement, () => ann.call(getDashboard))).status, statement).toBe(200);
+    }
+  });
+});
+
+describe('when the connection broke before the database could begin', () => {
+  it('a transaction is done again, whole', async () => {
+    const body = { value: 'Read ten pages', frequency: 'daily' };
+    for (const statement of ['begin', 'insert into "goals"']) {
+      const { status } = await withoutAnswerTo(statement, () => ann.call(createGoal, { body }));
+      expect(status, statement).toBe(200);
+    }
+    expect(await rowsOf('goal_participants')).toBe(2);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest';
+import { MoneyStory } from '#testing/money-story';
+import { moneyFaults } from '#testing/money-faults';
+import { createBillingTestApp, type BillingTestApp } from '#testing/subscriber';
+
+/** More than the ordinary run: npm run test:money -- 100, and from which seed on: MONEY_SEED=7. */
+const ROUNDS = Number(process.env['MONEY_ROUNDS'] ?? 1);
+const FIRST_SEED = Number(process.env['MONEY_SEED'] ?? 1);
+const STEPS = 36;
+const LOOKS = 4;
+
+let app: BillingTestApp | undefined;
+const total: Record<string, number> = {};
+
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+// The provider does not say when a coupon leaves the subscription, so every moment is lived through.
+it.each(['finalisation', 'creation', 'payment'] as const)(
+  `money stays right through ${ROUNDS} random histories, when a coupon leaves with the %s of its invoice`,
+  { timeout: 60_000 + ROUNDS * 60_000 },
+  async (onceCouponLeaves) => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
+      app = await createBillingTestApp({ networkRetries: 0, sandbox: { controls: true, onceCouponLeaves } });
+      const story = new MoneyStory(app, seed * 3 + ['finalisation', 'creation', 'payment'].indexOf(onceCouponLeaves));
+      await story.begin();
+      for (let step = 1; step <= STEPS; step++) {
+        await story.step();
+        if (step % (STEPS / LOOKS) !== 0) continue;
+        await story.calmDown();
+        expect(
+          await moneyFaults(app, story.people),
+          `seed ${seed}, step ${step}, ${JSON.stringify(story.tally)}`,
+        ).toEqual([]);
+        expect(app.conformance.differences).toEqual([]);
+      }
+      await count(story, app);
+      await app.close();
+      app = undefined;
+    }
+    if (ROUNDS > 1) console.log(JSON.stringify(total));
+  },
+);
+
+async function count(story: MoneyStory, world: BillingTestApp): Promise<void> {
+  const add = (name: string, more: number) => (total[name] = (total[name] ?? 0) + more);
+  for (const [name, times] of Object.entries(story.tally)) add(name, times);
+  const { rows } = await world.deps.db.pool.query<{ state: string; n: number }>(
+    `select state, count(*)::int as n from performance_months group by state`,
+  );
+  for (const { state, n } of rows) add(`months ${state}`, n);
+  if (world.deps.sandbox !== undefined) await world.conformance.checkEvents(world.deps.sandbox);
+  add('exchanges with the provider', world.conformance.exchanges());
+  add('events', world.conformance.events());
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { createGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { logIn, signUp } from '@fivefold/contract/calls/auth';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import type { Frequency } from '@fivefold/rules/frequency';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPostgres } from '#testing/database';
+import { bookkeepingFaults, countRows } from '#testing/database-facts';
+import { atOnce, type Crowd, openCrowd, statusesOf } from '#testing/http-crowd';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+let crowd: Crowd;
+let ann: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ database: openTestPostgres });
+  crowd = await openCrowd(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ann = await app.createUser('ann');
+});
+afterEach(async () => {
+  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+});
+
+async function goal(frequency: Frequency = 'daily'): Promise<string> {
+  const { body } = await ann.call(createGoal, { body: { value: 'Read ten pages', frequency } });
+  return (body['data'] as { id: string }).id;
+}
+const goals = (count: number, frequency: Frequency) => atOnce(count, () => goal(frequency));
+const check = (goalId: string, key?: string) =>
+  crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: app.today() }, key });
+const streaks = async () => (await ann.call(getTotalStreaks)).body['total_streaks'];
+const rowsOf = (table: string) => countRows(app.deps.db.pool, table, ann.uid);
+
+/** Another client of the database, on a connection of its own. */
+async function withClient<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: app.deps.db.pool.options.connectionString,
+    application_name: 'bystander',
+  });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('one goal', () => {
+  it('takes fifty taps at once as one check-in with one award, and refuses the others in plain words', async () => {
+    const id = await goal('monthly');
+    const answers = await atOnce(50, () => check(id));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 49 });
+    const refusals = new Set(
+      answers
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => `${String(body['code'])} ${String(body['detail'])}`),
+    );
+    expect([...refusals]).toEqual(['check_ins.closed Already Checked This Month']);
+    expect([await rowsOf('check_ins'), await rowsOf('streak_ledger'), await streaks()]).toEqual([1, 1, 1]);
+  });
+
+  it('answers fifty retries under one key with the same words', async () => {
+    const id = await goal('monthly');
+    const key = randomUUID();
+    const answers = await atOnce(50, () => check(id, key));
+    expect(statusesOf(answers)).toEqual({ 200: 50 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect([await rowsOf('check_ins'), await rowsOf('request_keys'), await streaks()]).toEqual([1, 1, 1]);
+  });
+
+  it('is edited, checked and deleted at once without a fault, and its points stay', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await goal('monthly');
+      const before = Number(await streaks());
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => check(id)),
+        ...Array.from({ length: 4 }, () =>
+          crowd.send(updateGoal, ann.token, { body: { goalId: id, goal: `Read in round ${round}` } }),
+        ),
+        delay(round).then(() => crowd.send(deleteGoal, ann.token, { body: { goalId: id } })),
+        delay(round).then(() => crowd.send(deleteGoal, ann.token, { body: { goalId: id } })),
+      ]);
+      expect(Object.keys(statusesOf(answers)).filter((status) => !['200', '404', '409'].includes(status))).toEqual([]);
+      expect(statusesOf(answers.slice(-2))).toEqual({ 200: 1, 404: 1 });
+      const earned = answers.slice(0, 4).filter(({ status }) => status === 200).length;
+      expect(Number(await streaks())).toBe(before + earned);
+      expect(earned).toBeLessThanOrEqual(1);
+    }
+    expect(await rowsOf('check_ins')).toBe(0);
+  });
+
+  it('waits for whoever holds it, and keeps nobody else waiting', async () => {
+    const id = await goal('monthly');
+    await withClient(async (client) => {
+      await client.query('begin');
+      await client.query('select 1 from goals where id = $1 for update', [id]);
+      let isAnswered = false;
+      const taps = atOnce(8, () => check(id)).finally(() => (isAnswered = true));
+      const began = Date.now();
+      const others = await atOnce(20, () => crowd.send(getProfile, ann.token));
+      expect([statusesOf(others), Date.now() - began < 3000]).toEqual([{ 200: 20 }, true]);
+      await delay(200);
+      expect(isAnswered).toBe(false);
+      await client.query('commit');
+      expect(statusesOf(await taps)).toEqual({ 200: 1, 409: 7 });
+    });
+  });
+});
+
+describe('many goals of one person', () => {
+  it('twenty at once are twenty', async () => {
+    const answers = await Promise.all((await goals(20, 'daily')).map((id) => check(id)));
+    expect(statusesOf(answers)).toEqual({ 200: 20 });
+    expect(await rowsOf('check_ins')).toBe(20);
+  });
+
+  it('thirty that all earn at once make the exact balance, each told its own', async () => {
+    const count = 30;
+    const answers = await Promise.all((await goals(count, 'monthly')).map((id) => check(id)));
+    expect(statusesOf(answers)).toEqual({ 200: count });
+    const told = answers.map(({ body }) => Number(body['total_streaks'])).toSorted((a, b) => a - b);
+    expect(told).toEqual(Array.from({ length: count }, (_, nth) => nth + 1));
+    expect([await streaks(), await rowsOf('streak_ledger')]).toEqual([count, count]);
+  });
+
+  it('goals done once pay five points together, however many are done at once', async () => {
+    const answers = await Promise.all((await goals(14, 'once')).map((id) => check(id)));
+    expect(statusesOf(answers)).toEqual({ 200: 14 });
+    expect(answers.filter(({ body }) => body['streak_earned'] === true)).toHaveLength(5);
+    expect([await streaks(), await rowsOf('check_ins')]).toEqual([5, 14]);
+  });
+});
+
+describe('one key', () => {
+  it('makes one goal of twenty requests', async () => {
+    const key = randomUUID();
+    const answers = await atOnce(20, () =>
+      crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'weekly', weekly_interval: 2 }, key }),
+    );
+    expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 20 }, 1]);
+    expect(await rowsOf('goal_participants')).toBe(1);
+  });
+
+  it('belongs to one of two goals', async () => {
+    const key = randomUUID();
+    const ids = await goals(2, 'monthly');
+    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => check(id, key)));
+    expect(statusesOf(answers)).toEqual({ 200: 3, 422: 3 });
+    expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(
+      new Set(['common.key_reused']),
+    );
+    expect([await rowsOf('check_ins'), await streaks()]).toEqual([1, 1]);
+  });
+
+  it('belongs to one of two calls, which do not wait for each other for ever', async () => {
+    for (let round = 0; round < 10; round++) {
+      const key = randomUUID();
+      const id = await goal('monthly');
+      const make = () => crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'daily' }, key });
+      const answers = await Promise.all([make(), check(id, key), make(), check(id, key)]);
+      expect(statusesOf(answers)).toEqual({ 200: 2, 422: 2 });
+    }
+  });
+
+  it('of two people are two keys', async () => {
+    const key = randomUUID();
+    const bob = await app.createUser('bob');
+    const answers = await Promise.all(
+      [ann, bob].map((who) => crowd.send(createGoal, who.token, { body: { value: 'Swim', frequency: 'daily' }, key })),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 2 });
+    expect(answers[0]?.text).not.toBe(answers[1]?.text);
+  });
+});
+
+describe('one address', () => {
+  it('signs up once, whoever is first', async () => {
+    const email = `race-${randomUUID()}@example.com`;
+    const answers = await atOnce(20, (nth) =>
+      crowd.send(signUp, 'nobody', { body: { email, password: `walks number ${nth}` } }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 19 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const entered = await atOnce(3, (nth) =>
+      crowd.send(logIn, 'nobody', { body: { email, password: `walks number ${(winner + nth) % 20}` } }),
+    );
+    expect(entered.map(({ status }) => status)).toEqual([200, 401, 401]);
+    const token = String(answers[winner]?.body['token']);
+    const firsts = await atOnce(10, () => crowd.send(getProfile, token));
+    expect([statusesOf(firsts), new Set(firsts.map(({ text }) => text)).size]).toEqual([{ 200: 10 }, 1]);
+  });
+});

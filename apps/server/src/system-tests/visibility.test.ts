@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls } from '@fivefold/contract/api';
+import type { Call } from '@fivefold/contract/call';
+import * as checkIns from '@fivefold/contract/calls/check-ins';
+import * as friends from '@fivefold/contract/calls/friends';
+import * as goals from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
+import * as reactions from '@fivefold/contract/calls/reactions';
+import * as views from '@fivefold/contract/calls/dashboard';
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { createRoles, type GoalKind, ROLES, type Roles, SIGNED_IN_ROLES, type SignedInRole } from '#testing/roles';
+import { type Answer, type CallInput, createTestApp, type TestApp } from '#testing/test-app';
+
+type Statuses = readonly [number, number, number, number, number, number];
+
+let app: TestApp;
+let roles: Roles;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  roles = await createRoles(app);
+});
+afterAll(() => app.close());
+
+/** A goal of the owner with a check-in of theirs at index 0; a shared one with the partner's at index 1. */
+async function createCheckedGoal(kind: GoalKind): Promise<string> {
+  const { owner, partner } = roles.people;
+  const check = { checkDate: app.today(), goalDescription: `Note on a ${kind} goal` };
+  if (kind !== 'shared') {
+    const { id } = await makeGoal(owner, { value: `A ${kind} goal`, isPublic: kind === 'public' });
+    await owner.call(checkIns.checkGoal, { body: { goalId: id, ...check } });
+    return id;
+  }
+  const { id } = await shareGoal(owner, partner);
+  for (const who of [owner, partner])
+    await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
+  return id;
+}
+
+/** What an answer says, without the number of its request. */
+const said = ({ status, body }: Answer) =>
+  JSON.stringify([status, body['code'], body['title'], body['detail'], body['errors']]);
+/** One line for each role, so that a wrong cell is read at a glance. */
+const lines = (cells: readonly (number | string)[]) => ROLES.map((role, at) => `${role}: ${cells[at]}`);
+
+const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
+
+/** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
+const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallInput, Record<GoalKind, Statuses>])[] = [
+  [
+    goals.updateGoal,
+    (id) => ({ body: { goalId: id, goal: 'Changed' } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 404, 404, 404, 200],
+      shared: NOBODY,
+    },
+  ],
+  [
+    goals.deleteGoal,
+    (id) => ({ body: { goalId: id } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 404, 404, 404, 200],
+      shared: NOBODY,
+    },
+  ],
+  [
+    goals.updateSharedGoal,
+    (id) => ({ params: { id }, body: { goal: 'Changed' } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 403, 200],
+    },
+  ],
+  [
+    goals.deleteSharedGoal,
+    (id) => ({ params: { id } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 200, 200],
+    },
+  ],
+  [
+    checkIns.checkGoal,
+    (id) => ({ body: { goalId: id, checkDate: app.today() } }),
+    {
+      private: [401, 404, 404, 404, 404, 409],
+      public: [401, 404, 404, 404, 404, 409],
+      shared: NOBODY,
+    },
+  ],
+  [
+    checkIns.checkSharedGoal,
+    (id) => ({ body: { shared_goal_id: id, checkDate: app.today() } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 409, 409],
+    },
+  ],
+  [
+    checkIns.listCheckIns,
+    (id) => ({ query: { goalId: id } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 200, 404, 200, 200],
+      shared: [401, 404, 404, 404, 200, 200],
+    },
+  ],
+  ...[reactions.react, reactions.unreact].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }),
+        {
+          private: [401, 404, 404, 404, 404, 403],
+          public: [401, 404, 200, 404, 200, 403],
+          shared: NOBODY,
+        },
+      ] as const,
+  ),
+  ...[reactions.reactShared, reactions.unreactShared].map(
+    (call) =>
+      [
+        call,
+        (id: string) => ({ body: { goalId: id, checkInIndex: 0 } }),
+        {
+          private: NOBODY,
+          public: NOBODY,
+          shared: [401, 404, 404, 404, 200, 403],
+        },
+      ] as const,
+  ),
+];
+
+/** Every call that takes a person's id: what it answers to each role about the owner. */
+const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => CallInput, Statuses])[] = [
+  [friends.linkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 403, 200, 403, 200, 403]],
+  [friends.unlinkFriends, (uid) => ({ body: { friend_uid: uid } }), [401, 404, 200, 404, 200, 404]],
+  [createProfile, (uid) => ({ query: { initiator_user_id: uid } }), [401, 403, 200, 403, 200, 403]],
+  [
+    goals.createSharedGoal,
+    (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }),
+    [401, 404, 200, 404, 200, 404],
+  ],
+  [
+    sendInvite,
+    (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }),
+    [401, 403, 403, 403, 403, 200],
+  ],
+];
+
+/** What a list may carry: the owner's goals, the once shared one, and the owner. */
+type Seen = GoalKind | 'once shared' | 'owner';
+const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[]>])[] = [
+  [getProfile, { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['owner'] }],
+  [
+    views.listPersonalGoals,
+    { stranger: [], friend: [], 'former friend': [], partner: [], owner: ['private', 'public', 'owner'] },
+  ],
+  [
+    views.listSharedGoals,
+    {
+      stranger: [],
+      friend: [],
+      'former friend': [],
+      partner: ['shared', 'owner'],
+      owner: ['shared', 'once shared', 'owner'],
+    },
+  ],
+  [friends.listFriends, { stranger: [], friend: ['owner'], 'former friend': [], partner: ['owner'], owner: [] }],
+  [
+    views.listFriendsGoals,
+    { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'owner'], owner: [] },
+  ],
+  [
+    views.getDashboard,
+    {
+      stranger: [],
+      friend: ['public', 'owner'],
+      'former friend': [],
+      partner: ['public', 'shared', 'owner'],
+      owner: ['private', 'public', 'shared', 'once shared', 'owner'],
+    },
+  ],
+];
+
+/** Calls that neither take nor return anybody's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
+const WITHOUT_IDS = new Set([
+  'goals.create',
+  'streaks.total',
+  'account.get',
+  'account.export',
+  'account.signOutOthers',
+  'account.delete',
+  'account.endSession',
+  'profile.oldGoalsBannerShown',
+  'photos.upload',
+  'push.register',
+  'push.unregister',
+  'config.client',
+  'identity.signUp',
+  'identity.logIn',
+  'identity.logOut',
+  'identity.refresh',
+  'identity.requestReset',
+  'identity.resetPassword',
+  'identity.linkSignIn',
+  'identity.openLink',
+  'identity.refreshWebSession',
+  'identity.endWebSession',
+  'identity.verifyEmail',
+  'identity.sendVerificationMail',
+  'identity.choosePassword',
+  'invites.held',
+  'identity.changePassword',
+  'identity.changeEmail',
+  'identity.confirmEmail',
+  'identity.restoreEmail',
+  'identity.commonPasswords',
+  'subscription.status',
+  'subscription.checkout',
+  'subscription.portal',
+  'subscription.cancel',
+  'subscription.plans',
+  'subscription.testimonials',
+  'subscription.exchange',
+]);
+
+it('the tables name every call of the API', () => {
+  const named = [...GOAL_CALLS, ...PEOPLE_CALLS, ...LISTS].map(([call]) => call.name);
+  expect([...named, ...WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+});
+
+describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
+  '%s',
+  (_, call, sending, table) => {
+    it.each(['private', 'public', 'shared'] as const)(
+      'about a %s goal answers each what they may know',
+      async (kind) => {
+        const cells: (number | string)[] = [];
+        for (const role of ROLES) {
+          const answer = await roles.call(role, call, sending(await createCheckedGoal(kind)));
+          const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
+          const isUnheardOf = said(answer) === said(await roles.call(role, call, sending(randomUUID())));
+          const isNothing = answer.status === 401 || answer.status === 404;
+          cells.push(
+            isHinting || isNothing !== isUnheardOf
+              ? `${answer.status}, which tells that the goal exists`
+              : answer.status,
+          );
+        }
+        expect(lines(cells)).toEqual(lines(table[kind]));
+      },
+    );
+
+    it('about a goal that was shared until a friendship ended answers all but its creator as if it had never been', async () => {
+      const told = [];
+      for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
+        const answer = await roles.call(role, call, sending(roles.onceShared));
+        if (answer.status !== 404 || said(answer) !== said(await roles.call(role, call, sending(randomUUID()))))
+          told.push(role);
+      }
+      expect(told).toEqual([]);
+    });
+  },
+);
+
+describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
+  '%s',
+  (_, call, sending, expected) => {
+    it('about the owner answers each what they may know', async () => {
+      const cells: (number | string)[] = [];
+      for (const role of ROLES) {
+        const answer = await roles.call(role, call, sending(roles.people.owner.uid));
+        const isUnheardOf = said(answer) === said(await roles.call(role, call, sending('nobody')));
+        cells.push(
+          answer.status !== 200 && !isUnheardOf
+            ? `${answer.status}, which tells that the person exists`
+            : answer.status,
+        );
+        if (role !== 'signed out' && answer.status === 200) await undo(call, role, answer);
+      }
+      expect(lines(cells)).toEqual(lines(expected));
+    });
+  },
+);
+
+/** Makes two who parted friends again, and takes back a goal that was made, so that everybody stays who they are. */
+async function undo(call: Call, role: SignedInRole, { body }: Answer): Promise<void> {
+  if (call === goals.createSharedGoal)
+    await roles.people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });
+  if (call !== friends.unlinkFriends) return;
+  await befriend(roles.people.owner, roles.people[role]);
+}
+
+describe.each(LISTS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))('%s', (_, call, table) => {
+  // Made late: lists show a friend's newest goals, and the tables above made many.
+  let goalIds: Record<GoalKind, string>;
+  beforeAll(async () => {
+    goalIds = {
+      private: await createCheckedGoal('private'),
+      public: await createCheckedGoal('public'),
+      shared: await createCheckedGoal('shared'),
+    };
+  });
+
+  it.each(SIGNED_IN_ROLES)('shows the %s what they may see', async (role) => {
+    const { status, raw } = await roles.call(role, call, {});
+    expect(status).toBe(200);
+    const places: Record<Seen, string> = { ...goalIds, 'once shared': roles.onceShared, owner: roles.people.owner.uid };
+    const seen = (Object.keys(places) as Seen[]).filter((place) => raw.body.includes(places[place]));
+    expect(seen.toSorted()).toEqual([...table[role]].toSorted());
+    // Texts, too: nothing of what is private goes out beside its id.
+    expect(/[Aa] private goal/.test(raw.body)).toBe(table[role].includes('private'));
+    expect(raw.body.includes(roles.people.owner.email)).toBe(
+      seen.includes('owner') && !(call === views.listPersonalGoals),
+    );
+  });
+});

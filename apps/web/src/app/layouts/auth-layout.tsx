@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Button } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { Page } from '#ui/page.tsx';
+import { LegalLinks } from '#ui/legal-links.tsx';
+import styles from './auth-layout.module.css';
+
+const WelcomeDialog = lazyComponent(async () => (await import('#features/auth/welcome-dialog.tsx')).WelcomeDialog);
+
+interface Props {
+  title: string;
+  /** Below the title: one sentence. */
+  lead?: ReactNode;
+  /** Below the form: the ways to the other pages. */
+  links?: ReactNode;
+  /** The 'What is this app?' button, which opens the welcome dialog. */
+  hasWelcome?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the pages for people who are not signed in: the form, and on wide screens what the app is about. */
+export function AuthLayout({ title, lead, links, hasWelcome = false, children }: Props) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <header className={styles.brand}>
+          <EmberCreature level={2} mood="happy" size={48} label="" />
+          <span>Fivefold</span>
+        </header>
+        <Page title={title} lead={lead} className={styles.page}>
+          {children}
+          {links && <div className={styles.links}>{links}</div>}
+          {hasWelcome && <WelcomeButton />}
+          <LegalLinks className={styles.legal} />
+        </Page>
+      </div>
+      <Poster />
+    </div>
+  );
+}
+
+function WelcomeButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.welcome}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        What is this app?
+      </Button>
+      {isOpen && <WelcomeDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+/** The rule of the app as a picture: five and five. */
+function Poster() {
+  const isSold = usePlatform().server.payments === 'on';
+  return (
+    <aside className={styles.poster} aria-label="How Fivefold works">
+      <EmberCreature level={2} mood="happy" size={192} label="" />
+      <p className={styles.claim}>Five small steps, again and again.</p>
+      <ol className={styles.rules}>
+        <Rule count="5" what="check-ins" gives="1 streak point" />
+        {isSold && <Rule count="5" what="streak points" gives="1 month for $1" />}
+      </ol>
+    </aside>
+  );
+}
+
+function Rule({ count, what, gives }: { count: string; what: string; gives: string }) {
+  return (
+    <li className={styles.rule}>
+      <span className={styles.squares} aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((square) => (
+          <i key={square} />
+        ))}
+      </span>
+      <span>
+        <b className={styles.count}>{count}</b> {what} <span className={styles.earn}>earn</span>{' '}
+        <b className={styles.count}>{gives}</b>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+
+/** Leads from a page that a mailed link opened into the app, or to the log-in page. */
+export function ReturnLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <Link to={paths.dashboard} replace>
+      Back to my goals
+    </Link>
+  ) : (
+    <Link to={paths.logIn}>Back to Login</Link>
+  );
+}

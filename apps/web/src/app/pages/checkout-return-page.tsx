@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { paths, pathWith } from '#kernel/paths.ts';
+import { cleanAddress } from '#platform/read-url-params.ts';
+import { useSession } from '#features/auth/use-session.ts';
+import { ActivationNotice } from '#features/billing/activation-notice.tsx';
+import { ActivationStatus } from '#features/billing/activation-status.tsx';
+import { useCheckoutSessionId } from '#features/billing/use-checkout-session-id.ts';
+import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './checkout-return-page.module.css';
+
+/** Says thank you after a checkout. Signed out, the same button leads to the log-in page, which leads back here. */
+export function CheckoutReturnPage() {
+  const sessionId = useCheckoutSessionId();
+  const session = useSession();
+  const navigate = useNavigate();
+  const wanted = pathWith(paths.subscriptionSuccess, { session_id: sessionId ?? undefined });
+  const logIn = () => void navigate(paths.logIn, { state: { wanted } });
+  const enter = () => {
+    cleanAddress(paths.dashboard);
+    void navigate(paths.dashboard, { replace: true });
+  };
+
+  return (
+    <Page
+      title="Thank you!"
+      width="narrow"
+      className={styles.page}
+      before={<EmberCreature level={2} mood="delighted" size={144} label="" />}
+    >
+      {session.state === 'signed-in' ? (
+        <ActivationStatus sessionId={sessionId} onEnter={enter} />
+      ) : (
+        <>
+          <ActivationNotice outcome={null} />
+          <Button variant="primary" size="large" onClick={logIn}>
+            Enter the App
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}

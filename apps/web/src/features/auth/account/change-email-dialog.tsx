@@ -1,0 +1,69 @@
+import { getAccount } from '@fivefold/contract/calls/account';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keyOf } from '#kernel/api/use-call.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { textOf, useSubmit } from '../use-submit.ts';
+import styles from './account-settings.module.css';
+
+/** Asks for the new address and the password; the address changes when the mailed link is followed. */
+export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { identity } = usePlatform();
+  const queries = useQueryClient();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    const wanted = textOf(form, 'email').trim();
+    await identity.changeEmail(wanted, textOf(form, 'password'));
+    setSentTo(wanted);
+    await queries.invalidateQueries({ queryKey: keyOf(getAccount) });
+  });
+
+  if (sentTo !== null) {
+    return (
+      <Modal title="Check your email" onClose={onClose}>
+        <div className={styles.form}>
+          <output>
+            We sent a link to <strong dir="auto">{sentTo}</strong>. Open it and confirm the new address there. Until
+            then, log in as <span dir="auto">{email}</span>.
+          </output>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={onClose}>
+              OK
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    );
+  }
+
+  return (
+    <Modal title="Change your email" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+        {error !== null && <Banner tone="error">{error}</Banner>}
+        <TextField
+          label="New email"
+          hint="We’ll send a link there. Open it, log in if you’re asked to, and confirm the new address."
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField label="Current password" name="password" autoComplete="current-password" required />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            Send link
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

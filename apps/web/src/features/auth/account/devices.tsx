@@ -1,0 +1,93 @@
+import { endSession, signOutOthers, type WireAccountSession } from '@fivefold/contract/calls/account';
+import { MonitorSmartphone } from '#ui/icons/monitor-smartphone.tsx';
+import { useRef, useState } from 'react';
+import { useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { localDayAt, useToday } from '#kernel/use-today.ts';
+import { Pill } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import styles from './account-settings.module.css';
+import { usedText } from './used-text.ts';
+
+const UNKNOWN = 'A device';
+
+/** Every device that is signed in, and the way to sign each of the others out. */
+export function Devices({ sessions }: { sessions: readonly WireAccountSession[] }) {
+  const toasts = useToasts();
+  const today = useToday();
+  const list = useRef<HTMLUListElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ending = useCall(endSession, { errorToast: 'Failed to log out that device.', preferServer: true });
+  const endingAll = useCall(signOutOthers, {
+    errorToast: 'Failed to log out the other devices.',
+    successToast: 'You’re logged out everywhere else.',
+    preferServer: true,
+  });
+  const others = sessions.filter((session) => !session.is_current);
+
+  const end = ({ id, device }: WireAccountSession) =>
+    ending.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toasts.success(`${device ?? UNKNOWN} is logged out.`);
+          // The button goes with its row.
+          list.current?.focus();
+        },
+      },
+    );
+  const endAll = () =>
+    endingAll.mutate(
+      {},
+      {
+        onSettled: () => {
+          setIsAsking(false);
+          list.current?.focus();
+        },
+      },
+    );
+
+  return (
+    <>
+      <ul ref={list} className={styles.devices} aria-label="Devices" tabIndex={-1}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.device}>
+            <MonitorSmartphone size={20} aria-hidden="true" className={styles.sign} />
+            <div className={styles.about}>
+              <div className={styles.name}>
+                {session.device ?? UNKNOWN}
+                {session.is_current && <Pill tone="green">This device</Pill>}
+              </div>
+              <div className={styles.used}>{usedText(localDayAt(session.last_used_at), today)}</div>
+            </div>
+            {!session.is_current && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Log out ${session.device ?? UNKNOWN}`}
+                isBusy={ending.isPending && ending.variables.params.id === session.id}
+                onClick={() => end(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <Button onClick={() => setIsAsking(true)}>Log out everywhere else</Button>}
+      {isAsking && (
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          confirmLabel="Log out"
+          tone="primary"
+          isBusy={endingAll.isPending}
+          onConfirm={endAll}
+          onCancel={() => setIsAsking(false)}
+        >
+          You stay logged in here. Every other device will ask for your password.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

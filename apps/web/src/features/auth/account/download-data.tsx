@@ -1,0 +1,49 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import { Download } from '#ui/icons/download.tsx';
+import { useRef, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { messageOf } from '../use-submit.ts';
+import styles from './account-settings.module.css';
+import { saveFile } from './save-file.ts';
+
+/** Everything that is a person's own, as one file. */
+export function DownloadData() {
+  const api = useApi();
+  const toasts = useToasts();
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const download = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    setError(null);
+    try {
+      saveFile(await api.download(exportAccount), 'fivefold.zip');
+      toasts.success('Your data is downloaded.');
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    isRunning.current = false;
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>
+        Goals, check-ins, notes, photos, streaks and friends in one ZIP, as JSON and as tables for a spreadsheet.
+      </p>
+      {error !== null && <Banner tone="error">{error}</Banner>}
+      <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <output className={styles.progress}>
+        {isBusy && 'Preparing your data. With many photos, this takes a while.'}
+      </output>
+    </>
+  );
+}

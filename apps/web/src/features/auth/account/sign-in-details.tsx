@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './account-settings.module.css';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+export interface SignInDetailsProps {
+  email: string;
+  /** The new address whose mailed link was not followed yet, where the identity service tells. */
+  pendingEmail: string | null;
+}
+
+/** What a person logs in with, and the ways to change it. */
+export function SignInDetails({ email, pendingEmail }: SignInDetailsProps) {
+  const { server } = usePlatform();
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p className={styles.hint}>
+        You log in as{' '}
+        <strong className={styles.address} dir="auto">
+          {email}
+        </strong>
+        .
+      </p>
+      {pendingEmail !== null && (
+        <p className={styles.pending}>
+          We sent a link to <strong dir="auto">{pendingEmail}</strong>. Open it and confirm to start using that address.
+        </p>
+      )}
+      <div className={styles.choices}>
+        {/* Only a mailed link proves a new address. */}
+        {server.mail && <Button onClick={() => setOpen('email')}>Change email</Button>}
+        <Button onClick={() => setOpen('password')}>Change password</Button>
+      </div>
+      {open === 'email' && <ChangeEmailDialog email={email} onClose={close} />}
+      {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
+    </>
+  );
+}

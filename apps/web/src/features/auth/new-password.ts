@@ -1,0 +1,14 @@
+import { identityProblems } from '@fivefold/contract/problems/auth';
+import { BLANK_PASSWORD, isBlankPassword } from '@fivefold/rules/password';
+import { textOf } from './use-submit.ts';
+
+/** What the server says of such passwords, said as soon as the field is left. */
+export const PERSONAL_PASSWORD = identityProblems['auth/personal-password'].title;
+export const COMMON_PASSWORD = identityProblems['auth/common-password'].title;
+
+/** The password somebody chose in a form. @throws Error with the sentence to show, for white space alone */
+export function newPasswordOf(form: FormData): string {
+  const password = textOf(form, 'password');
+  if (password !== '' && isBlankPassword(password)) throw new Error(BLANK_PASSWORD);
+  return password;
+}

@@ -1,0 +1,29 @@
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { ApiProblem } from '#kernel/api/problem.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { LINK_NOT_SENT, LINK_SENT } from './verification-texts.ts';
+
+/** Mails the current user another link that confirms their address. It needs no query cache, which public pages lack. */
+export function NewVerificationLink() {
+  const api = useApi();
+  const toasts = useToasts();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    try {
+      await api.send(sendVerificationMail);
+      toasts.success(LINK_SENT);
+    } catch (failure) {
+      toasts.error(failure instanceof ApiProblem ? failure.message : LINK_NOT_SENT);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void send()}>
+      Send me a new link
+    </Button>
+  );
+}

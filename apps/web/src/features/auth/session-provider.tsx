@@ -1,0 +1,33 @@
+import { AUTH_LOADING_TIMEOUT_MS } from '@fivefold/rules/texts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { type Session, SessionContext } from './use-session.ts';
+
+const SIGNED_OUT: Session = { state: 'signed-out', user: null };
+
+/**
+ * Follows the identity service's state. While it is not known nothing is shown, for at most 3 s; after that the app
+ * renders as signed out, and still changes when the service answers late (Specification section 4).
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { identity, personalData } = usePlatform();
+  const [session, setSession] = useState<Session>({ state: 'loading', user: null });
+
+  useEffect(() => {
+    const giveUp = setTimeout(() => {
+      setSession((known) => (known.state === 'loading' ? SIGNED_OUT : known));
+    }, AUTH_LOADING_TIMEOUT_MS);
+    const stop = identity.onChange((user) => {
+      clearTimeout(giveUp);
+      if (user === null) void personalData.clearSavedDashboard();
+      else personalData.allow(user.uid);
+      setSession(user === null ? SIGNED_OUT : { state: 'signed-in', user });
+    });
+    return () => {
+      clearTimeout(giveUp);
+      stop();
+    };
+  }, [identity, personalData]);
+
+  return <SessionContext value={session}>{session.state === 'loading' ? null : children}</SessionContext>;
+}

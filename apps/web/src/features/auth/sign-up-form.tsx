@@ -1,0 +1,81 @@
+import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
+import { useRef } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { createAccount } from './create-account.ts';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
+import { newPasswordOf } from './new-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useTypedEmail } from './typed-email.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+interface Props {
+  /** From the link of an invitation (Specification section 2). */
+  initialEmail: string;
+  initiatorUserId: string | undefined;
+  /** The unused code of that mail. */
+  code: string | undefined;
+  /** `isLinked` is false when the inviter could not be linked, null when there is none. */
+  onDone: (isLinked: boolean | null) => void;
+}
+
+export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Props) {
+  const { identity, server } = usePlatform();
+  const api = useApi();
+  const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
+  const accountEmail = useRef<string | null>(null);
+
+  const { submit, isBusy, error } = useSubmit(async (form) => {
+    const typed = email.trim();
+    const isLinked = await createAccount(
+      {
+        identity,
+        api,
+        onAccount: () => {
+          accountEmail.current = typed;
+        },
+      },
+      {
+        email: typed,
+        password: newPasswordOf(form),
+        initiatorUserId,
+        code: textOf(form, 'code').trim() || code,
+        hasAccount: accountEmail.current === typed,
+      },
+    );
+    forgetEmail();
+    onDone(isLinked);
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      {error !== null && (
+        <Banner tone="error" title={SIGN_UP_FAILED}>
+          {error}
+        </Banner>
+      )}
+      <EmailField value={email} onChange={setEmail} />
+      <NewPasswordField label="Password" email={email.trim()} />
+      {server.sign_up === 'invited' && (code === undefined || error !== null) && (
+        <TextField
+          label="Invitation code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={512}
+          defaultValue={code}
+          hint="This server is invite-only. Open the link in your invitation, or enter your code."
+        />
+      )}
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

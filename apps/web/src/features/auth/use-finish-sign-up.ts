@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths, pathWith } from '#kernel/paths.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { cleanAddress } from '#platform/read-url-params.ts';
+import { type FinishSignUpOutcome, finishSignUp, type SignInLink } from './finish-sign-up.ts';
+import { useSession } from './use-session.ts';
+
+export type FinishSignUpFailure = Extract<FinishSignUpOutcome, { kind: 'failed' }>;
+
+interface FinishSignUp {
+  readonly step: 'signing-in' | 'linking';
+  /** Null while the work goes on, and after it succeeded. */
+  readonly failure: FinishSignUpFailure | null;
+  /** The account has no password any more, so choosing one comes before the app. */
+  readonly mustChoosePassword: boolean;
+  readonly retry: () => void;
+}
+
+/** The router state of /finishSignUp that asks for a new password, also after a reload. */
+export const PASSWORD_DROPPED = { isPasswordDropped: true };
+
+export function isPasswordDroppedIn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPasswordDropped' in state;
+}
+
+/** Completes the sign-in of a mailed link as soon as the component is mounted, then leaves for the next page. */
+export function useFinishSignUp(link: SignInLink): FinishSignUp {
+  const { identity } = usePlatform();
+  const session = useSession();
+  const api = useApi();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<FinishSignUp['step']>('signing-in');
+  const [failure, setFailure] = useState<FinishSignUpFailure | null>(null);
+  const [mustChoosePassword, setMustChoosePassword] = useState(false);
+  const hasStarted = useRef(false);
+
+  const [arrivedAs] = useState(session.user);
+  const isSignedIn = useRef(false);
+  const run = useCallback(
+    async (wasPasswordDropped: boolean) => {
+      setFailure(null);
+      const services = { identity, api, onStep: setStep };
+      const outcome = await finishSignUp(services, link, { isSignedIn: isSignedIn.current, arrivedAs });
+      isSignedIn.current = outcome.kind === 'failed' && outcome.isSignedIn;
+      const isDropped = wasPasswordDropped || (outcome.kind !== 'sign-up' && outcome.isPasswordDropped === true);
+      setMustChoosePassword(isDropped);
+      // A used or useless code has no place in the history. A code that may work later stays for a reload.
+      if (outcome.kind !== 'failed' || !outcome.mayRetry) cleanAddress(paths.finishSignUp);
+      if (outcome.kind === 'failed') setFailure(outcome);
+      else if (outcome.kind === 'sign-up') {
+        const { email, initiatorUserId, code } = outcome;
+        // The code is a secret, so it travels in the history entry and not in the address.
+        const next = pathWith(paths.signUp, { email, initiator_user_id: initiatorUserId });
+        void navigate(next, { replace: true, state: { code } });
+      } else if (isDropped) void navigate(paths.finishSignUp, { replace: true, state: PASSWORD_DROPPED });
+      else void navigate(paths.dashboard, { replace: true });
+    },
+    [identity, api, link, navigate, arrivedAs],
+  );
+
+  useEffect(() => {
+    // The link works once, and React runs effects twice in development.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void run(false);
+  }, [run]);
+
+  return { step, failure, mustChoosePassword, retry: () => void run(mustChoosePassword) };
+}

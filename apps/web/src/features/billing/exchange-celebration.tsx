@@ -1,0 +1,63 @@
+import { EXCHANGE_ANIMATION_DELAY_MS, monthsText } from '@fivefold/rules/exchange';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClock } from '#kernel/use-today.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import styles from './exchange-celebration.module.css';
+import { PERFORMANCE_PRICE } from './prices.ts';
+import { clearRecentExchange, type RecentExchange, readRecentExchange } from './recent-exchange.ts';
+
+/**
+ * On the dashboard, half a second after it has loaded: the celebration of an exchange that just happened (Specification
+ * section 4). `picture` is what is drawn above the words.
+ */
+export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
+  const { preferences } = usePlatform();
+  const clock = useClock();
+  const [exchange, setExchange] = useState<RecentExchange | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    void readRecentExchange(preferences, new Date(clock.now())).then((recent) => {
+      if (recent === null || isGone) return;
+      timer = setTimeout(() => {
+        setExchange(recent);
+        void clearRecentExchange(preferences);
+      }, EXCHANGE_ANIMATION_DELAY_MS);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [preferences, clock]);
+
+  if (exchange === null) return null;
+  const close = () => setExchange(null);
+  return (
+    <Modal
+      title={`${monthsText(exchange.months)} of Performance`}
+      size="small"
+      onClose={close}
+      footer={
+        <Button variant="primary" isWide onClick={close}>
+          Keep it burning
+        </Button>
+      }
+    >
+      <div className={styles.scene}>
+        <div className={styles.picture}>{picture}</div>
+        <ul className={styles.coins} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((coin) => (
+            <li key={coin} />
+          ))}
+        </ul>
+        <p>
+          Your streaks earned you {exchange.months} more {exchange.months === 1 ? 'month' : 'months'} at{' '}
+          {PERFORMANCE_PRICE}.
+        </p>
+      </div>
+    </Modal>
+  );
+}

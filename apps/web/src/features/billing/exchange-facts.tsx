@@ -1,0 +1,54 @@
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import { EXCHANGE_REFUSALS } from '@fivefold/rules/exchange';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import styles from './exchange-facts.module.css';
+import { PLAN_NAMES, getEffectivePlan } from './effective-plan.ts';
+import { formatDay } from './prices.ts';
+
+interface Props {
+  totalStreaks: number;
+  /** Undefined when it could not be read. */
+  subscription: WireSubscription | undefined;
+  now: Date;
+}
+
+/** What the person has now: streaks and plan. */
+export function ExchangeFacts({ totalStreaks, subscription, now }: Props) {
+  const plan = subscription && getEffectivePlan(subscription, now);
+  const end = subscription?.performance_plan_end;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Available streaks</dt>
+          <dd className={styles.number}>{totalStreaks}</dd>
+        </div>
+        <div>
+          <dt>Current plan</dt>
+          <dd>
+            <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
+              {plan ? PLAN_NAMES[plan] : 'Unknown right now'}
+            </Badge>
+            {plan === 'performance' && typeof end === 'number' && (
+              <span className={styles.until}>until {formatDay(end)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {subscription && <RenewalNote subscription={subscription} />}
+    </>
+  );
+}
+
+/** Says beforehand why the server would refuse (Decisions section 7). */
+function RenewalNote({ subscription }: { subscription: WireSubscription }) {
+  const reason = getRefusalReason(subscription);
+  return reason === null ? null : <Banner tone="info">{EXCHANGE_REFUSALS[reason]}</Banner>;
+}
+
+function getRefusalReason(subscription: WireSubscription) {
+  if (subscription.past_due) return 'payment_overdue';
+  if (subscription.cancels_at !== null) return 'subscription_ending';
+  return subscription.current_period_end === null ? 'subscription_required' : null;
+}

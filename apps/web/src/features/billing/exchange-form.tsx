@@ -1,0 +1,79 @@
+import {
+  exchangeAmounts,
+  isExchangeOffered,
+  monthsFor,
+  monthsText,
+  savingCents,
+  STREAKS_PER_MONTH,
+} from '@fivefold/rules/exchange';
+import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import styles from './exchange-form.module.css';
+import { formatDollars } from './prices.ts';
+
+interface Props {
+  totalStreaks: number;
+  isBusy: boolean;
+  onExchange: (streaks: number) => void;
+}
+
+/** Multiples of 5 up to what the person has, and the button (Specification section 5). */
+export function ExchangeForm({ totalStreaks, isBusy, onExchange }: Props) {
+  const [chosen, setChosen] = useState(STREAKS_PER_MONTH);
+  const noteId = useId();
+  const amounts = exchangeAmounts(totalStreaks);
+  // After an exchange fewer are left: the choice never points to an amount that is gone.
+  const streaks = amounts.includes(chosen) ? chosen : STREAKS_PER_MONTH;
+  const isOffered = isExchangeOffered(totalStreaks);
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isOffered && !isBusy) onExchange(streaks);
+  };
+
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      {isOffered && (
+        <fieldset className={styles.amounts}>
+          <legend className={styles.legend}>How many streaks?</legend>
+          {amounts.map((amount) => (
+            <label key={amount} className={styles.amount}>
+              <input
+                type="radio"
+                name="streaks"
+                value={amount}
+                checked={amount === streaks}
+                onChange={() => setChosen(amount)}
+                className={styles.radio}
+              />
+              <span className={styles.number}>{amount}</span>
+              <span className={styles.gives}>
+                <span>{monthsText(monthsFor(amount))}</span>
+                <span className={styles.saves}>saves {formatDollars(savingCents(amount))}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          disabled={!isOffered}
+          aria-describedby={isOffered ? undefined : noteId}
+        >
+          {isOffered ? `Exchange ${streaks} streaks for ${monthsText(monthsFor(streaks))}` : 'Exchange'}
+        </Button>
+        {!isOffered && (
+          <p id={noteId} className={styles.note}>
+            {NOT_ENOUGH_STREAKS}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useOpenPortal } from './use-open-portal.ts';
+
+/** A renewal could not be paid: for some days everything goes on, and the card can be changed in the portal. */
+export function PastDueNotice() {
+  const portal = useOpenPortal();
+  return (
+    <Banner
+      tone="error"
+      title="Your last payment didn’t go through."
+      actions={
+        <Button variant="primary" isBusy={portal.isOpening} onClick={portal.open}>
+          Update your card
+        </Button>
+      }
+    >
+      Update your card to keep your plan. Your goals and streaks are safe.
+    </Banner>
+  );
+}

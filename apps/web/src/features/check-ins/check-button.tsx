@@ -1,0 +1,36 @@
+import { Check } from '#ui/icons/check.tsx';
+import type { MouseEvent } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './check-button.module.css';
+
+interface Props {
+  /** The text of a closed gate, 'Already Checked Today'; null while a check-in is open. */
+  checkedText: string | null;
+  /** The goal's text: a list has many of these buttons, and each is heard with its goal. */
+  goalText: string;
+  /** `isByKeyboard`: pressed without a pointer, so that the focus needs a place to go. */
+  onCheck: (isByKeyboard: boolean) => void;
+}
+
+/** The one large target of a goal: one tap checks in. Once checked it is disabled and says until when. */
+export function CheckButton({ checkedText, goalText, onCheck }: Props) {
+  const isChecked = checkedText !== null;
+  const text = checkedText ?? 'Check in';
+  const label = `${text}: ${goalText}`;
+  const press = (event: MouseEvent) => onCheck(event.detail === 0);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.check, isChecked && styles.checked)}
+      disabled={isChecked}
+      title={label}
+      aria-label={label}
+      onClick={press}
+    >
+      <span className={styles.mark}>
+        <Check size={24} strokeWidth={3} aria-hidden="true" />
+      </span>
+      <span className={styles.text}>{text}</span>
+    </button>
+  );
+}

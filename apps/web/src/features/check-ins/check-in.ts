@@ -1,0 +1,13 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+
+/** What the user sends with a check-in. */
+export interface CheckIn {
+  readonly goalId: string;
+  readonly goalType: WireOwnGoal['type'];
+  readonly day: LocalDay;
+  /** Empty when nothing was noted. */
+  readonly description: string;
+  /** A photo that the server has, and its address on this device until the answer brings the link. */
+  readonly photo?: { readonly url: string; readonly previewUrl: string } | undefined;
+}

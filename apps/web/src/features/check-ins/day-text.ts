@@ -1,0 +1,24 @@
+import { addDays, type LocalDay, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
+import { LOCALE } from '#kernel/locale.ts';
+
+/** How a day is written in a history: 'Today', 'Yesterday', 'Thu, Nov 19', and with its year when that is another. */
+export function dayText(day: LocalDay, today: LocalDay): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  return writeDay(day, yearOf(day) === yearOf(today) ? SHORT : WITH_YEAR);
+}
+
+/** The same for a day as the wire carries it. */
+export function writtenDay(date: string, today: LocalDay): string {
+  const day = parseLocalDay(date);
+  return day === undefined ? date : dayText(day, today);
+}
+
+const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+const WITH_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
+/** A day has no zone: it is read and written in UTC. */
+function writeDay(day: LocalDay, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

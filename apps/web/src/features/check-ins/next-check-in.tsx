@@ -1,0 +1,25 @@
+import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import { CalendarClock } from '#ui/icons/calendar-clock.tsx';
+import { dayText } from './day-text.ts';
+import styles from './check-in-form.module.css';
+
+interface Props {
+  /** The first day on which the gate is open again; null when it never is. */
+  day: LocalDay | null;
+  today: LocalDay;
+}
+
+/** When a checked goal is due again. */
+export function NextCheckIn({ day, today }: Props) {
+  return (
+    <p className={styles.next}>
+      <CalendarClock size={18} aria-hidden="true" />
+      {day === null ? 'Completed. Nothing more to do here.' : `Next check-in: ${nextText(day, today)}.`}
+    </p>
+  );
+}
+
+function nextText(day: LocalDay, today: LocalDay): string {
+  const days = daysBetween(today, day);
+  return days === 1 ? 'tomorrow' : `${dayText(day, today)}, in ${days} days`;
+}

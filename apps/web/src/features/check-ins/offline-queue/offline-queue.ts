@@ -1,0 +1,134 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
+import type { Platform } from '#platform/platform.ts';
+import { queuedCheckInPrefixOf } from '#platform/preferences/personal-data.ts';
+import type { CheckIn } from '../check-in.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A check-in that the server has not acknowledged; it is stored on this device until it has. */
+export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
+  /** Its `Idempotency-Key`: however often it is sent, it counts once. */
+  readonly key: string;
+  readonly uid: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** The address of a photo that the server has. */
+  readonly photoUrl?: string | undefined;
+  /** Why the server refused it; the user decides what to do with it. */
+  readonly refusal?: Refusal | undefined;
+}
+
+/** The check-ins that only this device has. */
+export interface OfflineQueue {
+  /** Those of a user, sent and refused ones, oldest first; without those that `trackInFlight` is sending. */
+  list(uid: string): Promise<readonly QueuedCheckIn[]>;
+  /** Those that the server has not refused. */
+  listUnsent(uid: string): Promise<readonly QueuedCheckIn[]>;
+  /** Stores a check-in before it is sent for the first time; the screen does not show it as queued yet. */
+  store(checkIn: QueuedCheckIn): Promise<void>;
+  /** Stores a check-in as it is now, and shows it as queued. */
+  put(checkIn: QueuedCheckIn): Promise<void>;
+  /** The server has answered, or the user gave it up. */
+  remove(checkIn: QueuedCheckIn): Promise<void>;
+  /** Sends a check-in for the first time; until that is over, the queue does not list it. */
+  trackInFlight<Result>(checkIn: QueuedCheckIn, send: () => Promise<Result>): Promise<Result>;
+  /** Reads the stored check-ins again: another tab may have sent some. */
+  refresh(): Promise<void>;
+  /** Does nothing while this tab or another one sends the queue. */
+  runExclusively(send: () => Promise<void>): Promise<void>;
+}
+
+const EMPTY: readonly QueuedCheckIn[] = [];
+const QUERY_KEY = ['check-ins.queued'];
+const LOCK = 'fivefold.waiting-check-ins';
+/** Each check-in has a storage key of its own, so that two tabs never overwrite each other's. */
+const storageKeyOf = ({ uid, key }: QueuedCheckIn) => queuedCheckInPrefixOf(uid) + key;
+
+export function useOfflineQueue(): OfflineQueue {
+  return useSharedInstance(createOfflineQueue, useQueryClient(), usePlatform());
+}
+
+/** The user's queued check-ins, unsent and refused, oldest first. */
+export function useQueuedCheckIns(uid: string): readonly QueuedCheckIn[] {
+  const queue = useOfflineQueue();
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => queue.list(uid), staleTime: Infinity });
+  return data ?? EMPTY;
+}
+
+/** Whether the server has neither acknowledged nor refused it. */
+export function isUnsent({ refusal }: QueuedCheckIn): boolean {
+  return refusal === undefined;
+}
+
+function createOfflineQueue(
+  cache: QueryClient,
+  { offlineQueue: storage, personalData }: Pick<Platform, 'offlineQueue' | 'personalData'>,
+): OfflineQueue {
+  const inFlight = new Set<string>();
+  let isSending = false;
+
+  const show = (change: (list: readonly QueuedCheckIn[]) => readonly QueuedCheckIn[]) =>
+    void cache.setQueryData<readonly QueuedCheckIn[]>(QUERY_KEY, (list) => change(list ?? EMPTY));
+  const store = async (checkIn: QueuedCheckIn) => {
+    if (personalData.isAllowed(checkIn.uid)) await storage.set(storageKeyOf(checkIn), JSON.stringify(checkIn));
+  };
+  const list = async (uid: string) => {
+    const keys = (await storage.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
+    const texts = await Promise.all(keys.map((key) => storage.get(key)));
+    return texts
+      .flatMap(parse)
+      .filter(({ key }) => !inFlight.has(key))
+      .toSorted(byAge);
+  };
+
+  return {
+    list,
+    listUnsent: async (uid) => (await list(uid)).filter(isUnsent),
+    store,
+    put: async (checkIn) => {
+      show((queued) => [...queued.filter(({ key }) => key !== checkIn.key), checkIn].toSorted(byAge));
+      await store(checkIn);
+    },
+    remove: async (checkIn) => {
+      show((queued) =>
+        queued.some(({ key }) => key === checkIn.key) ? queued.filter(({ key }) => key !== checkIn.key) : queued,
+      );
+      await storage.remove(storageKeyOf(checkIn));
+    },
+    trackInFlight: async ({ key }, send) => {
+      inFlight.add(key);
+      try {
+        return await send();
+      } finally {
+        inFlight.delete(key);
+      }
+    },
+    refresh: () => cache.invalidateQueries({ queryKey: QUERY_KEY }),
+    runExclusively: async (send) => {
+      if (isSending) return;
+      isSending = true;
+      try {
+        // Where the browser has no locks, the idempotency keys make each check-in count once.
+        if (!('locks' in navigator)) await send();
+        else await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
+      } finally {
+        isSending = false;
+      }
+    },
+  };
+}
+
+function parse(text: string | null): QueuedCheckIn[] {
+  try {
+    // Only `store` writes here; a truncated or foreign text has no key or no goal.
+    const stored = JSON.parse(text ?? 'null') as QueuedCheckIn | null;
+    return typeof stored?.key === 'string' && typeof stored.goalId === 'string' ? [stored] : [];
+  } catch {
+    return [];
+  }
+}
+
+function byAge(first: QueuedCheckIn, second: QueuedCheckIn): number {
+  return first.madeAt - second.madeAt;
+}

@@ -1,0 +1,56 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
+import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
+import { sendQueue } from './send-queue.ts';
+
+const RETRY_INTERVAL_MS = 15_000;
+
+interface Props {
+  uid: string;
+  queued: readonly QueuedCheckIn[];
+  onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+}
+
+/**
+ * Sends the queue: when the app starts, when a check-in is added, when the device is back online, when the page is shown
+ * again, and at intervals. It renders nothing.
+ */
+export function QueueSender({ uid, queued, onChecked }: Props) {
+  const cache = useQueryClient();
+  const queue = useOfflineQueue();
+  const { identity } = usePlatform();
+  const call = useCheckInCall({ isQuiet: true });
+  const unsentKeys = queued
+    .filter(isUnsent)
+    .map(({ key }) => key)
+    .join(' ');
+
+  const sendAll = useEffectEvent(() => sendQueue({ cache, queue, identity, call, onChecked }, uid));
+
+  useEffect(() => {
+    if (unsentKeys === '') return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const attempt = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') await sendAll();
+      if (!isOver) timer = setTimeout(() => void attempt(), RETRY_INTERVAL_MS);
+    };
+    const onReturn = () => void attempt();
+    window.addEventListener('online', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    if (navigator.onLine) void attempt();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [unsentKeys]);
+
+  return null;
+}

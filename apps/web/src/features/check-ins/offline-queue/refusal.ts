@@ -1,0 +1,20 @@
+import { ApiProblem, canSendLater } from '#kernel/api/problem.ts';
+
+/** Why the server refused a check-in. */
+export interface Refusal {
+  /** The server's sentence. */
+  readonly text: string;
+  /** The contract's word for it; an older app did not keep it. */
+  readonly code?: string | undefined;
+  readonly mayBeTriedAgain: boolean;
+}
+
+/** A plan that lapsed can be renewed, and then the check-in can be sent. */
+const MAY_BE_TRIED_AGAIN: readonly number[] = [402, 403];
+
+/** What a failure makes of a check-in, at its first sending as at every later one: refused, or undefined while it waits. */
+export function refusalOf(problem: unknown): Refusal | undefined {
+  if (!(problem instanceof ApiProblem) || canSendLater(problem)) return undefined;
+  const { message: text, code, status } = problem;
+  return { text, code, mayBeTriedAgain: MAY_BE_TRIED_AGAIN.includes(status) };
+}

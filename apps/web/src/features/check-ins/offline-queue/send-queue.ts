@@ -1,0 +1,67 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { QueryClient } from '@tanstack/react-query';
+import { findGoal, replaceGoal, type WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { IdentityPort } from '#platform/identity/port.ts';
+import { withAnsweredCheckIn } from '../optimistic.ts';
+import type { OfflineQueue, QueuedCheckIn } from './offline-queue.ts';
+import { refusalOf } from './refusal.ts';
+
+interface Sending {
+  readonly cache: QueryClient;
+  readonly queue: OfflineQueue;
+  readonly identity: Pick<IdentityPort, 'onChange'>;
+  readonly call: (checkIn: QueuedCheckIn) => Promise<WireCheckInAnswer>;
+  readonly onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+}
+
+/**
+ * Sends a user's queued check-ins, oldest first, also those that are added meanwhile, until the server does not answer or
+ * the session is no longer theirs. Does nothing while another tab sends them.
+ */
+export async function sendQueue(sending: Sending, uid: string): Promise<void> {
+  const { queue, identity } = sending;
+  await queue.runExclusively(async () => {
+    let isTheirs = true;
+    const stop = identity.onChange((user) => {
+      isTheirs = user?.uid === uid;
+    });
+    const tried = new Set<string>();
+    const findNext = async () => (await queue.listUnsent(uid)).find(({ key }) => isTheirs && !tried.has(key));
+    try {
+      for (let next = await findNext(); next !== undefined; next = await findNext()) {
+        tried.add(next.key);
+        if (!(await sendOne(sending, next))) break;
+      }
+    } finally {
+      stop();
+    }
+    await queue.refresh();
+  });
+}
+
+/** @returns false when the outcome is unknown: the others are not tried now, so that none overtakes it */
+async function sendOne({ cache, queue, call, onChecked }: Sending, checkIn: QueuedCheckIn): Promise<boolean> {
+  try {
+    const answer = await call(checkIn);
+    const goal = findGoal(cache, checkIn.goalId);
+    await queue.remove(checkIn);
+    if (goal === undefined) return true;
+    const agreed = withAnsweredCheckIn(goal, answer);
+    replaceGoal(cache, agreed);
+    onChecked(agreed, answer);
+    return true;
+  } catch (problem) {
+    const refusal = refusalOf(problem);
+    if (refusal === undefined) return false;
+    if (refusal.code === 'check_ins.closed' && (await isOnServer(cache, checkIn))) await queue.remove(checkIn);
+    else await queue.put({ ...checkIn, refusal });
+    return true;
+  }
+}
+
+/** Whether the server has a check-in of that day: this one under an earlier key, or one from another device. */
+async function isOnServer(cache: QueryClient, { goalId, day }: QueuedCheckIn): Promise<boolean> {
+  await cache.refetchQueries({ queryKey: [getDashboard.name] });
+  return findGoal(cache, goalId)?.last_checked === day;
+}

@@ -1,0 +1,82 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { recordCheckIn } from '@fivefold/rules/check-in';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { isUnsent, type QueuedCheckIn } from './offline-queue/offline-queue.ts';
+
+type OwnGoal = WireRegularGoal | WireSharedGoal;
+
+export interface NewCheckIn {
+  readonly uid: string;
+  readonly day: LocalDay;
+  readonly description: string;
+  readonly photoUrl: string | null;
+}
+
+/** The goal as it will look when the server agrees: the counts by the same rule, and a row for the check-in. */
+export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, photoUrl }: NewCheckIn): OwnGoal {
+  const { progress } = recordCheckIn(
+    rhythmOf(goal.frequency, goal.weekly_interval),
+    {
+      lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+      countChecked: goal.count_checked,
+      countStreak: goal.count_streak,
+    },
+    day,
+  );
+  const counts = {
+    last_checked: progress.lastChecked,
+    count_checked: progress.countChecked,
+    count_streak: progress.countStreak,
+    check_ins_total: goal.check_ins_total + 1,
+  };
+  const row: WireCheckIn = {
+    index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
+    description,
+    date: day,
+    user_id: uid,
+    photo_url: photoUrl,
+    reactions: [],
+  };
+  return withProgress({ ...goal, check_ins: [...goal.check_ins, row] }, counts, uid);
+}
+
+/** The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing. */
+export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[]): OwnGoal[] {
+  const unsent = queued.filter(isUnsent);
+  return goals.map((goal) =>
+    unsent
+      .filter(({ goalId }) => goalId === goal.id)
+      .reduce<OwnGoal>(
+        (before, { uid, day, description }) =>
+          before.last_checked !== null && before.last_checked >= day
+            ? before
+            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null }),
+        goal,
+      ),
+  );
+}
+
+/** The goal as the server answered it, instead of what was expected. */
+export function withAnsweredCheckIn(
+  goal: OwnGoal,
+  { goal: { id: _id, ...progress }, check_in }: WireCheckInAnswer,
+): OwnGoal {
+  const isSameCheckIn = (row: WireCheckIn) =>
+    row.index === check_in.index || (row.user_id === check_in.user_id && row.date === check_in.date);
+  const others = goal.check_ins.filter((row) => !isSameCheckIn(row));
+  const rows = [...others, check_in].toSorted((a, b) => a.index - b.index);
+  return withProgress({ ...goal, check_ins: rows }, progress, check_in.user_id);
+}
+
+type Progress = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total'>;
+
+/** A shared goal has the user's progress twice: on top, and among the participants (Decisions section 4). */
+function withProgress(goal: OwnGoal, progress: Progress, uid: string): OwnGoal {
+  if (goal.type === 'regular') return { ...goal, ...progress };
+  const { check_ins_total: _total, ...own } = progress;
+  const participants = goal.participants.map((person) => (person.uid === uid ? { ...person, ...own } : person));
+  return { ...goal, ...progress, participants };
+}

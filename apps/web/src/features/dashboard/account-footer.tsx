@@ -1,0 +1,33 @@
+import { LogOut } from '#ui/icons/log-out.tsx';
+import { Settings } from '#ui/icons/settings.tsx';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import styles from './account-footer.module.css';
+
+interface Props {
+  email: string;
+  settingsPath: string;
+  /** The operator's pages. */
+  links: ReactNode;
+  onLogOut: () => void;
+}
+
+/** Who is logged in, the way to the settings of this device, and the way out. */
+export function AccountFooter({ email, settingsPath, links, onLogOut }: Props) {
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.account}>
+        Logged in as <strong dir="auto">{email}</strong>
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={settingsPath} variant="quiet" icon={<Settings size={18} aria-hidden="true" />}>
+          Settings
+        </ButtonLink>
+        <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={onLogOut}>
+          Log Out
+        </Button>
+      </div>
+      {links}
+    </footer>
+  );
+}

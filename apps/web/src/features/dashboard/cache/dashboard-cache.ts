@@ -1,0 +1,126 @@
+import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { QueryClient } from '@tanstack/react-query';
+import { callQuery } from '#kernel/api/use-call.ts';
+
+/** A goal that the user checks in on, personal or shared. */
+export type WireOwnGoal = WireRegularGoal | WireSharedGoal;
+
+const { queryKey } = callQuery(getDashboard);
+
+/** Changes the cached dashboard at once, before or instead of fetching it again. */
+export function patchDashboard(cache: QueryClient, change: (dashboard: WireDashboard) => WireDashboard): void {
+  cache.setQueryData(queryKey, (cached) => (cached === undefined ? undefined : change(cached)));
+}
+
+/** The goal as the cache has it now. */
+export function findGoal(cache: QueryClient, goalId: string): WireOwnGoal | undefined {
+  const cached = cache.getQueryData(queryKey);
+  return [...(cached?.personal_goals ?? []), ...(cached?.shared_goals ?? [])].find(({ id }) => id === goalId);
+}
+
+/** Replaces the goal with the same id; does nothing when the cache has this object already. */
+export function replaceGoal(cache: QueryClient, changed: WireOwnGoal): void {
+  if (findGoal(cache, changed.id) === changed) return;
+  patchDashboard(cache, (dashboard) => ({
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map((goal) =>
+      goal.id === changed.id && changed.type === 'regular' ? changed : goal,
+    ),
+    shared_goals: dashboard.shared_goals.map((goal) =>
+      goal.id === changed.id && changed.type === 'shared' ? changed : goal,
+    ),
+  }));
+}
+
+export interface OptimisticChange {
+  /** Shows the expected goal once more, after the cache was restored. */
+  reapply(): void;
+  /** Shows the goal as it was; if the cache has a newer one by now, fetches the dashboard instead. */
+  rollback(before: WireOwnGoal): void;
+}
+
+/** Shows a goal as it is expected to become, before the server has confirmed it. */
+export function applyOptimistic(cache: QueryClient, expected: WireOwnGoal): OptimisticChange {
+  const show = () => {
+    replaceGoal(cache, expected);
+    return findGoal(cache, expected.id);
+  };
+  let shown = show();
+  return {
+    reapply: () => {
+      shown = show();
+    },
+    rollback: (before) => {
+      if (findGoal(cache, expected.id) === shown) replaceGoal(cache, before);
+      else void cache.invalidateQueries({ queryKey });
+    },
+  };
+}
+
+export function removeGoal(cache: QueryClient, goalId: string): void {
+  patchDashboard(cache, (dashboard) => ({
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.filter(({ id }) => id !== goalId),
+    shared_goals: dashboard.shared_goals.filter(({ id }) => id !== goalId),
+  }));
+}
+
+/** Sets the hearts of one check-in, of a personal, a shared or a friend's goal. */
+export function withReactions(
+  dashboard: WireDashboard,
+  goalId: string,
+  index: number,
+  reactions: WireReaction[],
+): WireDashboard {
+  const inGoal = <G extends { id: string; check_ins: WireCheckIn[] }>(goal: G): G =>
+    goal.id === goalId
+      ? { ...goal, check_ins: goal.check_ins.map((row) => (row.index === index ? { ...row, reactions } : row)) }
+      : goal;
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map(inGoal),
+    shared_goals: dashboard.shared_goals.map(inGoal),
+    friends: dashboard.friends.map((friend) =>
+      friend.goals.some(({ id }) => id === goalId) ? { ...friend, goals: friend.goals.map(inGoal) } : friend,
+    ),
+  };
+}
+
+/**
+ * Applies a change that the server has confirmed, without fetching the dashboard again. A read that is in flight may not
+ * include it yet, so it is restarted. `change` may run twice.
+ */
+export async function applyConfirmed(
+  cache: QueryClient,
+  change: (dashboard: WireDashboard) => WireDashboard,
+): Promise<void> {
+  const isFetching = cache.isFetching({ queryKey }) > 0;
+  patchDashboard(cache, change);
+  if (!isFetching) return;
+  // Canceling a read restores what was cached before it, so the change is applied once more.
+  await cancelDashboardReads(cache);
+  patchDashboard(cache, change);
+  void cache.invalidateQueries({ queryKey });
+}
+
+/** Cancels reads of the dashboard that are in flight: their answers would not include a change made now. */
+export async function cancelDashboardReads(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries({ queryKey });
+}
+
+/** Calls back with every answer of the server, not with changes made here. @returns stops that */
+export function onDashboardAnswer(cache: QueryClient, listener: (dashboard: WireDashboard) => void): () => void {
+  return cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== queryKey[0]) return;
+    if (event.action.type === 'success' && event.action.manual !== true) listener(event.action.data as WireDashboard);
+  });
+}
+
+/** Puts a saved dashboard into the cache, unless the server has answered meanwhile. */
+export function restoreDashboard(cache: QueryClient, dashboard: WireDashboard, answeredAt: number): boolean {
+  if (cache.getQueryData(queryKey) !== undefined) return false;
+  cache.setQueryData(queryKey, dashboard, { updatedAt: answeredAt });
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+/**
+ * The check-ins of a goal that were fetched beside those it carries, in ascending order. They come page by page, when they
+ * are asked for, and go with the card that shows them.
+ */
+export function olderCheckIns(goalId: string) {
+  return queryOptions<WireCheckIn[]>({
+    queryKey: ['checkIns.older', goalId],
+    initialData: [],
+    enabled: false,
+    gcTime: 0,
+  });
+}
+
+/** Puts the hearts of one of them in place. */
+export function updateOlderReactions(
+  cache: QueryClient,
+  goalId: string,
+  index: number,
+  reactions: WireReaction[],
+): void {
+  cache.setQueryData(olderCheckIns(goalId).queryKey, (cached) =>
+    cached?.map((row) => (row.index === index ? { ...row, reactions } : row)),
+  );
+}

@@ -1,0 +1,39 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type GoalFacts, reactionControl } from '@fivefold/rules/permissions';
+import { dayText } from '#features/check-ins/day-text.ts';
+import { HeartButton, HeartCount } from '#features/reactions/heart.tsx';
+import styles from './check-in-row.module.css';
+
+interface Props {
+  goalId: string;
+  facts: GoalFacts;
+  checkIn: WireCheckIn;
+  /** Whose check-in it is, 'bob@example.org'. */
+  author: string;
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** What stands at the end of a check-in: a heart to press, a count to read, or nothing (Specification sections 4 and 6). */
+export function CheckInHearts({ goalId, facts, checkIn, author, uid, today }: Props) {
+  const friendUids = facts.type === 'regular' && facts.ownerUid !== uid ? [facts.ownerUid] : [];
+  const control = reactionControl({ uid, friendUids }, facts, { userUid: checkIn.user_id });
+  if (control === 'none') return null;
+  const day = parseLocalDay(checkIn.date);
+  return (
+    <span className={styles.hearts}>
+      {control === 'count' ? (
+        <HeartCount reactions={checkIn.reactions} />
+      ) : (
+        <HeartButton
+          target={{ goalId, goalType: facts.type, index: checkIn.index }}
+          reactions={checkIn.reactions}
+          uid={uid}
+          label={`${author}’s check-in, ${day === undefined ? checkIn.date : dayText(day, today)}`}
+        />
+      )}
+    </span>
+  );
+}

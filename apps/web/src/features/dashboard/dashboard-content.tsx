@@ -1,0 +1,155 @@
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { paths } from '#kernel/paths.ts';
+import { useClock, useToday } from '#kernel/use-today.ts';
+import { withQueued } from '#features/check-ins/optimistic.ts';
+import { useCheckIn } from '#features/check-ins/use-check-in.ts';
+import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { InviteForm } from '#features/invites/invite-form.tsx';
+import { AccountFooter } from './account-footer.tsx';
+import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { PlanBadge } from '#features/streaks/plan-badge.tsx';
+import { StreakPanel } from '#features/streaks/streak-panel.tsx';
+import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.ts';
+import { useOpenPortal } from '#features/billing/use-open-portal.ts';
+import { afterPaint } from '#platform/after-paint.ts';
+import { whenIdle } from '#platform/when-idle.ts';
+import { Page } from '#ui/page.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LegalLinks } from '#ui/legal-links.tsx';
+import { moodOf } from './creature-mood.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { FriendSection } from './friend-section.tsx';
+import { GoalSection } from './goal-section.tsx';
+import {
+  CelebrationLayer,
+  ExchangeCelebration,
+  HeldInvitesNote,
+  LogOutQuestion,
+  OldGoalsNotice,
+  PastDueNotice,
+  QueueSender,
+  StreakGuide,
+  QueuedCheckInNote,
+  preloadDetails,
+} from './lazy-components.tsx';
+import { useCheckInCelebration } from './use-check-in-celebration.ts';
+import { useLogOutQuestion } from './use-log-out-question.tsx';
+
+interface Props {
+  dashboard: WireDashboard;
+  /** Above everything: that this is not from now. */
+  notice: ReactNode;
+}
+
+/** The dashboard of a person with a plan: streak panel, goals, friends, account. */
+export function DashboardContent({ dashboard, notice }: Props) {
+  const { profile, streaks, subscription, personal_goals, shared_goals, friends } = dashboard;
+  const today = useToday();
+  const clock = useClock();
+  const { askToLogOut, question } = useLogOutQuestion();
+  const portal = useOpenPortal();
+  const celebration = useCheckInCelebration();
+  const checkIn = useCheckIn({
+    uid: profile.uid,
+    onChecked: celebration.celebrateCheckIn,
+    onQueued: celebration.announceQueued,
+  });
+  const plan = getEffectivePlan(subscription, new Date(clock.now()));
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const queued = useQueuedCheckIns(profile.uid);
+  const goals = useMemo(
+    () => withQueued([...personal_goals, ...shared_goals], queued),
+    [personal_goals, shared_goals, queued],
+  );
+  const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void afterPaint().then(() => {
+      if (!isGone) setIsDrawn(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => whenIdle(() => void preloadDetails()), []);
+  const hasQueued = queued.length > 0;
+  useEffect(() => {
+    if (hasQueued) void LogOutQuestion.preload();
+  }, [hasQueued]);
+  const orphanedCheckIns = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
+
+  return (
+    <Page title="Dashboard" isTitleHidden>
+      {notice}
+      <DashboardFrame
+        notices={
+          <>
+            {subscription.past_due && <PastDueNotice />}
+            {orphanedCheckIns.length > 0 && (
+              <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName="a deleted goal" />
+            )}
+          </>
+        }
+        panel={
+          <StreakPanel
+            totalStreaks={streaks.total_streaks}
+            level={streaks.level}
+            picture={<EmberCreature level={streaks.level} mood={moodOf(goals, today)} size={144} />}
+            planBadge={
+              <PlanBadge
+                endsAt={subscription.cancels_at}
+                planName={PLAN_NAMES[plan]}
+                isOpening={portal.isOpening}
+                onOpen={plan === 'family' ? null : portal.open}
+              />
+            }
+            exchangePath={plan === 'family' ? null : paths.streakExchange}
+            onHelp={() => setIsGuideOpen(true)}
+          />
+        }
+        goals={
+          <GoalSection
+            email={profile.email}
+            uid={profile.uid}
+            goals={goals}
+            today={today}
+            queued={queuedByGoal}
+            onCheckIn={checkIn}
+          />
+        }
+        aside={
+          <>
+            <FriendSection friends={friends} uid={profile.uid} today={today} />
+            <InviteForm
+              uid={profile.uid}
+              note={profile.email_verified === false && <HeldInvitesNote email={profile.email} />}
+            />
+          </>
+        }
+        footer={
+          <AccountFooter
+            email={profile.email}
+            settingsPath={paths.settings}
+            links={<LegalLinks />}
+            onLogOut={askToLogOut}
+          />
+        }
+      />
+      {question}
+      {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
+      {queued.length > 0 && <QueueSender uid={profile.uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
+      {isDrawn && (
+        <>
+          <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
+          <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
+          <CelebrationLayer />
+        </>
+      )}
+      <VisuallyHidden>
+        <output>{celebration.announcement}</output>
+      </VisuallyHidden>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { StreakPanelSkeleton } from '#features/streaks/streak-panel.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import styles from './dashboard-loading.module.css';
+
+const GOALS = [62, 45, 71, 54];
+const FRIENDS = [66, 52];
+
+/** The shape of what is coming, shimmering; its parts stand where the real ones will. */
+export function DashboardLoading() {
+  return (
+    <Page title="Dashboard" isTitleHidden>
+      <VisuallyHidden>
+        <output>Loading your goals</output>
+      </VisuallyHidden>
+      <div aria-hidden="true">
+        <DashboardFrame
+          panel={<StreakPanelSkeleton />}
+          goals={
+            <>
+              <div className={styles.title}>
+                <Skeleton width="9rem" height="1.5rem" />
+                <Skeleton width="7rem" height="2.75rem" shape="block" />
+              </div>
+              <div className={styles.list}>
+                {GOALS.map((width) => (
+                  <GoalShape key={width} width={`${width}%`} hasTarget />
+                ))}
+              </div>
+            </>
+          }
+          aside={
+            <>
+              <div className={styles.title}>
+                <Skeleton width="6rem" height="1.5rem" />
+              </div>
+              <div className={styles.list}>
+                {FRIENDS.map((width) => (
+                  <GoalShape key={width} width={`${width}%`} />
+                ))}
+              </div>
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+function GoalShape({ width, hasTarget = false }: { width: string; hasTarget?: boolean }) {
+  return (
+    <Card className={styles.goal}>
+      <div className={styles.lines}>
+        <Skeleton width={width} />
+        <Skeleton width="80%" height="0.75rem" />
+      </div>
+      {hasTarget && <Skeleton width="3rem" height="3rem" shape="circle" />}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { CheckInList } from '#features/check-ins/check-in-list.tsx';
+import { CheckInHearts } from './check-in-hearts.tsx';
+import { renderPhotoOf } from './photo-row.tsx';
+
+interface Props {
+  goal: WireFriendGoal;
+  friend: WireFriend;
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** What an opened card of a friend's goal shows: the newest check-ins, with their photos and hearts. */
+export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
+  return (
+    <CheckInList
+      goalId={goal.id}
+      newest={goal.check_ins}
+      total={goal.check_ins_total}
+      today={today}
+      renderMore={(row) => (
+        <CheckInHearts
+          goalId={goal.id}
+          facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+          checkIn={row}
+          author={friend.email}
+          uid={uid}
+          today={today}
+        />
+      )}
+      renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => friend.email })}
+    />
+  );
+}

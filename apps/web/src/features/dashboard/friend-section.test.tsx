@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN, BOB, sampleFriend, sampleFriendGoal, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { preloadDetails } from './lazy-components.tsx';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+const EVE = { uid: 'uid-eve', email: 'eve@example.org' };
+const BOBS_CARD = /bob@example\.org/;
+
+/** Ann with two friends, one shared goal of each of the two creators, and a goal of her own. */
+async function showFriends() {
+  const product = createFakeProduct({
+    personal_goals: [sampleGoal()],
+    shared_goals: [sampleSharedGoal({ goal: 'Mine' }), sampleSharedGoal({ goal: 'His', created_by: BOB.uid })],
+    friends: [
+      sampleFriend({ total_streak: 6, subscription_status: 'performance', goals: [sampleFriendGoal()] }),
+      sampleFriend({ ...EVE, total_streak: 1 }),
+    ],
+  });
+  const view = renderPage(<DashboardPage />, { api: product.api.client });
+  const section = within(await screen.findByRole('region', { name: 'Friends' }));
+  return { ...view, ...product, section };
+}
+
+/** Opens Bob's card and answers the question for real. */
+async function removeBob({ user, section }: Awaited<ReturnType<typeof showFriends>>) {
+  await user.click(section.getByRole('button', { name: BOBS_CARD }));
+  await user.click(section.getByRole('button', { name: 'Remove friend' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Remove this friend?' }));
+  expect(question.getByText('bob@example.org')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the friends', () => {
+  it('say what to do while there are none', async () => {
+    const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
+    renderPage(<DashboardPage />, { api: api.client });
+    const section = within(await screen.findByRole('region', { name: 'Friends' }));
+    expect(section.getByText(/invite someone/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Invite a Friend' })).toBeDefined();
+  });
+
+  it('open to their public goals, which cannot be checked', async () => {
+    const { user, section } = await showFriends();
+    const toggle = section.getByRole('button', { name: 'bob@example.org, 6 streaks, Performance, 1 goal' });
+    expect(screen.queryByText('Water the plants')).toBeNull();
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(section.getByText('Water the plants')).toBeDefined();
+    expect(section.queryByRole('button', { name: /^Check in/ })).toBeNull();
+  });
+
+  it('say so when they show nothing', async () => {
+    const { user, section } = await showFriends();
+    await user.click(section.getByRole('button', { name: 'eve@example.org, 1 streak, Base, 0 goals' }));
+    expect(section.getByText('No public goals yet.')).toBeDefined();
+  });
+});
+
+describe('removing a friend', () => {
+  it('takes the friend, their goals and what they created off the screen without a reload', async () => {
+    const view = await showFriends();
+    await removeBob(view);
+    expect(await screen.findByText('Friend removed successfully.')).toBeDefined();
+    expect(view.section.queryByRole('button', { name: BOBS_CARD })).toBeNull();
+    expect(screen.queryByText('Water the plants')).toBeNull();
+    expect(screen.queryByText('His')).toBeNull();
+    expect(screen.getByText('Mine')).toBeDefined();
+    expect(view.section.getByRole('button', { name: /eve@example\.org/ })).toBeDefined();
+    expect(view.api.requestsOf(unlinkFriends)[0]?.body).toEqual({ friend_uid: BOB.uid });
+    expect(view.api.requestsOf(getDashboard)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Friends' }));
+  });
+
+  it('leaves a goal that they share to its creator, who is alone in it now', async () => {
+    const view = await showFriends();
+    await removeBob(view);
+    await screen.findByText('Friend removed successfully.');
+    await view.user.click(screen.getByRole('button', { name: /^Mine/ }));
+    expect(screen.getByText(/Your partner no longer takes part/)).toBeDefined();
+  });
+
+  it('does nothing when the question is answered with no', async () => {
+    const { user, section, api } = await showFriends();
+    await user.click(section.getByRole('button', { name: BOBS_CARD }));
+    await user.click(section.getByRole('button', { name: 'Remove friend' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.requestsOf(unlinkFriends)).toHaveLength(0);
+  });
+
+  it('that fails is told, logged, and leaves everything in place', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const view = await showFriends();
+    view.api.once(unlinkFriends, () => refuse('common.internal'));
+    await removeBob(view);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to remove friend.');
+    expect(log.mock.calls.map(([what]) => what)).toEqual(['Failed to remove friend']);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(view.section.getByRole('button', { name: BOBS_CARD })).toBeDefined();
+    expect(screen.getByText('His')).toBeDefined();
+  });
+
+  it('is not undone by a read that was under way', async () => {
+    const view = await showFriends();
+    const release = view.api.hold(getDashboard);
+    // A check-in is followed by a read of the dashboard, which is answered late and as it was.
+    await view.user.click(screen.getAllByRole('button', { name: /^Check in: / })[0] ?? document.body);
+    await waitFor(() => expect(view.api.requestsOf(getDashboard)).toHaveLength(2));
+    await removeBob(view);
+    await screen.findByText('Friend removed successfully.');
+    release();
+    await waitFor(() => expect(view.api.requestsOf(getDashboard)).toHaveLength(3));
+    expect(view.section.queryByRole('button', { name: BOBS_CARD })).toBeNull();
+    expect(view.dashboard.profile.uid).toBe(ANN.uid);
+  });
+});

@@ -1,0 +1,88 @@
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { memo } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { FriendCard } from '#features/friends/friend-card.tsx';
+import { RemoveFriend } from '#features/friends/remove-friend.tsx';
+import { GoalCard } from '#features/goals/goal-card.tsx';
+import { getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
+import styles from './friend-section.module.css';
+import { FriendGoalDetails } from './lazy-components.tsx';
+
+/** The heading of the friends; it takes the focus when the card that had it goes. */
+const TITLE_ID = 'friends-title';
+
+interface Props {
+  friends: readonly WireFriendWithGoals[];
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** Friends with their public goals. Without friends it says what to do next, which stands right below. */
+export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+        Friends
+      </h2>
+      {friends.length === 0 && (
+        <p className={styles.empty}>No friends here yet. Goals are easier in company: invite someone.</p>
+      )}
+      <ul className={styles.list}>
+        {friends.map((friend) => (
+          <li key={friend.uid} className={styles.item}>
+            <FriendEntry friend={friend} uid={uid} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+interface EntryProps extends Pick<Props, 'uid' | 'today'> {
+  friend: WireFriendWithGoals;
+}
+
+const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
+  const isSold = usePlatform().server.payments === 'on';
+  return (
+    <FriendCard
+      uid={friend.uid}
+      email={friend.email}
+      planName={PLAN_NAMES[isSold ? friend.subscription_status : 'family']}
+      isPerformance={isSold && friend.subscription_status === 'performance'}
+      badge={<StreakBadge count={friend.total_streak} />}
+      badgeText={formatStreaks(friend.total_streak)}
+      goalCount={friend.goals.length}
+      actions={<RemoveFriend friend={friend} onRemoved={focusTitle} />}
+    >
+      {friend.goals.map((goal) => (
+        <FriendGoal key={goal.id} goal={goal} friend={friend} uid={uid} today={today} />
+      ))}
+    </FriendCard>
+  );
+});
+
+function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFriendGoal }) {
+  const state = getGoalState(goal, today);
+  return (
+    <GoalCard
+      text={goal.goal}
+      rhythm={getRhythm(goal)}
+      state={state}
+      badge={<StreakBadge count={state.countStreak} />}
+      badgeText={formatStreaks(state.countStreak)}
+      headingLevel={4}
+    >
+      <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
+    </GoalCard>
+  );
+}
+
+function focusTitle(): void {
+  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+}

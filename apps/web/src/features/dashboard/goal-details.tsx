@@ -1,0 +1,80 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
+import { CheckInList } from '#features/check-ins/check-in-list.tsx';
+import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
+import { ParticipantList } from '#features/goals/participant-list.tsx';
+import { getGoalState } from '#features/goals/progress.ts';
+import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
+import { StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { CheckInHearts } from './check-in-hearts.tsx';
+import { PersonalGoalActions } from './personal-goal-actions.tsx';
+import { renderPhotoOf } from './photo-row.tsx';
+import { SharedCheckIn } from './shared-check-in.tsx';
+import { SharedGoalActions } from './shared-goal-actions.tsx';
+import type { CheckInDraft } from './use-check-in-draft.ts';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  draft: CheckInDraft;
+}
+
+/** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
+export function GoalDetails({ goal, uid, today, draft }: Props) {
+  const state = getGoalState(goal, today);
+  const { photoSlot } = draft;
+  return (
+    <>
+      {goal.type === 'shared' && (
+        <ParticipantList
+          goal={goal}
+          uid={uid}
+          today={today}
+          renderBadge={(streaks) => <StreakBadge count={streaks} />}
+        />
+      )}
+      <CheckInForm
+        goalText={goal.goal}
+        note={draft.note}
+        onNoteChange={draft.setNote}
+        isSending={draft.isSending}
+        isChecked={state.isChecked}
+        afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
+        hasPhoto={photoSlot.draft !== null}
+        onCheckIn={draft.send}
+      >
+        <LazyPhotoField goalText={goal.goal} slot={photoSlot} />
+      </CheckInForm>
+      <CheckInList
+        goalId={goal.id}
+        newest={goal.check_ins}
+        total={goal.check_ins_total}
+        today={today}
+        renderMore={(row) =>
+          goal.type === 'shared' ? (
+            <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
+          ) : (
+            <CheckInHearts
+              goalId={goal.id}
+              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public }}
+              checkIn={row}
+              author="You"
+              uid={uid}
+              today={today}
+            />
+          )
+        }
+        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => nameOf(who, goal, uid) })}
+      />
+      {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
+    </>
+  );
+}
+
+/** Whose check-in it is; a user who left a shared goal is no longer among its participants. */
+function nameOf(who: string, goal: WireOwnGoal, uid: string): string {
+  if (goal.type === 'regular' || who === uid) return 'You';
+  return goal.participants.find((person) => person.uid === who)?.email ?? 'a former partner';
+}

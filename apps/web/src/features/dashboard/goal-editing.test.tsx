@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { BOB, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { preloadDetails } from './lazy-components.tsx';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+/** The dashboard with an open card of this goal. */
+async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: ReturnType<typeof sampleSharedGoal> }) {
+  const product = createFakeProduct({
+    personal_goals: goal.personal ? [goal.personal] : [],
+    shared_goals: goal.shared ? [goal.shared] : [],
+  });
+  const view = renderPage(<DashboardPage />, { api: product.api.client });
+  const text = (goal.personal ?? goal.shared)?.goal ?? '';
+  const card = await findGoal(text);
+  await view.user.click(card.getByRole('button', { name: new RegExp(`^${text}`) }));
+  return { ...view, ...product, card };
+}
+
+const goalField = { name: 'Goal' };
+
+describe('editing a personal goal', () => {
+  it('saves the text, says so, reloads and gives the focus back', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    const field = card.getByRole('textbox', goalField);
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, 'Evening run');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Goal updated successfully!')).toBeDefined();
+    expect(screen.getByText('Evening run')).toBeDefined();
+    expect(api.requestsOf(updateGoal)[0]?.body).toMatchObject({ goal: 'Evening run' });
+    expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('is_public');
+    await waitFor(() => expect(api.requestsOf(getDashboard)).toHaveLength(2));
+    expect(document.activeElement).toBe(card.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('makes a goal public', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    await user.click(card.getByRole('checkbox', { name: 'Public' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await card.findByText('Public')).toBeDefined();
+    expect(api.requestsOf(updateGoal)[0]?.body).toMatchObject({ is_public: true });
+    expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('goal');
+  });
+
+  it('sends nothing when nothing was changed, or when it was cancelled', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    await user.click(await card.findByRole('button', { name: 'Edit' }));
+    await user.type(card.getByRole('textbox', goalField), ' every day');
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(card.queryByRole('textbox', goalField)).toBeNull();
+    expect(card.getByText('Morning run')).toBeDefined();
+    expect(api.requestsOf(updateGoal)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter your goal.'],
+    ['   ', 'Enter your goal.'],
+    ['x'.repeat(201), 'Keep your goal within 200 characters.'],
+  ])('refuses the text "%.10s"', async (text, sentence) => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    fireEvent.change(card.getByRole('textbox', goalField), { target: { value: text } });
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect((await card.findByRole('alert')).textContent).toBe(sentence);
+    expect(api.requestsOf(updateGoal)).toEqual([]);
+  });
+
+  it.each([
+    ['the text', true, false, 'Failed to edit goal'],
+    ['who sees it', false, true, 'Failed to update goal visibility'],
+    ['both', true, true, 'Failed to update goal'],
+  ])('that fails for %s keeps the editor open and says: %s %s %s', async (_, isText, isPublic, sentence) => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    api.once(updateGoal, () => refuse('common.internal'));
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    if (isText) await user.type(card.getByRole('textbox', goalField), ' now');
+    if (isPublic) await user.click(card.getByRole('checkbox', { name: 'Public' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(card.getByRole('textbox', goalField)).toBeDefined();
+  });
+});
+
+describe('deleting a personal goal', () => {
+  it('asks first, then deletes, says so and moves the focus to the list', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete this goal?' }));
+    expect(api.requestsOf(deleteGoal)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Goal deleted successfully!')).toBeDefined();
+    expect(screen.queryByText('Morning run')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "annik's Goals" }));
+  });
+
+  it('is not done when the question is answered with no', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Morning run')).toBeDefined();
+    expect(api.requestsOf(deleteGoal)).toEqual([]);
+  });
+
+  it('says that it failed and keeps the goal', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    api.once(deleteGoal, () => refuse('common.internal'));
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete goal')).toBeDefined();
+    expect(screen.getAllByText('Morning run')[0]).toBeDefined();
+  });
+});
+
+describe('a shared goal', () => {
+  it('is edited by its creator, who cannot make it public', async () => {
+    const { user, card, api, dashboard } = await open({ shared: sampleSharedGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    expect(card.queryByRole('checkbox', { name: 'Public' })).toBeNull();
+    await user.type(card.getByRole('textbox', goalField), ' at night');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Read together at night')).toBeDefined();
+    expect(api.requestsOf(updateSharedGoal)).toHaveLength(1);
+    expect(dashboard.shared_goals[0]?.goal).toBe('Read together at night');
+  });
+
+  it('says that editing failed', async () => {
+    const { user, card, api } = await open({ shared: sampleSharedGoal() });
+    api.once(updateSharedGoal, () => refuse('common.internal'));
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    await user.type(card.getByRole('textbox', goalField), '!');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to edit shared goal')).toBeDefined();
+  });
+
+  it('is deleted for both by its creator', async () => {
+    const { user, card, dashboard } = await open({ shared: sampleSharedGoal() });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete this goal for both of you?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
+    expect(dashboard.shared_goals).toEqual([]);
+  });
+
+  it('can only be left by the other one', async () => {
+    const { user, card, api } = await open({ shared: sampleSharedGoal({ created_by: BOB.uid }) });
+    expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Leave' }));
+    api.once(deleteSharedGoal, () => refuse('common.internal'));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Leave this goal?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Failed to delete shared goal')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
+  });
+});

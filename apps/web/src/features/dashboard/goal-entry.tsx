@@ -1,0 +1,86 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { memo, useRef, useState } from 'react';
+import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { CheckButton } from '#features/check-ins/check-button.tsx';
+import type { CheckIn } from '#features/check-ins/check-in.ts';
+import type { QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { GoalCard } from '#features/goals/goal-card.tsx';
+import { GoalTag } from '#features/goals/goal-tag.tsx';
+import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
+import { getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { GoalDetails, UnsentNote, QueuedCheckInNote } from './lazy-components.tsx';
+import { useCheckInDraft } from './use-check-in-draft.ts';
+
+interface Props {
+  goal: WireOwnGoal;
+  uid: string;
+  today: LocalDay;
+  /** Its check-ins that the server has not answered; the same array until they change. */
+  queued: readonly QueuedCheckIn[] | undefined;
+  /** Stays the same function, so that a check-in draws one card anew and not all. */
+  onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
+}
+
+/** One of the person's own goals, personal or shared: the card with what other slices put into it. */
+export const GoalEntry = memo(function GoalEntry({ goal, uid, today, queued, onCheckIn }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  const state = getGoalState(goal, today);
+  // The pressed button goes or is disabled, and the focus with it: it stays on the card.
+  const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useCheckInDraft({
+    goal,
+    today,
+    onCheckIn,
+    onNotReady: () => setIsOpen(true),
+    beforeShown: () => {
+      if (card.current?.querySelector('form')?.contains(document.activeElement) === true) keepFocus();
+    },
+  });
+  // While it is sent the goal is shown as checked, and the note is not lost.
+  const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
+
+  return (
+    <GoalCard
+      cardRef={card}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      text={goal.goal}
+      rhythm={getRhythm(goal)}
+      state={state}
+      badge={<StreakBadge count={state.countStreak} />}
+      badgeText={formatStreaks(state.countStreak)}
+      notice={
+        <>
+          {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
+          {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
+        </>
+      }
+      tag={<Mark goal={goal} uid={uid} today={today} />}
+      tagText={markText(goal, uid, today)}
+      check={
+        <CheckButton
+          checkedText={state.checkedText}
+          goalText={goal.goal}
+          onCheck={(isByKeyboard) => {
+            if (isByKeyboard) keepFocus();
+            draft.send();
+          }}
+        />
+      }
+    >
+      <GoalDetails goal={goal} uid={uid} today={today} draft={draft} />
+    </GoalCard>
+  );
+});
+
+function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
+  if (goal.type === 'shared') return <SharedTag goal={goal} uid={uid} today={today} />;
+  return goal.is_public && <GoalTag kind="public" />;
+}
+
+function markText(goal: WireOwnGoal, uid: string, today: LocalDay): string {
+  if (goal.type === 'shared') return describeSharedTag(goal, uid, today);
+  return goal.is_public ? 'Public' : '';
+}

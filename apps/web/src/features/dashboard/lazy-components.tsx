@@ -1,0 +1,53 @@
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+
+/* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
+
+const loadGoalDetails = async () => (await import('./goal-details.tsx')).GoalDetails;
+const loadFriendGoalDetails = async () => (await import('./friend-goal-details.tsx')).FriendGoalDetails;
+
+/** Mounted when a card is first opened. */
+export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
+export const FriendGoalDetails = lazyComponent(loadFriendGoalDetails, { onFailure: <NotLoaded /> });
+
+export const CelebrationLayer = lazyComponent(
+  async () => (await import('#features/celebrations/celebration-layer.tsx')).CelebrationLayer,
+);
+
+export const ExchangeCelebration = lazyComponent(
+  async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,
+);
+
+export const HeldInvitesNote = lazyComponent(
+  async () => (await import('#features/invites/held-invites-note.tsx')).HeldInvitesNote,
+);
+
+export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
+
+export const PastDueNotice = lazyComponent(
+  async () => (await import('#features/billing/past-due-notice.tsx')).PastDueNotice,
+);
+
+export const StreakGuide = lazyComponent(async () => (await import('#features/streaks/streak-guide.tsx')).StreakGuide);
+
+export const OfflineLine = lazyComponent(async () => (await import('./offline-line.tsx')).OfflineLine);
+
+export const QueueSender = lazyComponent(
+  async () => (await import('#features/check-ins/offline-queue/queue-sender.tsx')).QueueSender,
+);
+
+export const LogOutQuestion = lazyComponent(
+  async () => (await import('#features/check-ins/offline-queue/log-out-question.tsx')).LogOutQuestion,
+  { onFailure: <NotLoaded /> },
+);
+
+export const QueuedCheckInNote = lazyComponent(
+  async () => (await import('#features/check-ins/offline-queue/queued-check-in-note.tsx')).QueuedCheckInNote,
+);
+
+export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
+
+/** Fetches what the first tap on a card needs, when the dashboard is idle. */
+export async function preloadDetails(): Promise<void> {
+  await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload()]);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { CloudOff } from '#ui/icons/cloud-off.tsx';
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { readSavedDashboard } from './cache/saved-dashboard.ts';
+import { LOCALE } from '#kernel/locale.ts';
+import { localDayAt, useToday } from '#kernel/use-today.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import styles from './offline-line.module.css';
+
+interface Props {
+  uid: string;
+  /** Why the server's answer is missing; null while it is still awaited. */
+  problem: ApiProblem | null;
+}
+
+/** Says that what is shown is not from now, and from when it is. */
+export function OfflineLine({ uid, problem }: Props) {
+  const { preferences } = usePlatform();
+  const today = useToday();
+  const [savedAt, setSavedAt] = useState<number>();
+
+  useEffect(() => {
+    let isGone = false;
+    void readSavedDashboard(preferences, uid).then((kept) => {
+      if (!isGone) setSavedAt(kept?.savedAt);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [preferences, uid]);
+
+  return (
+    <output className={styles.line}>
+      <CloudOff size={18} aria-hidden="true" className={styles.icon} />
+      <span>
+        {reasonOf(problem)}
+        {savedAt !== undefined && ` This is from ${momentText(savedAt, localDayAt(savedAt) === today)}.`}
+      </span>
+    </output>
+  );
+}
+
+function reasonOf(problem: ApiProblem | null): string {
+  if (problem === null) return 'The connection is slow.';
+  return problem.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.';
+}
+
+/** 'today, 08:21', 'Nov 19, 08:21'. */
+function momentText(epochMilliseconds: number, isToday: boolean): string {
+  const at = new Date(epochMilliseconds);
+  const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const day = isToday ? 'today' : new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
+  return `${day}, ${time}`;
+}

@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { addDays } from '@fivefold/rules/calendar';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN, BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { preloadDetails } from './lazy-components.tsx';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+const TODAY = '2026-11-21' as LocalDay;
+/** How often one sending tries. */
+const TRIES = 3;
+
+function createProduct() {
+  return createFakeProduct({
+    personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 3), count_checked: 3 })],
+  });
+}
+
+function open({ api }: FakeProduct, platform = createFakePlatform(), clock = createFakeClock('2026-11-21T12:00:00Z')) {
+  return { ...renderPage(<DashboardPage />, { api: api.client, platform, clock }), platform };
+}
+
+/** A check-in that nobody answers. */
+async function checkInOffline(product = createProduct()) {
+  const view = open(product);
+  const card = await findGoal('Morning run');
+  product.api.setOffline(true);
+  await view.user.click(card.getByRole('button', { name: /^Check in: / }));
+  await card.findByText('Waiting to be sent');
+  return { ...view, product, card };
+}
+
+/** A device on which a check-in of each goal waits since the app was open last. */
+function createDeviceWith({ dashboard }: FakeProduct) {
+  const platform = createFakePlatform();
+  for (const [index, { id, type }] of dashboard.personal_goals.entries()) {
+    const key = `00000000-0000-4000-8000-00000000000${index}`;
+    const kept = { goalId: id, goalType: type, day: TODAY, description: '', key, uid: ANN.uid, madeAt: index };
+    platform.stored.set(`waiting-check-in.${ANN.uid}.${key}`, JSON.stringify(kept));
+  }
+  return platform;
+}
+
+const keptOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
+  [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
+
+async function comeBackOnline({ api }: FakeProduct) {
+  api.setOffline(false);
+  await act(async () => window.dispatchEvent(new Event('online')));
+}
+
+describe('logging out while a check-in waits', () => {
+  it('asks first, and deletes the check-in and its note only when the person leaves', async () => {
+    const { user, platform } = await checkInOffline();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '1 check-in isn’t saved yet' }));
+    expect(question.getByText(/If you log out, it’s deleted with its note\./)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(await platform.identity.token()).not.toBeNull();
+    expect(keptOn(platform)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+    await waitFor(async () => expect(await platform.identity.token()).toBeNull());
+    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+  });
+});
+
+describe('a check-in that nobody answers', () => {
+  it('waits on the device, is shown as done, and is no failure', async () => {
+    const { card, platform, celebrated } = await checkInOffline();
+    expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+    expect(card.getByText('4 of 5')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/^Saved on this device: Morning run\./).closest('output')).not.toBeNull();
+    expect(platform.vibrations).toEqual(['light']);
+    expect(celebrated).toEqual([]);
+  });
+
+  it('is sent once when the device is back online, and celebrated then', async () => {
+    const { card, product } = await checkInOffline();
+    await comeBackOnline(product);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
+    expect(await screen.findByText('Checked in: Morning run. 4 of 5.')).toBeDefined();
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
+    expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
+  });
+
+  it('counts once when the server had it all the time and only its answers were lost', async () => {
+    const product = createProduct();
+    const { user, platform } = open(product);
+    const card = await findGoal('Morning run');
+    for (let times = 0; times < 3; times += 1) product.api.loseAnswer(checkGoal);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThan(3));
+    await waitFor(() => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false));
+    expect(new Set(product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4);
+    expect(card.getByText('4 of 5')).toBeDefined();
+    expect(card.queryByText('Waiting to be sent')).toBeNull();
+  });
+
+  it('is sent after the app was closed and opened again, for the day it was made', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    open(product, platform);
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4));
+    expect(product.api.requestsOf(checkGoal)[0]?.body).toMatchObject({ checkDate: TODAY });
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
+  });
+
+  it('outlives an app that is closed before any answer', async () => {
+    const product = createProduct();
+    const { user, platform, unmount } = open(product);
+    const card = await findGoal('Morning run');
+    product.api.hold(checkGoal);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
+    unmount();
+    expect(keptOn(platform)).toHaveLength(1);
+  });
+
+  it('is not sent for somebody else on the same device', async () => {
+    const product = createProduct();
+    const platform = createDeviceWith(product);
+    Object.assign(product.dashboard.profile, BOB);
+    open(product, platform);
+    await findGoal('Morning run');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(0);
+    expect(screen.queryByText('Waiting to be sent')).toBeNull();
+  });
+
+  it('is not sent once the session is over, in the midst of sending', async () => {
+    const product = createProduct();
+    product.dashboard.personal_goals.push(sampleGoal({ goal: 'Evening run' }));
+    const platform = createDeviceWith(product);
+    const release = product.api.hold(checkGoal);
+    open(product, platform);
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
+    await act(async () => platform.identity.logOut());
+    release();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(product.api.requestsOf(checkGoal)).toHaveLength(1);
+    expect(keptOn(platform)).toHaveLength(1);
+  });
+});
+
+describe('two check-ins of one goal', () => {
+  /** Yesterday's waits, and the app is opened again the day after, while the server fails so many times to decide on it. */
+  async function openNextDay(failures: number) {
+    const product = createProduct();
+    for (let times = 0; times < failures; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));
+    const view = open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
+    const card = await findGoal('Morning run');
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(TRIES));
+    return { ...view, product, card };
+  }
+  const daysOf = ({ api }: FakeProduct) =>
+    api.requestsOf(checkGoal).map(({ body }) => (body as { checkDate: string }).checkDate);
+
+  it('are sent in the order of their days', async () => {
+    const { user, product, card } = await openNextDay(TRIES);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5));
+    expect([...new Set(daysOf(product))]).toEqual([TODAY, addDays(TODAY, 1)]);
+    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+  });
+
+  it('both wait while the older one is undecided', async () => {
+    const { user, product, card, platform } = await openNextDay(3 * TRIES);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(card.getAllByText('Waiting to be sent')).toHaveLength(2));
+    expect(card.getByText('5 of 5')).toBeDefined();
+    expect(keptOn(platform)).toHaveLength(2);
+    expect(daysOf(product)).not.toContain(addDays(TODAY, 1));
+  });
+});
+
+describe('a check-in that the server turns away at once', () => {
+  async function checkIn(problem: Parameters<typeof refuse>) {
+    const product = createProduct();
+    product.api.on(checkGoal, () => refuse(...problem));
+    const view = open(product);
+    const card = await findGoal('Morning run');
+    await view.user.click(card.getByRole('button', { name: /^Check in: / }));
+    return { ...view, product, card };
+  }
+  it.each(['common.too_many_requests', 'identity.signed_out'] as const)('waits (%s)', async (code) => {
+    const { card, platform } = await checkIn([code]);
+    expect(await card.findByText('Waiting to be sent')).toBeDefined();
+    expect(keptOn(platform)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays with the reason where trying again can help', async () => {
+    const { card, platform } = await checkIn(['subscription.premium_required', 'Your plan has ended.']);
+    expect(await card.findByText('Your plan has ended.')).toBeDefined();
+    expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(keptOn(platform)).toHaveLength(1);
+  });
+
+  it('goes where it cannot', async () => {
+    const { card, platform } = await checkIn(['check_ins.wrong_day', 'You can check in for today only.']);
+    expect(await screen.findByText('You can check in for today only.')).toBeDefined();
+    expect(keptOn(platform)).toHaveLength(0);
+    expect(card.queryByText(/wasn’t accepted/)).toBeNull();
+  });
+});
+
+describe('a check-in that waited and is refused', () => {
+  it('stays, says that it came too late, and can be discarded', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.api.once(checkGoal, () => refuse('check_ins.wrong_day', 'You can check in for today only.'));
+    const { user } = open(product, platform, createFakeClock('2026-11-24T12:00:00Z'));
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('Your check-in for Sat, Nov 21 wasn’t accepted');
+    expect(said.textContent).toContain('It reached the server too late. A check-in only counts on its own day.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect((await findGoal('Morning run')).getByRole('button', { name: /^Check in: / })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false);
+  });
+
+  it('can be tried again where that can help', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.api.once(checkGoal, () => refuse('subscription.premium_required', 'Your plan has ended.'));
+    const { user } = open(product, platform);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your plan has ended.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it.each([
+    ['subscription.premium_required', 'Your plan has ended.'],
+    ['goals.not_found', 'This goal doesn’t exist.'],
+    ['check_ins.wrong_day', CHECK_DATE_REFUSALS.not_after_last],
+  ] as const)('says the true reason also on a later day (%s)', async (code, sentence) => {
+    const product = createProduct();
+    product.api.once(checkGoal, () => refuse(code, sentence));
+    open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain(sentence);
+    expect(said.textContent).not.toContain('too late');
+  });
+
+  it('is no refusal when another device was faster: the day is checked', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    const [goal] = product.dashboard.personal_goals;
+    if (goal !== undefined) Object.assign(goal, { last_checked: TODAY, count_checked: 4 });
+    open(product, platform);
+    await waitFor(() => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is told above the goals when its goal is gone', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    product.dashboard.personal_goals = [];
+    open(product, platform);
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('on a deleted goal wasn’t accepted');
+  });
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { OldGoalsNotice, preloadDetails } from './lazy-components.tsx';
+
+// The code is there, so that only the banner's own second passes; opened cards show at once, as they do once the page was idle.
+beforeAll(async () => void (await Promise.all([preloadDetails(), OldGoalsNotice.preload()])));
+
+const TODAY = '2026-11-21' as LocalDay;
+const TEXT = /have not been checked in for 2 or more days and their streak is lost/;
+
+function productWith(lastCheckedDaysAgo: number, lastShown: string | null = null) {
+  const product = createFakeProduct({
+    personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -lastCheckedDaysAgo), 1) })],
+  });
+  product.dashboard.profile.old_goals_banner_last_shown = lastShown;
+  return product;
+}
+
+async function passTime(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe('the banner about old goals', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('comes one second after load, and the server is told once', async () => {
+    const { api } = productWith(3);
+    renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
+    expect(screen.getByText('Morning run')).toBeDefined();
+    await passTime(850);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    await passTime(200);
+    expect(screen.getByText(TEXT)).toBeDefined();
+    await passTime(5000);
+    expect(api.requestsOf(markOldGoalsBannerShown)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no goal is old', 2, null],
+    ['it was shown today', 3, '2026-11-21'],
+  ])('does not come when %s', async (_, daysAgo, lastShown) => {
+    const { api } = productWith(daysAgo, lastShown);
+    renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
+    await passTime(5000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    expect(api.requestsOf(markOldGoalsBannerShown)).toEqual([]);
+  });
+
+  it('comes again on the next day, and not twice on the same when the page is left', async () => {
+    const clock = createFakeClock('2026-11-21T12:00:00Z');
+    const { api } = productWith(3, '2026-11-20');
+    const { unmount } = renderPage(<DashboardPage />, { api: api.client, clock });
+    await passTime(100);
+    await passTime(2000);
+    expect(api.requestsOf(markOldGoalsBannerShown)).toHaveLength(1);
+    act(() => {
+      clock.set('2026-11-22T09:00:00Z');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await passTime(2000);
+    expect(api.requestsOf(markOldGoalsBannerShown)).toHaveLength(2);
+    unmount();
+  });
+
+  it('goes by itself when the last old goal is checked', async () => {
+    const { api } = productWith(3);
+    renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
+    await passTime(2000);
+    expect(screen.getByText(TEXT)).toBeDefined();
+    act(() => screen.getByRole('button', { name: /^Check in: / }).click());
+    await passTime(500);
+    expect(screen.queryByText(TEXT)).toBeNull();
+  });
+
+  it('can be dismissed', async () => {
+    const { api } = productWith(3);
+    renderPage(<DashboardPage />, { api: api.client });
+    await passTime(100);
+    await passTime(2000);
+    expect(screen.getByText(TEXT)).toBeDefined();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    expect(screen.queryByText(TEXT)).toBeNull();
+    await passTime(5000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+  });
+});

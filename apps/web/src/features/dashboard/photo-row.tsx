@@ -1,0 +1,25 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { ReactNode } from 'react';
+import { writtenDay } from '#features/check-ins/day-text.ts';
+import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
+import { listPhotos } from '#features/photos/shown-photo.ts';
+
+interface Options {
+  readonly goalId: string;
+  readonly today: LocalDay;
+  /** Who checked in, by the user's id. */
+  readonly nameOfUser: (uid: string) => string;
+}
+
+/** For a list of check-ins: the photo of a row, from which one can leaf through those of all rows that are shown. */
+export function renderPhotoOf({ goalId, today, nameOfUser }: Options) {
+  return (checkIn: WireCheckIn, shown: readonly WireCheckIn[]): ReactNode => {
+    const album = listPhotos(shown, goalId, ({ user_id, date }) => ({
+      who: nameOfUser(user_id),
+      day: writtenDay(date, today),
+    }));
+    const photo = album.find(({ index }) => index === checkIn.index);
+    return photo !== undefined && <LazyCheckInPhoto photo={photo} album={album} />;
+  };
+}

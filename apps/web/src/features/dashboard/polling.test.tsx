@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { react } from '@fivefold/contract/calls/reactions';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { BOB, sampleCheckIn, sampleFriend, sampleFriendGoal, sampleGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { preloadDetails } from './lazy-components.tsx';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+const TODAY = '2026-11-21' as LocalDay;
+const SECOND = 1000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function setVisible(isVisible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+}
+
+async function show() {
+  const friendsGoal = sampleFriendGoal({
+    check_ins: [sampleCheckIn({ index: 0, date: TODAY, user_id: BOB.uid })],
+    check_ins_total: 1,
+  });
+  const product = createFakeProduct({
+    personal_goals: [sampleGoal()],
+    friends: [sampleFriend({ goals: [friendsGoal] })],
+  });
+  const { unmount } = renderPage(<DashboardPage />, { api: product.api.client });
+  await pass(100);
+  screen.getByText('Morning run');
+  const looks = () => product.api.requestsOf(getDashboard).length;
+  return { ...product, unmount, looks };
+}
+
+describe('a dashboard that somebody looks at', () => {
+  it('shows what others did, without a reload', async () => {
+    const { dashboard, looks } = await show();
+    expect(looks()).toBe(1);
+    const [bob] = dashboard.friends;
+    bob?.goals.push(sampleFriendGoal({ goal: 'Swim' }));
+    await pass(15 * SECOND);
+    expect(looks()).toBe(2);
+    expect(screen.getByRole('button', { name: /bob@example\.org.*2 goals/ })).toBeDefined();
+  });
+
+  it('looks every fifteen seconds, and not while it is hidden', async () => {
+    const { looks } = await show();
+    await pass(45 * SECOND);
+    expect(looks()).toBe(4);
+    setVisible(false);
+    await pass(600 * SECOND);
+    expect(looks()).toBe(4);
+  });
+
+  it('looks at once when one comes back, and once for all that tells of it', async () => {
+    const { looks } = await show();
+    setVisible(false);
+    await pass(60 * SECOND);
+    setVisible(true);
+    fireEvent(window, new Event('focus'));
+    await pass(10);
+    fireEvent(window, new Event('pageshow'));
+    await pass(100);
+    expect(looks()).toBe(2);
+    await pass(15 * SECOND);
+    expect(looks()).toBe(3);
+  });
+
+  it('sends nothing while the browser is offline, and looks when it is back', async () => {
+    const { looks } = await show();
+    setOnline(false);
+    await pass(120 * SECOND);
+    expect(looks()).toBe(1);
+    setOnline(true);
+    await pass(100);
+    expect(looks()).toBe(2);
+  });
+
+  it('looks more and more rarely while that fails, says nothing, and keeps what it knows', async () => {
+    const { api, looks } = await show();
+    api.on(getDashboard, () => refuse('goals.not_found'));
+    await pass(15 * SECOND);
+    expect(looks()).toBe(2);
+    await pass(29 * SECOND);
+    expect(looks()).toBe(2);
+    await pass(SECOND);
+    expect(looks()).toBe(3);
+    await pass(60 * SECOND);
+    expect(looks()).toBe(4);
+    await pass(3600 * SECOND);
+    expect(looks()).toBeLessThanOrEqual(4 + 13);
+    expect(screen.getByText('Morning run')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not lose what somebody is typing', async () => {
+    const { dashboard } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Morning run/ }));
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' });
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Friend’s email' });
+    fireEvent.change(note, { target: { value: 'Half a thought' } });
+    fireEvent.change(email, { target: { value: 'eve@exam' } });
+    note.focus();
+    dashboard.personal_goals.push(sampleGoal({ goal: 'From another device' }));
+    await pass(15 * SECOND);
+    expect(screen.getByText('From another device')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Note (optional)' })).toBe(note);
+    expect(note.value).toBe('Half a thought');
+    expect(email.value).toBe('eve@exam');
+    expect(document.activeElement).toBe(note);
+  });
+
+  it('does not look while a check-in is under way, and keeps what it shows', async () => {
+    const { api, looks } = await show();
+    const release = api.hold(checkGoal);
+    await pass(14 * SECOND);
+    fireEvent.click(screen.getByRole('button', { name: /^Check in: / }));
+    await pass(10 * SECOND);
+    expect(looks()).toBe(1);
+    expect(screen.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+    release();
+    await pass(100);
+    expect(looks()).toBe(2);
+    expect(screen.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+  });
+
+  it('shows a heart as it is wished while the server does not know it yet', async () => {
+    const { api, looks } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    const heart = screen.getByRole('button', { name: /^Heart on/ });
+    api.once(react, () => new Promise(() => undefined));
+    fireEvent.click(heart);
+    await pass(16 * SECOND);
+    expect(looks()).toBe(2);
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('stops when it is left', async () => {
+    const { unmount, looks } = await show();
+    unmount();
+    await pass(60 * SECOND);
+    fireEvent(window, new Event('focus'));
+    await pass(100);
+    expect(looks()).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { GoalActions } from '#features/goals/goal-actions.tsx';
+import type { GoalDraft } from '#features/goals/goal-editor.tsx';
+import { useDeleteSharedGoal, useUpdateSharedGoal } from '#features/goals/mutations.ts';
+import { focusGoalsTitle } from './goals-title.ts';
+
+/** The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). */
+export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: string }) {
+  const update = useUpdateSharedGoal();
+  const remove = useDeleteSharedGoal();
+  const isCreator = goal.created_by === uid;
+
+  const save = async ({ text }: GoalDraft) => {
+    if (text === goal.goal) return true;
+    return update.mutateAsync({ params: { id: goal.id }, body: { goal: text } }).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  return (
+    <GoalActions
+      goal={isCreator ? { text: goal.goal } : undefined}
+      removal={isCreator ? 'deleteForBoth' : 'leave'}
+      isSaving={update.isPending}
+      isRemoving={remove.isPending}
+      onSave={save}
+      onRemove={() => remove.mutate({ params: { id: goal.id } })}
+      onRemoved={focusGoalsTitle}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { participantColour } from '@fivefold/rules/participant-colour';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN, BOB, sampleCheckIn, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { preloadDetails } from './lazy-components.tsx';
+
+// Opened cards show at once, as they do once the page was idle.
+beforeAll(preloadDetails);
+
+const TODAY = '2026-11-21' as LocalDay;
+
+async function openGoal(fields: Parameters<typeof sampleSharedGoal>[0]) {
+  const { api } = createFakeProduct({ shared_goals: [sampleSharedGoal(fields)] });
+  const view = renderPage(<DashboardPage />, { api: api.client });
+  await view.user.click(await screen.findByRole('button', { name: /^Read together/ }));
+  return view;
+}
+
+const people = () => within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem');
+
+describe('a shared goal', () => {
+  it('shows both people with their own state and progress, and who created it', async () => {
+    await openGoal({
+      created_by: BOB.uid,
+      participants: [
+        { ...ANN, last_checked: null, count_checked: 0, count_streak: 0 },
+        { ...BOB, last_checked: TODAY, count_checked: 3, count_streak: 2 },
+      ],
+    });
+    const [ann, bob] = people();
+    expect(ann?.textContent).toContain('You');
+    expect(ann?.textContent).toContain('0 of 5');
+    expect(ann?.textContent).toContain('Not checked yet');
+    expect(ann?.textContent).not.toContain('(Creator)');
+    expect(bob?.textContent).toContain('bob@example.org (Creator)');
+    expect(bob?.textContent).toContain('3 of 5');
+    expect(bob?.textContent).toContain('2 streaks');
+    expect(bob?.textContent).toContain('Today');
+  });
+
+  it('paints each of them in the colour of their id', async () => {
+    await openGoal({});
+    const colours = people().map((person) => person.querySelector('[aria-hidden]')?.className);
+    expect(colours[0]).toContain(participantColour(ANN.uid));
+    expect(colours[1]).toContain(participantColour(BOB.uid));
+    expect(participantColour(ANN.uid)).not.toBe(participantColour(BOB.uid));
+  });
+
+  it('says on the closed card with whom, and whether they have checked in', async () => {
+    await openGoal({
+      participants: [
+        { ...ANN, last_checked: null, count_checked: 0, count_streak: 0 },
+        { ...BOB, last_checked: TODAY, count_checked: 1, count_streak: 0 },
+      ],
+    });
+    const name = /^Read together, Shared with bob@example\.org, who has checked in, /;
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  });
+
+  it('lists the check-ins of both, with who did what', async () => {
+    await openGoal({
+      check_ins: [
+        sampleCheckIn({ index: 0, date: addDays(TODAY, -2), user_id: 'uid-gone', description: 'Chapter one' }),
+        sampleCheckIn({ index: 1, date: addDays(TODAY, -1), user_id: BOB.uid, description: 'Chapter two' }),
+        sampleCheckIn({ index: 2, date: TODAY, description: 'Chapter three' }),
+      ],
+      check_ins_total: 3,
+    });
+    const rows = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/You.*Chapter three/),
+      expect.stringMatching(/bob@example\.org.*Chapter two/),
+      expect.stringMatching(/a former partner.*Chapter one/),
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Collapsible } from '#ui/collapsible.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import styles from './friend-card.module.css';
+
+interface Props {
+  uid: string;
+  email: string;
+  /** 'Base', 'Performance' */
+  planName: string;
+  isPerformance: boolean;
+  /** The badge with the friend's total of streaks. */
+  badge: ReactNode;
+  /** The badge in words: '3 streaks'. */
+  badgeText: string;
+  /** How many public goals the friend has. */
+  goalCount: number;
+  /** What one can do with the friendship: below the goals. */
+  actions: ReactNode;
+  /** The friend's goals. */
+  children: ReactNode;
+}
+
+/** A friend in one line, who opens to their public goals (Specification section 2). */
+export function FriendCard({
+  uid,
+  email,
+  planName,
+  isPerformance,
+  badge,
+  badgeText,
+  goalCount,
+  actions,
+  children,
+}: Props) {
+  const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
+  const header = (
+    <span className={styles.header}>
+      <Avatar uid={uid} email={email} />
+      <span className={styles.facts}>
+        <span className={styles.email} dir="auto">
+          {email}
+        </span>
+        <span className={styles.signs}>
+          {badge}
+          <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+          <span className={styles.count}>{goals}</span>
+        </span>
+      </span>
+    </span>
+  );
+  return (
+    <Card padding="none">
+      <Collapsible
+        header={header}
+        label={[email, badgeText, planName, goals].join(', ')}
+        headingLevel={3}
+        className={styles.fold}
+      >
+        <div className={styles.open}>
+          {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
+          {actions}
+        </div>
+      </Collapsible>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { UserMinus } from '#ui/icons/user-minus.tsx';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import styles from './friend-card.module.css';
+import { useRemoveFriend } from './use-remove-friend.ts';
+
+interface Props {
+  friend: { readonly uid: string; readonly email: string };
+  /** The friend has left the screen, and the focus with them. */
+  onRemoved: () => void;
+}
+
+/** The button that ends a friendship; it asks first. */
+export function RemoveFriend({ friend, onRemoved }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useRemoveFriend();
+  const gone = useUnmountCallback(onRemoved);
+
+  const remove = () => {
+    gone.arm();
+    removal.mutate(
+      { body: { friend_uid: friend.uid } },
+      {
+        onError: () => {
+          gone.disarm();
+          setIsAsking(false);
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<UserMinus size={16} aria-hidden="true" />}
+        className={styles.remove}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove friend
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove this friend?"
+          confirmLabel="Remove"
+          isBusy={removal.isPending}
+          onConfirm={remove}
+          onCancel={() => setIsAsking(false)}
+        >
+          <strong dir="auto">{friend.email}</strong>
+          <br />
+          You won’t see each other’s goals anymore. The creator of a shared goal keeps it, with the check-ins and photos
+          of both of you. The other person loses access to it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { FALLBACK_MESSAGES, NO_FRIENDS } from '@fivefold/rules/texts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface Props {
+  /** Undefined while they are not known. */
+  friends: readonly WireFriend[] | undefined;
+  problem: Error | null;
+  onRetry: () => void;
+  /** The chosen friend's uid, or empty. */
+  value: string;
+  error: string | undefined;
+  onChange: (friendUid: string) => void;
+}
+
+/** With whom a goal is shared. Without friends it says what to do first. */
+export function FriendSelect({ friends, problem, onRetry, value, error, onChange }: Props) {
+  if (friends === undefined && problem !== null) {
+    return (
+      <Banner tone="error" actions={<Button onClick={onRetry}>Try Again</Button>}>
+        {FALLBACK_MESSAGES.fetchFriends}
+      </Banner>
+    );
+  }
+  if (friends === undefined) return <Skeleton height="4.5rem" shape="block" />;
+  if (friends.length === 0) return <Banner tone="info">{NO_FRIENDS}</Banner>;
+  return (
+    <SelectField label="Friend" value={value} onChange={(event) => onChange(event.target.value)} error={error} required>
+      <option value="">Choose a friend</option>
+      {friends.map(({ uid, email }) => (
+        <option key={uid} value={uid}>
+          {email}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,113 @@
+import { Pencil } from '#ui/icons/pencil.tsx';
+import { Trash2 } from '#ui/icons/trash-2.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import styles from './goal-actions.module.css';
+import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
+
+/** What the last button does: away with the goal, or only with one's own part in it. */
+const REMOVALS = {
+  delete: {
+    label: 'Delete',
+    title: 'Delete this goal?',
+    text: 'This also deletes its check-ins and can’t be undone. You keep your streak points.',
+  },
+  deleteForBoth: {
+    label: 'Delete',
+    title: 'Delete this goal for both of you?',
+    text: 'This also deletes it for your friend, with all check-ins, and can’t be undone. You both keep your streak points.',
+  },
+  leave: {
+    label: 'Leave',
+    title: 'Leave this goal?',
+    text: 'You won’t see it anymore. Your friend keeps it, and you keep your streak points.',
+  },
+} as const;
+
+interface Props {
+  /** What may be edited; absent when the goal is somebody else's. */
+  goal: GoalDraft | undefined;
+  removal: keyof typeof REMOVALS;
+  isSaving: boolean;
+  isRemoving: boolean;
+  /** Says whether the goal was saved. */
+  onSave: (draft: GoalDraft) => Promise<boolean>;
+  onRemove: () => void;
+  /** The goal that was ended has left the screen, and the focus with it. */
+  onRemoved: () => void;
+}
+
+/** Edit, save, delete; deleting asks first. */
+export function GoalActions({ goal, removal, isSaving, isRemoving, onSave, onRemove, onRemoved }: Props) {
+  const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { label, title, text } = REMOVALS[removal];
+
+  // The editor is gone and the focus with it; it goes back to what opened the editor.
+  useEffect(() => {
+    if (mode === 'edited') editButton.current?.focus();
+  }, [mode]);
+
+  const gone = useUnmountCallback(onRemoved);
+  const end = () => {
+    gone.arm();
+    onRemove();
+  };
+
+  const save = async (draft: GoalDraft) => {
+    if (await onSave(draft)) setMode('edited');
+  };
+
+  if (mode === 'editing' && goal !== undefined) {
+    return (
+      <GoalEditor
+        goal={goal}
+        isBusy={isSaving}
+        onSave={(draft) => void save(draft)}
+        onCancel={() => setMode('edited')}
+      />
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {goal !== undefined && (
+        <Button
+          ref={editButton}
+          size="small"
+          variant="quiet"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() => setMode('editing')}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => setMode('asking')}
+      >
+        {label}
+      </Button>
+      {mode === 'asking' && (
+        <ConfirmDialog
+          title={title}
+          confirmLabel={label}
+          isBusy={isRemoving}
+          onConfirm={end}
+          onCancel={() => setMode('closed')}
+        >
+          {goal !== undefined && (
+            <>
+              <strong dir="auto">{goal.text}</strong>
+              <br />
+            </>
+          )}
+          {text}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { goalText } from '@fivefold/contract/fields';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/field.tsx';
+import styles from './goal-editor.module.css';
+import { GoalTextField } from './goal-text-field.tsx';
+
+/** What may be changed of a goal; only a regular goal is public or private (Specification section 6). */
+export interface GoalDraft {
+  readonly text: string;
+  readonly isPublic?: boolean;
+}
+
+interface Props {
+  goal: GoalDraft;
+  isBusy: boolean;
+  onSave: (draft: GoalDraft) => void;
+  onCancel: () => void;
+}
+
+/** Edits a goal's text, and who sees it. */
+export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
+  const [text, setText] = useState(goal.text);
+  const [isPublic, setIsPublic] = useState(goal.isPublic);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The pressed Edit button is gone; the focus goes on to what it opened.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const read = goalText.safeParse(text);
+    setError(read.error?.issues[0]?.message);
+    if (!read.success || isBusy) return;
+    onSave({ text: read.data, ...(isPublic !== undefined && { isPublic }) });
+  };
+
+  return (
+    <form ref={form} className={styles.editor} onSubmit={save} noValidate>
+      <GoalTextField value={text} onChange={setText} error={error} />
+      {isPublic !== undefined && (
+        <CheckboxField
+          label="Public"
+          hint="Your friends can see this goal and its check-ins."
+          checked={isPublic}
+          onChange={(event) => setIsPublic(event.target.checked)}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

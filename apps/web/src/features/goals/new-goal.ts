@@ -1,0 +1,61 @@
+import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import type { BodyInputOf } from '@fivefold/contract/call';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
+
+export type GoalType = 'personal' | 'shared';
+
+/** What the wizard has gathered so far. */
+export interface NewGoal {
+  readonly type: GoalType;
+  readonly frequency: Frequency;
+  readonly weeklyInterval: WeeklyInterval;
+  readonly text: string;
+  readonly isPublic: boolean;
+  /** Empty until a friend is chosen. */
+  readonly friendUid: string;
+}
+
+/** The wizard's fields that a sentence may stand beside. */
+export type FieldErrors = Partial<Record<'text' | 'friend' | 'weeklyInterval', string>>;
+
+export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
+  return { value: goal.text.trim(), frequency: goal.frequency, ...toWeeklyInterval(goal), is_public: goal.isPublic };
+}
+
+export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createSharedGoal> {
+  return { value: goal.text.trim(), frequency: goal.frequency, ...toWeeklyInterval(goal), friend_uid: goal.friendUid };
+}
+
+/** What is wrong with a new goal, in the contract's own sentences; empty when it can be sent. */
+export function validateNewGoal(goal: NewGoal): FieldErrors {
+  if (goal.type === 'personal') return toFieldErrors(createGoal.body.safeParse(toPersonalGoalBody(goal)).error?.issues);
+  const errors = toFieldErrors(createSharedGoal.body.safeParse(toSharedGoalBody(goal)).error?.issues);
+  return goal.friendUid === '' ? { ...errors, friend: FRIEND_REQUIRED } : errors;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[] | string;
+  readonly message: string;
+}
+
+const FIELDS: Readonly<Record<string, keyof FieldErrors>> = {
+  value: 'text',
+  friend_uid: 'friend',
+  weekly_interval: 'weeklyInterval',
+};
+
+/** Sentences by field, from what the contract or the server found; one for each field. */
+export function toFieldErrors(issues: readonly Issue[] = []): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = FIELDS[String(typeof path === 'string' ? path : path[0])];
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** The interval is sent for weekly goals only (Specification section 5). */
+function toWeeklyInterval({ frequency, weeklyInterval }: NewGoal) {
+  return frequency === 'weekly' ? { weekly_interval: weeklyInterval } : {};
+}

@@ -1,0 +1,45 @@
+import { OLD_GOALS_BANNER_DELAY_MS, OLD_GOALS_BANNER_TEXT } from '@fivefold/rules/old-goals';
+import { Sprout } from '#ui/icons/sprout.tsx';
+import { X } from '#ui/icons/x.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './old-goals-banner.module.css';
+
+interface Props {
+  /** Some goal is old, and the banner was not shown today. */
+  isDue: boolean;
+  /** Some goal is old. The banner goes when the last of them has been checked. */
+  hasOldGoals: boolean;
+  /** Called when the banner appears, for the server to be told. */
+  onShown: () => void;
+}
+
+/**
+ * One second after load, at most once a day: some streaks are lost (Specification section 4). It stands over the page, so
+ * that nothing moves under a finger.
+ */
+export function OldGoalsBanner({ isDue, hasOldGoals, onShown }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const show = useEffectEvent(() => {
+    setIsOpen(true);
+    onShown();
+  });
+
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => show(), OLD_GOALS_BANNER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+
+  return (
+    <output className={styles.place}>
+      {isOpen && hasOldGoals && (
+        <div className={styles.banner}>
+          <Sprout size={20} aria-hidden="true" className={styles.sign} />
+          <p className={styles.text}>{OLD_GOALS_BANNER_TEXT}</p>
+          <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={() => setIsOpen(false)} />
+        </div>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,83 @@
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { Check } from '#ui/icons/check.tsx';
+import type { ReactNode } from 'react';
+import { Pill } from '#ui/badge.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './participant-list.module.css';
+import { getGoalState } from './progress.ts';
+
+interface Props {
+  goal: WireSharedGoal;
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+  renderBadge: (streaks: number) => ReactNode;
+}
+
+/** Who takes part in a shared goal, and how each of them stands (Decisions section 4). */
+export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
+  const isAlone = goal.participants.length < 2;
+  return (
+    <div>
+      <ul className={styles.list} aria-label="Participants">
+        {goal.participants.map((person) => (
+          <li key={person.uid} className={styles.person}>
+            <Participant
+              goal={goal}
+              person={person}
+              isSelf={person.uid === uid}
+              today={today}
+              renderBadge={renderBadge}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAlone && <p className={styles.alone}>Your partner no longer takes part. You keep the goal.</p>}
+    </div>
+  );
+}
+
+interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'> {
+  person: WireParticipant;
+  isSelf: boolean;
+}
+
+function Participant({ goal, person, isSelf, today, renderBadge }: ParticipantProps) {
+  const { frequency, weekly_interval, created_by } = goal;
+  const state = getGoalState({ ...person, frequency, weekly_interval }, today);
+  const name = isSelf ? 'You' : person.email;
+  return (
+    <>
+      <Avatar
+        uid={person.uid}
+        email={person.email}
+        badge={state.isChecked ? <Check size={11} strokeWidth={4} /> : undefined}
+      />
+      <div className={styles.standing}>
+        <p className={styles.name}>
+          <strong dir="auto">{name}</strong> {created_by === person.uid && <span>(Creator)</span>}
+        </p>
+        <div className={styles.signs}>
+          <ProgressBar
+            value={state.progressSteps}
+            steps={PROGRESS_STEPS}
+            tone={state.progressColour}
+            label={`Progress of ${name}`}
+            hasText={false}
+            className={styles.progress}
+          />
+          <span className={styles.steps} aria-hidden="true">
+            {state.progressSteps} of {PROGRESS_STEPS}
+          </span>
+          {renderBadge(state.countStreak)}
+          <Pill tone={state.pill.colour} icon={false}>
+            {state.pill.text}
+          </Pill>
+        </div>
+      </div>
+    </>
+  );
+}

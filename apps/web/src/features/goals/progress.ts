@@ -1,0 +1,52 @@
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
+import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
+
+/** What a goal on the wire says about its rhythm and one person's progress. */
+interface WireProgress {
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly last_checked: string | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+}
+
+export function getRhythm(goal: Pick<WireProgress, 'frequency' | 'weekly_interval'>): Rhythm {
+  return rhythmOf(goal.frequency, goal.weekly_interval);
+}
+
+export function getProgress(goal: Omit<WireProgress, 'frequency' | 'weekly_interval'>): GoalProgress {
+  return {
+    lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+    countChecked: goal.count_checked,
+    countStreak: goal.count_streak,
+  };
+}
+
+const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>();
+
+/**
+ * How a goal of the API looks on a day. A goal that changes is another object, so that each is worked out once a day, however
+ * often a list of two hundred is drawn.
+ */
+export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): GoalState {
+  const known = states.get(goal);
+  if (known?.today === today) return known.state;
+  const state = goalState(getRhythm(goal), getProgress(goal), today);
+  states.set(goal, { today, state });
+  return state;
+}
+
+/** A rhythm in words: 'Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */
+export function formatRhythm(rhythm: Rhythm): string {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return 'Daily';
+    case 'weekly':
+      return rhythm.weeklyInterval === 1 ? 'Weekly' : `Every ${rhythm.weeklyInterval} weeks`;
+    case 'monthly':
+      return 'Monthly';
+    case 'once':
+      return 'Once';
+  }
+}

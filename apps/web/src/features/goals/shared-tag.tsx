@@ -1,0 +1,47 @@
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { Check } from '#ui/icons/check.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import styles from './goal-card.module.css';
+import { GoalTag } from './goal-tag.tsx';
+import { getGoalState } from './progress.ts';
+
+interface Props {
+  goal: WireSharedGoal;
+  /** Who is signed in. */
+  uid: string;
+  today: LocalDay;
+}
+
+/** With whom a goal is shared, and whether they have done their part, beside its text. */
+export function SharedTag({ goal, uid, today }: Props) {
+  const partner = findPartner(goal, uid, today);
+  if (partner === undefined) return <GoalTag kind="shared" />;
+  const { isDone } = partner;
+  return (
+    <span className={styles.mark} title={describeSharedTag(goal, uid, today)}>
+      <Avatar
+        uid={partner.uid}
+        email={partner.email}
+        size="small"
+        badge={isDone ? <Check size={8} strokeWidth={4} /> : undefined}
+      />
+      <span className={styles.markText}>Shared</span>
+    </span>
+  );
+}
+
+/** The mark in words, for the card's name. */
+export function describeSharedTag(goal: WireSharedGoal, uid: string, today: LocalDay): string {
+  const partner = findPartner(goal, uid, today);
+  if (partner === undefined) return 'Shared';
+  return `Shared with ${partner.email}${partner.isDone ? ', who has checked in' : ''}`;
+}
+
+function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
+  const partner = goal.participants.find((person) => person.uid !== uid);
+  if (partner === undefined) return undefined;
+  const { frequency, weekly_interval } = goal;
+  const isDone = getGoalState({ ...partner, frequency, weekly_interval }, today).isChecked;
+  return { uid: partner.uid, email: partner.email, isDone };
+}

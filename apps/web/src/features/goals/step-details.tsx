@@ -1,0 +1,106 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
+import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { FriendSelect } from './friend-select.tsx';
+import { GoalTextField } from './goal-text-field.tsx';
+import type { NewGoal } from './new-goal.ts';
+import { PlanRequired } from './plan-required.tsx';
+import styles from './step-details.module.css';
+import type { AddGoal } from './use-add-goal.ts';
+import { WizardStep } from './wizard-step.tsx';
+
+interface Props {
+  goal: NewGoal;
+  friends: readonly WireFriend[] | undefined;
+  friendsProblem: Error | null;
+  onRetryFriends: () => void;
+  adding: AddGoal;
+  plansPath: string;
+  onChange: (fields: Partial<NewGoal>) => void;
+  onBack: () => void;
+}
+
+/** Step 3: the goal itself. */
+export function StepDetails({
+  goal,
+  friends,
+  friendsProblem,
+  onRetryFriends,
+  adding,
+  plansPath,
+  onChange,
+  onBack,
+}: Props) {
+  const isShared = goal.type === 'shared';
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    adding.add(goal);
+  };
+
+  // A refused form takes the person to the first field that needs them.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [adding.refusals]);
+
+  return (
+    <WizardStep number={3} title={isShared ? 'Your shared goal' : 'Your goal'} onBack={onBack}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {adding.isPlanMissing && <PlanRequired plansPath={plansPath} />}
+        <GoalTextField
+          placeholder="Small enough to do even on a bad day"
+          value={goal.text}
+          onChange={(text) => onChange({ text })}
+          error={adding.errors.text}
+          hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
+        />
+        {goal.frequency === 'weekly' && (
+          <SelectField
+            label="Repeat every"
+            value={goal.weeklyInterval}
+            onChange={(event) => {
+              const weeks = Number(event.target.value);
+              if (isWeeklyInterval(weeks)) onChange({ weeklyInterval: weeks });
+            }}
+            error={adding.errors.weeklyInterval}
+          >
+            {WEEKLY_INTERVALS.map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {weeks} {weeks === 1 ? 'week' : 'weeks'}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {isShared && (
+          <FriendSelect
+            friends={friends}
+            problem={friendsProblem}
+            onRetry={onRetryFriends}
+            value={goal.friendUid}
+            error={adding.errors.friend}
+            onChange={(friendUid) => onChange({ friendUid })}
+          />
+        )}
+        {!isShared && (
+          <CheckboxField
+            label="Public"
+            hint="Your friends can see this goal and its check-ins."
+            checked={goal.isPublic}
+            onChange={(event) => onChange({ isPublic: event.target.checked })}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={adding.isBusy || adding.isAdded}
+          disabled={isShared && (friends === undefined || friends.length === 0)}
+        >
+          {adding.isAdded ? 'Added' : 'Add goal'}
+        </Button>
+      </form>
+    </WizardStep>
+  );
+}

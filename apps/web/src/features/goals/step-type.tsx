@@ -1,0 +1,24 @@
+import { User } from '#ui/icons/user.tsx';
+import { Users } from '#ui/icons/users.tsx';
+import { type Choice, ChoiceList } from './choice-list.tsx';
+import type { GoalType } from './new-goal.ts';
+import { WizardStep } from './wizard-step.tsx';
+
+const TYPES: readonly Choice<GoalType>[] = [
+  { value: 'personal', name: 'Personal', note: 'Just yours. Keep it private or show it to friends.', Icon: User },
+  { value: 'shared', name: 'Shared', note: 'For you and a friend. You each earn your own points.', Icon: Users },
+];
+
+interface Props {
+  onChoose: (type: GoalType) => void;
+  onBack: () => void;
+}
+
+/** Step 1: whose goal it is. */
+export function StepType({ onChoose, onBack }: Props) {
+  return (
+    <WizardStep number={1} title="What kind of goal?" onBack={onBack}>
+      <ChoiceList choices={TYPES} onChoose={onChoose} />
+    </WizardStep>
+  );
+}

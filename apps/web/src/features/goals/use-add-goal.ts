@@ -1,0 +1,63 @@
+import { GOAL_ADDED_REDIRECT_MS } from '@fivefold/rules/texts';
+import { useEffect, useState } from 'react';
+import { isPlanMissing } from '#kernel/api/problem.ts';
+import { useCreateGoal, useCreateSharedGoal } from './mutations.ts';
+import {
+  validateNewGoal,
+  type FieldErrors,
+  type NewGoal,
+  toPersonalGoalBody,
+  toFieldErrors,
+  toSharedGoalBody,
+} from './new-goal.ts';
+
+export interface AddGoal {
+  /** Sends the goal, unless something is wrong with it or it is already under way. */
+  readonly add: (goal: NewGoal) => void;
+  readonly errors: FieldErrors;
+  /** Grows each time the goal was not sent because something is wrong with it. */
+  readonly refusals: number;
+  readonly isBusy: boolean;
+  /** It was refused because the person has no plan. */
+  readonly isPlanMissing: boolean;
+  /** The goal stands; in a moment the dashboard follows. */
+  readonly isAdded: boolean;
+}
+
+/** Creates the goal of the wizard and leaves one second after (Specification section 9). */
+export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
+  const personal = useCreateGoal();
+  const shared = useCreateSharedGoal();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const isAdded = personal.isSuccess || shared.isSuccess;
+  const isBusy = personal.isPending || shared.isPending;
+  const refused = personal.error ?? shared.error;
+
+  useEffect(() => {
+    if (!isAdded) return;
+    const timer = setTimeout(onLeave, GOAL_ADDED_REDIRECT_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the second counts from the moment the goal stands
+  }, [isAdded]);
+
+  const add = (goal: NewGoal) => {
+    const found = validateNewGoal(goal);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    if (isBusy || isAdded) return;
+    if (goal.type === 'personal') personal.mutate({ body: toPersonalGoalBody(goal) });
+    else shared.mutate({ body: toSharedGoalBody(goal) });
+  };
+  return {
+    add,
+    errors: { ...toFieldErrors(refused?.fields), ...errors },
+    refusals,
+    isBusy,
+    isPlanMissing: refused !== null && isPlanMissing(refused),
+    isAdded,
+  };
+}

@@ -1,0 +1,35 @@
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { countHeldInvites } from '@fivefold/contract/calls/invites';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './invite-form.module.css';
+
+/** Says what invitations wait for, while some do: the inviter confirms their own address first (Decisions section 6). */
+export function HeldInvitesNote({ email }: { email: string }) {
+  const { data } = useQuery(callQuery(countHeldInvites));
+  const { mutate, isPending } = useCall(sendVerificationMail, {
+    errorToast: 'Failed to send the link.',
+    preferServer: true,
+    successToast: 'We sent you a new link.',
+  });
+  const held = data?.held ?? 0;
+  return (
+    <div className={held > 0 ? styles.held : undefined}>
+      {/* It is there empty before, so that a screen reader tells what appears in it. */}
+      <output>
+        {held > 0 && (
+          <>
+            {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} once you confirm{' '}
+            <b dir="auto">{email}</b>. Open the link we sent there.
+          </>
+        )}
+      </output>
+      {held > 0 && (
+        <Button variant="quiet" size="small" isBusy={isPending} onClick={() => mutate({})}>
+          Send the link again
+        </Button>
+      )}
+    </div>
+  );
+}

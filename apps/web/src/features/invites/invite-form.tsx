@@ -1,0 +1,89 @@
+import { email as emailField } from '@fivefold/contract/fields';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { Link } from '#ui/icons/link.tsx';
+import { Send } from '#ui/icons/send.tsx';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { InviteLink } from './invite-link.tsx';
+import styles from './invite-form.module.css';
+
+interface Props {
+  /** Who invites. */
+  uid: string;
+  /** A quiet line below the field. */
+  note?: ReactNode;
+}
+
+/** Invites a friend by email (Specification sections 2 and 5). It empties once the invitation is on its way. */
+export function InviteForm({ uid, note }: Props) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
+  const toasts = useToasts();
+  const { mail: hasMail } = usePlatform().server;
+  const field = useRef<HTMLInputElement>(null);
+  const invitation = useCall(sendInvite, {
+    errorToast: ERROR_TOASTS.sendInvite,
+    onSuccess: ({ message, link }, { body }) => {
+      setPassedOn(link === undefined ? null : { message, link, email: body.email });
+      if (link === undefined) toasts.success(message);
+      // What was typed while the invitation was on its way is the next one's address.
+      setEmail((typed) => (emailField.safeParse(typed).data === body.email ? '' : typed));
+    },
+  });
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (invitation.isPending) return;
+    const read = emailField.safeParse(email);
+    setError(email.trim() === '' ? 'Enter your friend’s email address.' : read.error?.issues[0]?.message);
+    if (read.success) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
+    else field.current?.focus();
+  };
+
+  return (
+    <Card as="section" aria-labelledby="invite-title">
+      <h2 id="invite-title" className={styles.title}>
+        Invite a Friend
+      </h2>
+      <p className={styles.lead}>See each other’s public goals, send hearts and share goals.</p>
+      <form className={styles.form} onSubmit={send} noValidate aria-busy={invitation.isPending}>
+        <TextField
+          ref={field}
+          label="Friend’s email"
+          type="email"
+          name="friend-email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.com"
+          required
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+          error={error}
+          className={styles.field}
+        />
+        <Button
+          type="submit"
+          isBusy={invitation.isPending}
+          icon={hasMail ? <Send size={18} aria-hidden="true" /> : <Link size={18} aria-hidden="true" />}
+          className={styles.send}
+        >
+          {hasMail ? 'Send Invite' : 'Create Link'}
+        </Button>
+      </form>
+      {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
+      {note}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check } from '#ui/icons/check.tsx';
+import { Copy } from '#ui/icons/copy.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import styles from './invite-form.module.css';
+
+interface Props {
+  /** Who it is for. */
+  email: string;
+  link: string;
+  /** The server's sentence. */
+  message: string;
+}
+
+/** An invitation's link to pass on, on a server that sends no mail. */
+export function InviteLink({ email, link, message }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+
+  const copy = async () => {
+    // For a browser that does not let us copy, the link is marked: a keystroke copies it.
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setIsCopied(true);
+    } catch {
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <div className={styles.link}>
+      <p>{message}</p>
+      <div className={styles.form}>
+        <TextField
+          ref={field}
+          label={`Invitation for ${email}`}
+          hint="Works once, for this person, for 14 days. If they have an account here, they log in before they open it."
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className={styles.field}
+        />
+        <Button
+          onClick={() => void copy()}
+          icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          className={styles.copy}
+        >
+          {isCopied ? 'Copied' : 'Copy Link'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleAlert } from '#ui/icons/circle-alert.tsx';
+import { X } from '#ui/icons/x.tsx';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { PhotoDraft } from './photo-draft.ts';
+import styles from './photo-field.module.css';
+
+interface Props {
+  goalText: string;
+  draft: PhotoDraft;
+  onRemove: () => void;
+}
+
+/** A chosen photo in its form: how it looks, how far it is, and the ways out. */
+export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
+  const { phase, previewUrl, problem } = useSyncExternalStore(draft.subscribe, draft.state);
+  const isUploading = phase === 'uploading';
+
+  const checkInWithout = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onRemove();
+    form?.requestSubmit();
+  };
+
+  return (
+    <>
+      <div className={styles.draft}>
+        <div className={styles.frame}>
+          {previewUrl === null ? (
+            <Spinner size={28} />
+          ) : (
+            <img src={previewUrl} alt="Preview" width={96} height={96} decoding="async" className={styles.preview} />
+          )}
+        </div>
+        <output className={styles.state}>
+          {isUploading && <Spinner size={16} />}
+          {problem === null ? PHASE_TEXTS[phase] : 'Not uploaded'}
+        </output>
+        <IconButton
+          label={isUploading ? 'Cancel upload' : 'Remove photo'}
+          icon={<X size={20} aria-hidden="true" />}
+          className={styles.remove}
+          onClick={isUploading ? draft.cancelUpload : onRemove}
+        />
+      </div>
+      {problem !== null && (
+        <>
+          <p role="alert" className={styles.refusal}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {problem} You’re not checked in yet.
+          </p>
+          <div className={styles.ways}>
+            <Button type="submit" size="small">
+              Try again
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Check in without photo: ${goalText}`}
+              onClick={checkInWithout}
+            >
+              Check in without photo
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const PHASE_TEXTS = { preparing: 'Preparing photo…', ready: 'Photo added', uploading: 'Uploading photo…' };

@@ -1,0 +1,100 @@
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
+import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { Camera } from '#ui/icons/camera.tsx';
+import { CircleAlert } from '#ui/icons/circle-alert.tsx';
+import { ImagePlus } from '#ui/icons/image-plus.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import type { PhotoSource } from '#platform/photo-picker/port.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { PhotoDraftView } from './photo-draft-view.tsx';
+import { createPhotoDraft, type PhotoDraft } from './photo-draft.ts';
+import styles from './photo-field.module.css';
+import { preparePhotoInBackground } from './preparing/prepare-in-background.ts';
+import type { PhotoSlot } from './use-photo-slot.ts';
+
+interface Props {
+  /** Named by the button that checks in. */
+  goalText: string;
+  slot: PhotoSlot;
+}
+
+/** An optional photo of a check-in: chosen, looked at, taken back. It is sent with the form that it stands in. */
+export function PhotoField({ goalText, slot }: Props) {
+  const toasts = useToasts();
+  const api = useApi();
+  const { photoPicker } = usePlatform();
+  const hasCamera = useHasCamera();
+  const [refusal, setRefusal] = useState<string>();
+  const field = useRef<HTMLFieldSetElement>(null);
+
+  const choose = async (source: PhotoSource) => {
+    const file = await (await photoPicker()).pick(source);
+    if (file === null) return;
+    const reason = photoRefusal({ mimeType: file.type, bytes: file.size });
+    setRefusal(reason === null ? undefined : PHOTO_REFUSALS[reason]);
+    if (reason !== null) return;
+    const draft: PhotoDraft = createPhotoDraft({
+      file,
+      prepare: preparePhotoInBackground,
+      upload: (photo, signal) => api.upload(uploadPhoto, photo, { signal }),
+      onUnreadable() {
+        slot.remove(draft);
+        toasts.error(ERROR_TOASTS.processImage);
+      },
+    });
+    slot.set(draft);
+  };
+
+  useKeepFocus(field, slot.draft);
+  return (
+    <fieldset ref={field} className={styles.field} aria-label="Photo (optional)">
+      {slot.draft === null ? (
+        <div className={styles.ways}>
+          <Button size="small" icon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => void choose('files')}>
+            Add photo
+          </Button>
+          {hasCamera && (
+            <Button size="small" icon={<Camera size={18} aria-hidden="true" />} onClick={() => void choose('camera')}>
+              Take photo
+            </Button>
+          )}
+        </div>
+      ) : (
+        <PhotoDraftView goalText={goalText} draft={slot.draft} onRemove={() => slot.remove()} />
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function useHasCamera(): boolean {
+  const { photoPicker } = usePlatform();
+  const [hasCamera, setHasCamera] = useState(false);
+  useEffect(() => {
+    photoPicker().then(
+      (picker) => setHasCamera(picker.hasCamera),
+      () => undefined,
+    );
+  }, [photoPicker]);
+  return hasCamera;
+}
+
+/** The button that was pressed goes with what it did; the focus moves to the one that came instead. */
+function useKeepFocus(field: { readonly current: HTMLElement | null }, draft: PhotoDraft | null): void {
+  const before = useRef(draft);
+  useEffect(() => {
+    if (before.current === draft) return;
+    before.current = draft;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) field.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [draft, field]);
+}

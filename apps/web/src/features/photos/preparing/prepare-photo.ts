@@ -1,0 +1,42 @@
+import {
+  isKeptAsIs,
+  isSmallEnough,
+  type PhotoAttempt,
+  photoAttempts,
+  type PhotoSize,
+} from '@fivefold/rules/photo-policy';
+import { stripJpegMetadata } from './strip-jpeg-metadata.ts';
+
+/** A decoded picture, turned upright. */
+export interface Picture extends PhotoSize {
+  /** Encodes the picture as a JPEG without metadata. */
+  encode(attempt: PhotoAttempt): Promise<Blob>;
+  /** Frees the memory. */
+  close(): void;
+}
+
+/** Decodes a file. Throws when the browser cannot decode it. */
+export type OpenPicture = (file: Blob) => Promise<Picture>;
+
+/**
+ * Prepares a photo for the upload: a JPEG of at most 5 MB without metadata (Specification section 5, Decisions section 8).
+ * A small JPEG keeps its pixels; anything else is encoded until it is small enough. Throws when the file is not a picture.
+ */
+export async function preparePhoto(file: Blob, open: OpenPicture): Promise<Blob> {
+  const picture = await open(file);
+  try {
+    return isKeptAsIs({ mimeType: file.type, bytes: file.size })
+      ? stripJpegMetadata(new Uint8Array(await file.arrayBuffer()))
+      : await compress(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+async function compress(picture: Picture): Promise<Blob> {
+  for (const attempt of photoAttempts(picture)) {
+    const photo = await picture.encode(attempt);
+    if (isSmallEnough(photo.size)) return photo;
+  }
+  throw new Error('The picture cannot be made small enough.');
+}

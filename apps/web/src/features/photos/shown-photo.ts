@@ -1,0 +1,33 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+
+/** A photo with what is said about it. */
+export interface ShownPhoto {
+  readonly goalId: string;
+  /** The check-in's place in its goal's list. */
+  readonly index: number;
+  readonly url: string;
+  /** Who checked in: 'You', or an email. */
+  readonly who: string;
+  /** The day in words: 'Today', 'Thu, Nov 19'. */
+  readonly day: string;
+  /** Empty when nothing was noted. */
+  readonly description: string;
+}
+
+/** Whose photo it is and of what, for those who cannot see it. */
+export function describePhoto({ who, day, description }: ShownPhoto): string {
+  const whose = who === 'You' ? 'Your photo' : `Photo of ${who}`;
+  return [`${whose}, ${day}`, description].filter((part) => part !== '').join(': ');
+}
+
+/** The photos among some check-ins, in their order. */
+export function listPhotos(
+  checkIns: readonly WireCheckIn[],
+  goalId: string,
+  tell: (checkIn: WireCheckIn) => Pick<ShownPhoto, 'who' | 'day'>,
+): ShownPhoto[] {
+  return checkIns.flatMap((checkIn) => {
+    const { index, photo_url: url, description } = checkIn;
+    return url === null ? [] : [{ goalId, index, url, description, ...tell(checkIn) }];
+  });
+}

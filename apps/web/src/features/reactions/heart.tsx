@@ -1,0 +1,60 @@
+import type { WireReaction } from '@fivefold/contract/shapes/check-in';
+import { useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { PixelIcon } from '#ui/pixel-icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './heart.module.css';
+import { type HeartTarget, useHeart } from './use-heart.ts';
+
+const FULL = [' ##   ## ', '#### ####', '#########', '#########', ' ####### ', '  #####  ', '   ###   ', '    #    '];
+const EMPTY = [' ##   ## ', '#  # #  #', '#   #   #', '#       #', ' #     # ', '  #   #  ', '   # #   ', '    #    '];
+
+interface HeartButtonProps {
+  target: HeartTarget;
+  reactions: readonly WireReaction[];
+  /** Who is signed in. */
+  uid: string;
+  /** Whose check-in it is, and which: 'bob@example.org’s check-in, Yesterday'. */
+  label: string;
+}
+
+/** A heart to press on another user's check-in, with the number of all. */
+export function HeartButton({ target, reactions, uid, label }: HeartButtonProps) {
+  const { isOn, count, toggle } = useHeart(target, reactions, uid);
+  // A heart beats when it is pressed, not when it scrolls into view.
+  const [isTapped, setIsTapped] = useState(false);
+  const press = () => {
+    setIsTapped(true);
+    toggle();
+  };
+  return (
+    <button
+      type="button"
+      className={classNames(styles.heart, styles.button, isOn && styles.on, isTapped && styles.tapped)}
+      aria-pressed={isOn}
+      onClick={press}
+    >
+      <PixelIcon rows={isOn ? FULL : EMPTY} className={styles.picture} />
+      <VisuallyHidden>Heart on {label}</VisuallyHidden> <Count count={count} />
+    </button>
+  );
+}
+
+/** The number of hearts on the user's own check-in, which cannot be pressed. Nothing while there are none. */
+export function HeartCount({ reactions }: { reactions: readonly WireReaction[] }) {
+  if (reactions.length === 0) return null;
+  return (
+    <span className={classNames(styles.heart, styles.on)}>
+      <PixelIcon rows={FULL} /> <Count count={reactions.length} />
+    </span>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count} <VisuallyHidden>{count === 1 ? 'heart' : 'hearts'}</VisuallyHidden>
+    </span>
+  );
+}

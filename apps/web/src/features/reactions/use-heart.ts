@@ -1,0 +1,73 @@
+import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireReaction } from '@fivefold/contract/shapes/check-in';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiProblem } from '#kernel/api/client.ts';
+import { applyConfirmed, withReactions } from '#features/dashboard/cache/dashboard-cache.ts';
+import { updateOlderReactions } from '#features/dashboard/cache/older-check-ins.ts';
+import { isSignedOut } from '#kernel/api/problem.ts';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { createPendingReactions } from './pending-reactions.ts';
+
+/** The check-in that a heart is for; its `index` is its place in the goal's whole list (Decisions section 5). */
+export interface HeartTarget {
+  readonly goalId: string;
+  readonly goalType: 'regular' | 'shared';
+  readonly index: number;
+}
+
+type ReactionCall = (typeof CALLS)[keyof typeof CALLS]['add' | 'remove'];
+
+interface Heart {
+  readonly isOn: boolean;
+  /** Everyone's, with one's own as the last tap left it. */
+  readonly count: number;
+  readonly toggle: () => void;
+}
+
+const CALLS = {
+  regular: { add: react, remove: unreact },
+  shared: { add: reactShared, remove: unreactShared },
+} as const;
+
+/** A reaction that needs a session says so in its own words; for the rest the server's sentence is preferred (Specification section 8). */
+const OPTIONS = { errorToast: ERROR_TOASTS.updateReaction, preferServer: true, handlesError: isSignedOut } as const;
+
+/** The user's heart on another person's check-in: shown at once, then sent, and rolled back on failure (Specification section 4). */
+export function useHeart(target: HeartTarget, reactions: readonly WireReaction[], uid: string): Heart {
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const { goalId, goalType, index } = target;
+  const { mutateAsync: add } = useCall<ReactionCall>(CALLS[goalType].add, OPTIONS);
+  const { mutateAsync: remove } = useCall<ReactionCall>(CALLS[goalType].remove, OPTIONS);
+  const key = `${goalId} ${index}`;
+  const pending = useSharedInstance(createPendingReactions);
+  const optimistic = useSyncExternalStore(pending.subscribe, () => pending.optimisticReaction(key));
+  const wasOn = reactions.some((reaction) => reaction.user_id === uid);
+  const isOn = optimistic ?? wasOn;
+
+  const send = async (isWanted: boolean) => {
+    const answer = await (isWanted ? add : remove)({ body: { goalId, checkInIndex: index } });
+    updateOlderReactions(cache, goalId, index, answer.reactions);
+    await applyConfirmed(cache, (kept) => withReactions(kept, goalId, index, answer.reactions));
+  };
+
+  const toggle = async () => {
+    try {
+      const whenShown = (action: () => void) => notifyManager.schedule(action);
+      const changedTo = await pending.syncReaction({ key, isOn: !isOn, wasOn, send, whenShown });
+      if (changedTo !== null) toasts.success(changedTo ? SUCCESS_TOASTS.reacted : SUCCESS_TOASTS.reactionRemoved);
+    } catch (problem) {
+      if (problem instanceof ApiProblem && isSignedOut(problem)) toasts.error(ERROR_TOASTS.logInToReact);
+      // The server may have done it all the same, or refused because the screen is out of date.
+      void cache.invalidateQueries(callQuery(getDashboard));
+    }
+  };
+
+  const others = reactions.length - (wasOn ? 1 : 0);
+  return { isOn, count: others + (isOn ? 1 : 0), toggle: () => void toggle() };
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderCreatureSvg } from './creature-svg.ts';
+import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
+import { EmberCreature } from './ember-creature.tsx';
+import { type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
+
+const MOODS: readonly CreatureMood[] = ['sleepy', 'content', 'happy', 'delighted'];
+const LEVELS = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
+
+afterEach(cleanup);
+
+describe('the sprite', () => {
+  it('is 24 by 24 pixels in every frame', () => {
+    for (const mood of MOODS) {
+      for (const breath of ['out', 'in'] as const) {
+        for (const eyes of ['open', 'shut'] as const) {
+          const rows = drawCreature({ mood, breath, eyes });
+          expect(rows.map((row) => row.length)).toEqual(Array.from({ length: SPRITE_SIZE }, () => SPRITE_SIZE));
+          expect(rows.join('')).toMatch(/^[.a-fkmpw]+$/);
+        }
+      }
+    }
+  });
+
+  it('looks different in every mood, and when it breathes or blinks', () => {
+    const frames = MOODS.map((mood) => drawCreature({ mood, breath: 'out', eyes: 'open' }).join(''));
+    expect(new Set(frames).size).toBe(4);
+    const content = frames[1];
+    expect(drawCreature({ mood: 'content', breath: 'in', eyes: 'open' }).join('')).not.toBe(content);
+    expect(drawCreature({ mood: 'content', breath: 'out', eyes: 'shut' }).join('')).not.toBe(content);
+  });
+
+  it('stands still on its feet while it breathes', () => {
+    const out = drawCreature({ mood: 'happy', breath: 'out', eyes: 'open' });
+    const breathing = drawCreature({ mood: 'happy', breath: 'in', eyes: 'open' });
+    expect(breathing.slice(-4)).toEqual(out.slice(-4));
+    expect(breathing[0]).toBe('.'.repeat(SPRITE_SIZE));
+  });
+});
+
+describe('the colors', () => {
+  it('has a flame of its own for every level', () => {
+    expect(new Set(LEVELS.map((level) => getEmberColors(level).c)).size).toBe(LEVELS.length);
+    for (const level of LEVELS) {
+      for (const color of Object.values(getEmberColors(level))) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  it('takes the nearest level for one it does not know', () => {
+    expect(getEmberColors(99)).toEqual(getEmberColors(8));
+    expect(getEmberColors(-1)).toEqual(getEmberColors(0));
+  });
+});
+
+describe('the creature on the page', () => {
+  it('is a picture with a name', () => {
+    render(<EmberCreature level={3} mood="happy" size={48} />);
+    const picture = screen.getByRole('img', { name: 'Ember, level 3, happy' });
+    expect(picture.getAttribute('width')).toBe('48');
+  });
+
+  it('is decoration when its name is empty', () => {
+    const { container } = render(<EmberCreature level={3} mood="happy" size={48} label="" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('carries its level in its colors', () => {
+    const { container } = render(<EmberCreature level={6} mood="content" size={24} />);
+    const fills = [...container.querySelectorAll('path')].map((path) => path.getAttribute('fill'));
+    expect(fills).toContain(getEmberColors(6).c);
+    expect(fills).not.toContain(getEmberColors(2).c);
+  });
+});
+
+describe('the creature as a file', () => {
+  it('is a small picture that stands alone', () => {
+    const svg = renderCreatureSvg(2, 'content');
+    const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    expect(picture.getAttribute('viewBox')).toBe('0 0 24 24');
+    expect(picture.querySelectorAll('path').length).toBeGreaterThan(5);
+    expect(svg.length).toBeLessThan(6000);
+  });
+});

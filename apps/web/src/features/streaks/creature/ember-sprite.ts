@@ -1,0 +1,128 @@
+/**
+ * The ember creature, drawn as 24 × 24 pixels. Letters name materials, not colors: `a` outline, `b` shadow, `c` body,
+ * `d` light, `e` glow, `f` core, and on the face `k` ink, `w` glint, `m` mouth, `p` cheek.
+ */
+export const SPRITE_SIZE = 24;
+
+/** How the creature feels about today. Specification section 9 and the look of the panel: the more is done, the happier. */
+export type CreatureMood = 'sleepy' | 'content' | 'happy' | 'delighted';
+
+/** One moment of its life: breathing in makes it a row lower, blinking shuts its eyes. */
+export interface CreatureFrame {
+  readonly mood: CreatureMood;
+  readonly breath: 'out' | 'in';
+  readonly eyes: 'open' | 'shut';
+}
+
+const BODY = [
+  '............aa..........',
+  '............aba.........',
+  '...........abca.........',
+  '...........acca.........',
+  '..........acdcba........',
+  '.....a....acddba..a.....',
+  '....aa...acdddcbaaa.....',
+  '....aba..acdddcbaaba....',
+  '....acba.acdddcbbaca....',
+  '....accaacddeddcbbca....',
+  '....adccccdeeddccbba....',
+  '...aadddddeeeddccbbba...',
+  '...adddddddeeddcccbba...',
+  '..accdddddddddddccbbba..',
+  '..acddddddddddddccbbba..',
+  '..acddddddddddddccbbba..',
+  '..acddddeeeeeedddccbba..',
+  '..acdddeeeeeeeeddccbba..',
+  '..accdddeeeeeeeddcbbba..',
+  '...accddeeffeeeddcbba...',
+  '....accdeefffeedcbba....',
+  '.....aaccdeeeddcbaa.....',
+  '.....abbaaaaaaaabba.....',
+  '.....aaaa......aaaa.....',
+];
+
+/** Rows that go when it breathes in, and when it hangs its flames. */
+const CHEST_ROW = 14;
+const FLAME_ROWS = [2, 3, 8];
+
+/** A patch of the face: column, row, and its pixels. */
+type Patch = readonly [x: number, y: number, ...rows: string[]];
+
+/** Patches on and above the eyes move with the breath; those below stay. */
+interface Face {
+  readonly eyes: readonly Patch[];
+  readonly rest: readonly Patch[];
+}
+
+const FACES: Readonly<Record<CreatureMood, Face>> = {
+  sleepy: {
+    eyes: [
+      [6, 14, 'k..k', '.kk.'],
+      [14, 14, 'k..k', '.kk.'],
+    ],
+    rest: [
+      [11, 17, 'kk'],
+      [19, 0, 'dddd', '..d.', '.d..', 'dddd'],
+      [16, 4, 'dd'],
+    ],
+  },
+  content: {
+    eyes: [
+      [7, 13, 'wk', 'kk', 'kk'],
+      [15, 13, 'wk', 'kk', 'kk'],
+    ],
+    rest: [[10, 16, 'k..k', '.kk.']],
+  },
+  happy: {
+    eyes: [
+      [7, 12, 'wk', 'kk', 'kk', 'kk'],
+      [15, 12, 'wk', 'kk', 'kk', 'kk'],
+    ],
+    rest: [
+      [10, 16, 'kkkk', 'kmmk', '.kk.'],
+      [5, 16, 'pp'],
+      [17, 16, 'pp'],
+    ],
+  },
+  delighted: {
+    eyes: [
+      [6, 12, '.kk.', 'k..k', 'k..k'],
+      [14, 12, '.kk.', 'k..k', 'k..k'],
+    ],
+    rest: [
+      [9, 15, 'kkkkkk', 'kwwwwk', 'kmmmmk', '.kppk.', '..kk..'],
+      [5, 16, 'pp', 'pp'],
+      [17, 16, 'pp', 'pp'],
+      [0, 11, 'aa.', 'aca', '.aca', '..aa'],
+      [20, 11, '.aa', 'aba', 'ba.', 'a..'],
+      [2, 2, '.d.', 'dfd', '.d.'],
+      [20, 4, '.d.', 'dfd', '.d.'],
+    ],
+  },
+};
+
+const SHUT: readonly Patch[] = [
+  [7, 15, 'kk'],
+  [15, 15, 'kk'],
+];
+
+/** The rows of one frame, top to bottom, 24 letters each; `.` is clear. */
+export function drawCreature(frame: CreatureFrame): readonly string[] {
+  const face = FACES[frame.mood];
+  const eyes = frame.eyes === 'shut' && frame.mood !== 'sleepy' ? SHUT : face.eyes;
+  const gone = [...(frame.mood === 'sleepy' ? FLAME_ROWS : []), ...(frame.breath === 'in' ? [CHEST_ROW] : [])];
+  const kept = BODY.filter((_, row) => !gone.includes(row));
+  const grid = [...gone.map(() => '.'.repeat(SPRITE_SIZE)), ...kept].map((row) => row.split(''));
+  for (const patch of eyes) applyPatch(grid, patch, frame.breath === 'in' ? 1 : 0);
+  for (const patch of face.rest) applyPatch(grid, patch, 0);
+  return grid.map((row) => row.join(''));
+}
+
+function applyPatch(grid: string[][], [x, y, ...rows]: Patch, lower: number): void {
+  rows.forEach((row, down) => {
+    row.split('').forEach((letter, across) => {
+      const line = grid[y + lower + down];
+      if (letter !== '.' && line !== undefined) line[x + across] = letter;
+    });
+  });
+}

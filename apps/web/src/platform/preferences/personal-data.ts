@@ -1,0 +1,38 @@
+import type { PreferencesPort } from './port.ts';
+
+/** Where the device stores the last answer of the dashboard. */
+export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
+/** What the key of every queued check-in starts with; the user's id and the check-in's own key follow. */
+export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
+/** An exchange that the dashboard has not celebrated yet. */
+export const RECENT_EXCHANGE_KEY = 'recent-exchange';
+
+export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
+
+/** What this device stores about the people who use it, and when it is deleted. */
+export interface PersonalData {
+  /** The user logged in: their data may be stored again. */
+  allow(uid: string): void;
+  /** False after the user logged out: work that is still in flight must not store anything for them. */
+  isAllowed(uid: string): boolean;
+  /** After a log-out or the end of a session: deletes the stored answer. The offline queue stays, because the user may log in again. */
+  clearSavedDashboard(): Promise<void>;
+  /** The user logs out: deletes everything of theirs on this device. */
+  clear(uid: string): Promise<void>;
+}
+
+export function createPersonalData(preferences: PreferencesPort, offlineQueue: PreferencesPort): PersonalData {
+  const loggedOut = new Set<string>();
+  const clearSavedDashboard = () => preferences.remove(SAVED_DASHBOARD_KEY);
+  return {
+    allow: (uid) => void loggedOut.delete(uid),
+    isAllowed: (uid) => !loggedOut.has(uid),
+    clearSavedDashboard,
+    clear: async (uid) => {
+      loggedOut.add(uid);
+      await Promise.all([clearSavedDashboard(), preferences.remove(RECENT_EXCHANGE_KEY)]);
+      const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
+      await Promise.all(keys.map((key) => offlineQueue.remove(key)));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { PARTICIPANT_COLOURS } from '@fivefold/rules/participant-colour';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, type Oklch } from '#testing/contrast.ts';
+
+const css = readFileSync(`${import.meta.dirname}/avatar.module.css`, 'utf8');
+
+function hueOf(color: string): number {
+  const hue = new RegExp(`\\.${color} \\{\\s*--hue: (\\d+);`).exec(css)?.[1];
+  if (hue === undefined) throw new Error(`No hue for ${color}.`);
+  return Number(hue);
+}
+
+/** The two themes' colors of a property, on a hue. */
+function colorsOf(property: string, hue: number): Oklch[] {
+  const pair = new RegExp(`\\b${property}: light-dark\\((.+)\\);`).exec(css)?.[1] ?? '';
+  return [...pair.matchAll(/oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g)].map(([, lightness, chroma]) => [
+    Number(lightness),
+    Number(chroma),
+    hue,
+  ]);
+}
+
+describe('the mark of a person', () => {
+  it.each(PARTICIPANT_COLOURS)('is readable in %s, by day and by night (4.5)', (color) => {
+    const grounds = colorsOf('background', hueOf(color));
+    const inks = colorsOf('color', hueOf(color));
+    expect(grounds).toHaveLength(2);
+    for (const [theme, ground] of grounds.entries()) {
+      expect(contrastOf(inks[theme] ?? ground, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('has twelve colors that are twelve', () => {
+    const hues = PARTICIPANT_COLOURS.map(hueOf).toSorted((a, b) => a - b);
+    const apart = hues.map((hue, place) => (hues[place + 1] ?? (hues[0] ?? 0) + 360) - hue);
+    expect(hues).toHaveLength(12);
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(20);
+  });
+});

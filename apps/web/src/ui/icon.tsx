@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface IconProps {
+  readonly size?: number;
+  readonly strokeWidth?: number;
+  readonly className?: string | undefined;
+  readonly 'aria-hidden'?: 'true';
+}
+
+export type Icon = (props: IconProps) => ReactElement;
+
+/** Makes a component of an icon's shapes, drawn on a canvas of 24 by 24. An icon is decoration: the text beside it, or its button's label, says what it means. */
+export function createIcon(shapes: ReactNode): Icon {
+  return ({ size = 24, strokeWidth = 2, className }) => (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+    >
+      {shapes}
+    </svg>
+  );
+}

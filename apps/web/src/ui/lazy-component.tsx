@@ -1,0 +1,73 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+interface Options {
+  /** Shown until the code is there; nothing unless given. */
+  readonly whileLoading?: ReactNode;
+  /** Shown when the code cannot be fetched; nothing unless given. */
+  readonly onFailure?: ReactNode;
+  /** Runs when the code cannot be fetched, in place of `onFailure`; an error that it throws goes to the error screen. */
+  readonly recover?: (failure: unknown) => Promise<never>;
+}
+
+/** A component whose code is fetched when it is first shown. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
+  /** Fetches the code before it is needed; a failure shows when it is needed. */
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * Creates a component whose code is fetched when it is first shown, and again at the next attempt after a failure.
+ *
+ * Without `Suspense`: React holds back what replaces a fallback until the fallback was there for 300 ms, and a page that
+ * is held back has not even asked the server yet.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { whileLoading = null, onFailure = null, recover }: Options = {},
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const loadOnce = () => {
+    loading ??= load().then(
+      (code) => (loaded = code),
+      (failure: unknown) => {
+        loading = undefined;
+        throw failure;
+      },
+    );
+    return loading;
+  };
+
+  function Lazy(props: Props) {
+    const [Code, setCode] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      if (Code !== undefined) return undefined;
+      let isGone = false;
+      loadOnce()
+        .catch(recover)
+        .then(
+          (code) => {
+            if (!isGone && code !== undefined) setCode(() => code);
+          },
+          (error: unknown) => {
+            if (!isGone) setFailure({ error });
+          },
+        );
+      return () => {
+        isGone = true;
+      };
+    }, [Code]);
+
+    if (failure !== undefined) {
+      if (recover !== undefined) throw failure.error;
+      return onFailure;
+    }
+    return Code === undefined ? whileLoading : <Code {...props} />;
+  }
+  return Object.assign(Lazy, {
+    preload: async () => {
+      await loadOnce().catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+interface UnmountCallback {
+  /** From now on, leaving the screen is what the person asked for. */
+  arm: () => void;
+  /** It was not done after all. */
+  disarm: () => void;
+}
+
+/** For a control that takes itself off the screen, and the focus with it: calls `onGone` when it has left as expected. */
+export function useUnmountCallback(onUnmount: () => void): UnmountCallback {
+  const isExpected = useRef(false);
+  const leave = useEffectEvent(() => {
+    if (isExpected.current) onUnmount();
+  });
+  useEffect(() => () => leave(), []);
+  return {
+    arm: () => {
+      isExpected.current = true;
+    },
+    disarm: () => {
+      isExpected.current = false;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type ProcessorTime, processorTimeOf } from '../servers/processor-time.ts';
+import type { RunningServer } from '../servers/child.ts';
+import type { Side } from '../settings.ts';
+import type { Workload } from './workload.ts';
+
+/** One server under load. */
+export interface LoadTarget {
+  readonly side: Side;
+  readonly people: number;
+  readonly server: RunningServer;
+  /** Shared by product and bare server, so that no goal is checked in twice a day. */
+  readonly workload: Workload;
+  readonly cpu: { readonly server: ProcessorTime; readonly database: ProcessorTime };
+}
+
+export function subjectOf(given: Omit<LoadTarget, 'cpu'>, databasePids: () => number[]): LoadTarget {
+  const cpu = { server: processorTimeOf(() => [given.server.pid]), database: processorTimeOf(databasePids) };
+  return { ...given, cpu };
+}
+
+/** Memory of processes in bytes, what they share counted once. */
+export function sharedBytesOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollupOf(pid))?.[1] ?? 0), 0);
+}
+
+/** A process may end between being listed and being read. */
+function rollupOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,122 @@
+import { type Page } from '@playwright/test';
+import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
+import { addPhoto, drawPicture } from '../support/pictures.ts';
+import type { Camera } from './screenshots.ts';
+
+/** A week of one person, from the empty dashboard to photos. */
+export async function photographAlone(camera: Camera): Promise<void> {
+  const { product, newContext, open, photograph, photographLarge, photographMirrored } = camera;
+  const page = await (await newContext()).newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  await choosePlan(page);
+  await photograph(page, 'dashboard-empty');
+  await photographWizard(page, camera);
+  for (const [text, frequency] of [
+    ['Read ten pages', 'Daily'],
+    ['Stretch before breakfast', 'Daily'],
+    ['Write three lines', 'Daily'],
+    ['Call someone I miss', 'Weekly'],
+    ['Look at the budget', 'Monthly'],
+    ['Learn to swim', 'Once'],
+  ] as const) {
+    await addGoal(page, text, frequency);
+  }
+  for (let day = 0; day < 6; day++) {
+    await page.clock.setFixedTime(await product.today());
+    await page.reload();
+    for (const text of day === 5
+      ? ['Read ten pages']
+      : [
+          'Read ten pages',
+          'Stretch before breakfast',
+          ...(day === 2 ? ['Call someone I miss', 'Learn to swim', 'Look at the budget'] : []),
+        ]) {
+      await checkIn(page, text);
+    }
+    if (day < 5) await product.advanceDays(1);
+  }
+  await page.waitForTimeout(2500);
+  for (const [name, path] of Object.entries({
+    dashboard: '/',
+    'animation-test': '/animation-test',
+    settings: '/settings',
+  })) {
+    await open(page, path);
+    await photograph(page, name);
+  }
+  await photographSettings(page, camera);
+  await open(page, '/');
+  await photographLarge(page, 'dashboard');
+  await photographMirrored(page, 'dashboard');
+  await page.getByRole('button', { name: 'How streaks work' }).click();
+  await page.getByRole('dialog').waitFor();
+  await photograph(page, 'streak-guide');
+  await page.keyboard.press('Escape');
+  await goalCard(page, 'Read ten pages')
+    .getByRole('button', { name: /^Read ten pages/ })
+    .click();
+  await photograph(page, 'goal-open');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await photograph(page, 'goal-editor');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await photograph(page, 'goal-delete');
+  await page.keyboard.press('Escape');
+  await photographPhotos(page, camera);
+  await page.context().close();
+}
+
+export async function checkIn(page: Page, text: string): Promise<void> {
+  const check = goalCard(page, text)
+    .getByRole('button', { name: /^Check in/ })
+    .first();
+  await check.click();
+  await goalCard(page, text)
+    .getByRole('button', { name: /^Already/ })
+    .waitFor();
+}
+
+async function photographWizard(page: Page, { open, photograph, photographLarge }: Camera): Promise<void> {
+  await open(page, '/add-goal');
+  await photograph(page, 'wizard-type');
+  await page.getByRole('button', { name: /^Shared/ }).click();
+  await photograph(page, 'wizard-frequency');
+  await page.getByRole('button', { name: /^Weekly/ }).click();
+  await page.getByText('No friends found').waitFor();
+  await photograph(page, 'wizard-shared-without-friends');
+  await open(page, '/add-goal');
+  await page.getByRole('button', { name: /^Personal/ }).click();
+  await page.getByRole('button', { name: /^Weekly/ }).click();
+  await page.getByRole('button', { name: 'Add goal' }).click();
+  await photograph(page, 'wizard-details-error');
+  await photographLarge(page, 'wizard-details');
+}
+
+/** The account, below the settings of the device. */
+async function photographSettings(page: Page, { photographWhole, photograph }: Camera): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).waitFor();
+  await photographWhole(page, 'settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await photograph(page, 'account-delete');
+  await page.keyboard.press('Escape');
+}
+
+/** A check-in with a photo: its form, its place in the history, the viewer. */
+async function photographPhotos(page: Page, { open, photograph }: Camera): Promise<void> {
+  await open(page, '/');
+  const card = goalCard(page, 'Stretch before breakfast');
+  await card.getByRole('button', { name: /^Stretch/ }).click();
+  await addPhoto(page, card, await drawPicture(page, { width: 2400, height: 1600, type: 'image/jpeg' }));
+  await card.getByText('Photo added').waitFor();
+  await card.getByRole('textbox', { name: /Note/ }).fill('On the roof, before anybody was up');
+  await photograph(page, 'photo-form');
+  await card.getByRole('button', { name: 'Check in with photo' }).click();
+  const photo = card.getByRole('button', { name: /^Your photo/ });
+  await photo.waitFor();
+  await page.waitForTimeout(2500);
+  await photograph(page, 'photo-history');
+  await photo.click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await photograph(page, 'photo-viewer');
+}

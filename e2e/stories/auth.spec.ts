@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newEmail, PASSWORD, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+const MANIFEST = join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
+
+story.describe('somebody who is signed out', () => {
+  for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
+    story(`is sent from ${path} to the log-in page`, async ({ page }) => {
+      await page.goto(`/#${path}`);
+      await expect(page).toHaveURL(/#\/login/);
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    });
+  }
+
+  story('can read what the app is, and close it again', async ({ page }) => {
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'What is this app?' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/13/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: "Got it! Let's get started" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  story('is told in a red banner why a log-in or a sign-up failed', async ({ page }) => {
+    await page.goto('/#/login');
+    await page.getByLabel('Email').fill(newEmail('nobody'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
+
+    const email = await signUp(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/#\/login/);
+    await page.goto('/#/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to create an account');
+    await expect(page.getByRole('alert')).toContainText('An account with this email already exists.');
+  });
+
+  story('finds the email of an invitation filled in', async ({ page }) => {
+    await page.goto('/#/signup?email=ben%40example.com&initiator_user_id=abc');
+    await expect(page.getByLabel('Email')).toHaveValue('ben@example.com');
+  });
+
+  story('who comes to the success page without a session goes to the start', async ({ page }) => {
+    await page.goto('/#/subscription/success');
+    await expect(page).toHaveURL(/#\/(login)?$/);
+  });
+});
+
+story('nobody fetches the SDK of a sign-in service that is not configured', async ({ page }) => {
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string } | undefined>;
+  const sdk = manifest['src/features/auth/identity/firebase-identity.ts']?.file;
+  expect(sdk).toMatch(/\.js$/);
+  const fetched: string[] = [];
+  // The service worker’s requests are the context’s.
+  page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await signUp(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  for (const paths of [fetched, kept]) {
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths).not.toContain(`/${sdk}`);
+  }
+});
+
+story('a session that was ended elsewhere leads to the log-in page', async ({ page }) => {
+  await signUp(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+});

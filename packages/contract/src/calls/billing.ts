@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { checkoutSessionId, success } from '../fields.ts';
+import { plan, subscription, testimonial } from '../shapes/billing.ts';
+
+export const getSubscriptionStatus = defineCall({
+  name: 'subscription.status',
+  method: 'GET',
+  path: '/api/subscription-status',
+  summary: 'The caller’s subscription; with session_id also how that checkout stands (its owner only).',
+  access: 'signed-in',
+  query: z.strictObject({ session_id: z.optional(checkoutSessionId) }),
+  answer: z.extend(subscription, { checkout: z.optional(z.enum(['active', 'pending', 'expired'])) }),
+  problems: ['subscription.session_not_found', 'subscription.unavailable'],
+});
+
+export const listPlans = defineCall({
+  name: 'subscription.plans',
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'The plans; none where nothing is sold.',
+  access: 'signed-in',
+  answer: z.object({ data: z.array(plan) }),
+  problems: [],
+});
+
+export const listTestimonials = defineCall({
+  name: 'subscription.testimonials',
+  method: 'GET',
+  path: '/api/testimonials',
+  summary: 'What real people said, from the operator’s file; none without one.',
+  access: 'signed-in',
+  answer: z.object({ data: z.array(testimonial) }),
+  problems: [],
+});
+
+export const createCheckoutSession = defineCall({
+  name: 'subscription.checkout',
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  summary: 'Starts the hosted checkout of the Base plan.',
+  access: 'signed-in',
+  asksForRevocation: true,
+  body: z.strictObject({ plan: z.string('Choose a plan.').check(z.maxLength(50, 'Choose a plan.')) }),
+  answer: z.object({ checkout_url: z.string() }),
+  problems: [
+    'subscription.plan_not_for_sale',
+    'subscription.already_subscribed',
+    'subscription.payments_off',
+    'subscription.unavailable',
+  ],
+});
+
+export const createPortalSession = defineCall({
+  name: 'subscription.portal',
+  method: 'POST',
+  path: '/api/create-portal-session',
+  summary: 'Opens the customer portal.',
+  access: 'signed-in',
+  asksForRevocation: true,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ portal_url: z.string() }),
+  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
+});
+
+export const cancelSubscription = defineCall({
+  name: 'subscription.cancel',
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  summary: 'Cancels the subscription at the end of the paid period.',
+  access: 'signed-in',
+  asksForRevocation: true,
+  body: z.optional(z.strictObject({})),
+  answer: success,
+  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
+  stales: ['views.dashboard', 'subscription.status'],
+});
+
+export const exchangeStreaks = defineCall({
+  name: 'subscription.exchange',
+  method: 'POST',
+  path: '/api/exchange-streaks',
+  summary: 'Exchanges streaks for months of the Performance plan; 5 when no count is given.',
+  access: 'signed-in',
+  body: z.optional(
+    z.strictObject({
+      streaks: z._default(z.int('Streaks are exchanged in multiples of 5.').check(z.minimum(1), z.maximum(100_000)), 5),
+    }),
+  ),
+  answer: z.object({
+    extended: z.boolean(),
+    consumed_streaks: z.int(),
+    remaining_streaks: z.int(),
+    performance_plan_end: z.nullable(z.int()),
+  }),
+  idempotent: true,
+  problems: [
+    'streaks.not_enough',
+    'streaks.not_a_multiple',
+    'subscription.required',
+    'subscription.ending',
+    'subscription.payment_overdue',
+    'subscription.payments_off',
+  ],
+  stales: ['views.dashboard', 'subscription.status', 'streaks.total', 'profile.get'],
+});

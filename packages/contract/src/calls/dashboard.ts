@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { friendWithGoals } from '../shapes/friend.ts';
+import { regularGoal, sharedGoal } from '../shapes/goal.ts';
+import { profile, totalStreaks } from '../shapes/profile.ts';
+import { subscription } from '../shapes/billing.ts';
+
+export const listPersonalGoals = defineCall({
+  name: 'goals.list',
+  method: 'GET',
+  path: '/api/personal-goals',
+  summary: 'The caller’s personal goals with their newest check-ins.',
+  access: 'premium',
+  answer: z.object({ data: z.array(regularGoal) }),
+  problems: [],
+});
+
+export const listSharedGoals = defineCall({
+  name: 'sharedGoals.list',
+  method: 'GET',
+  path: '/api/shared-goals',
+  summary: 'The goals the caller shares with a friend.',
+  access: 'premium',
+  answer: z.object({ data: z.array(sharedGoal) }),
+  problems: [],
+});
+
+export const listFriendsGoals = defineCall({
+  name: 'views.friendsGoals',
+  method: 'GET',
+  path: '/api/friends/goals',
+  summary: 'Friends with their public goals.',
+  access: 'premium',
+  answer: z.object({ data: z.array(friendWithGoals) }),
+  problems: [],
+});
+
+/** The main screen's one round trip. Goals and friends are empty without a premium plan (Decisions section 7). */
+export const getDashboard = defineCall({
+  name: 'views.dashboard',
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'Everything the dashboard shows, in one answer.',
+  access: 'signed-in',
+  answer: z.object({
+    profile,
+    streaks: totalStreaks,
+    subscription,
+    personal_goals: z.array(regularGoal),
+    shared_goals: z.array(sharedGoal),
+    friends: z.array(friendWithGoals),
+  }),
+  problems: [],
+});
+export type WireDashboard = z.output<(typeof getDashboard)['answer']>;

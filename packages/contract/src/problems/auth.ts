@@ -1,0 +1,37 @@
+/** Codes and texts of the sign-in port, the same for every identity adapter. */
+export const identityProblems = {
+  'identity.signed_out': { status: 401, title: 'User not authenticated' },
+  'identity.unavailable': { status: 503, title: 'Logging in isn’t possible right now. Please try again.' },
+  'identity.web_header_missing': { status: 403, title: 'Send the header “Fivefold-Session: cookie” with this call.' },
+  'identity.invitation_needed': {
+    status: 403,
+    title: 'You need an invitation to sign up here. Open your invitation link, or enter your code.',
+  },
+  'identity.no_mail': {
+    status: 409,
+    title: 'This server can’t send email. Ask the person who runs it for a link to set a new password.',
+  },
+  'identity.cannot_choose_password': {
+    status: 403,
+    title: 'Open the link from your email again, or reset your password.',
+  },
+  'auth/email-already-in-use': { status: 409, title: 'An account with this email already exists. Log in instead.' },
+  'auth/invalid-credential': { status: 401, title: 'Incorrect email or password.' },
+  'auth/weak-password': { status: 400, title: 'Use at least 8 characters.' },
+  'auth/personal-password': {
+    status: 400,
+    title:
+      'Don’t use your email address or the name of this app as your password. Choose something longer, such as a few random words.',
+  },
+  'auth/common-password': {
+    status: 400,
+    title:
+      'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+  },
+  'auth/same-email': { status: 400, title: 'This is already your email address.' },
+  'auth/missing-password': { status: 400, title: 'Enter your password.' },
+  'auth/invalid-email': { status: 400, title: 'Enter a valid email address.' },
+  'auth/invalid-action-code': { status: 400, title: 'This link has expired or was already used.' },
+  'auth/user-disabled': { status: 403, title: 'This account is disabled.' },
+  'auth/too-many-requests': { status: 429, title: 'Too many attempts. Wait a few minutes.' },
+} as const;

@@ -1,0 +1,65 @@
+/**
+ * The owner of each table: only its files write the table. Other parts of the server call the owner's functions, or put the
+ * owner's SQL parts into a statement of their own. `readers` may join the table in their own statements, for speed.
+ * A path is a file or a folder of apps/server/src.
+ */
+export interface TableRule {
+  readonly owner: readonly string[];
+  readonly readers?: readonly string[];
+}
+
+const identity = ['features/auth', 'ports/identity-provider'];
+const notifications = ['features/notifications', 'ports/push-sender'];
+const goals = 'features/goals';
+const checkIns = 'features/check-ins';
+const dashboard = 'features/dashboard';
+const accountExport = 'features/account/export';
+const session = 'features/session';
+
+export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
+  profiles: {
+    owner: ['features/profile'],
+    readers: [
+      'features/auth/email-verification/store.ts',
+      'features/invites/accept.ts',
+      'features/friends',
+      'features/billing',
+      session,
+      goals,
+      checkIns,
+      dashboard,
+      accountExport,
+    ],
+  },
+  goals: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
+  goal_participants: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
+  goal_departures: { owner: [goals], readers: [accountExport] },
+  check_ins: { owner: [checkIns], readers: [goals, 'features/reactions', accountExport] },
+  reactions: { owner: ['features/reactions'], readers: [goals, accountExport] },
+  photos: { owner: ['features/photos'], readers: ['backup'] },
+  streak_ledger: { owner: ['features/streaks'], readers: ['features/billing/audit.ts', accountExport] },
+  request_keys: { owner: ['kernel/idempotency-keys.ts', 'kernel/idempotency-keys-sweep.ts'] },
+  limit_counts: { owner: ['kernel/http/limit.ts', 'kernel/limits-sweep.ts'] },
+  jobs: { owner: ['kernel/jobs'], readers: ['metrics'] },
+  friendships: { owner: ['features/friends'], readers: [goals, dashboard, accountExport] },
+  invitations: { owner: ['features/invites'], readers: [accountExport] },
+  erased_invitations: { owner: ['features/invites'] },
+  invited_addresses: { owner: ['features/invites'] },
+  push_tokens: { owner: notifications },
+  push_news: { owner: notifications },
+  recorded_pushes: { owner: notifications },
+  mailbox: { owner: ['ports/mailer'] },
+  billing_accounts: { owner: ['features/billing'], readers: [session, dashboard] },
+  performance_months: { owner: ['features/billing'], readers: [accountExport] },
+  stripe_events: { owner: ['features/billing'] },
+  identity_user: { owner: identity, readers: ['compose.ts'] },
+  identity_session: { owner: identity },
+  identity_web_session: { owner: identity },
+  identity_account: { owner: identity },
+  identity_verification: { owner: identity },
+  identity_devices: { owner: identity },
+  identity_email_changes: { owner: identity },
+  identity_email_restores: { owner: identity },
+  email_verification_codes: { owner: identity },
+  password_choices: { owner: identity },
+};
