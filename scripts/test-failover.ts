@@ -6,14 +6,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../apps/server/src/testing/product-process.ts';
-import { findFaults } from './failover/books.ts';
+import { findFaults } from './failover/check-data.ts';
 import { startCluster } from './failover/cluster.ts';
-import { letIn } from './failover/crowd.ts';
-import { settlePeople } from './failover/people.ts';
+import { startClients } from './failover/clients.ts';
+import { createUsers } from './failover/users.ts';
 import { isRunning } from './failover/processes.ts';
 import { ensurePrograms } from './failover/programs.ts';
-import { playRound } from './failover/round.ts';
-import { openWorkplace } from './failover/workplace.ts';
+import { runRound } from './failover/round.ts';
+import { openWorkFolder } from './failover/work-folder.ts';
 
 const PEOPLE = 40;
 const GOALS_FOR_A_ROUND = 250;
@@ -34,7 +34,7 @@ const say = (text: string) =>
   console.log(`${((performance.now() - beganAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 const programs = ensurePrograms();
-const workplace = openWorkplace();
+const workFolder = openWorkFolder();
 setTimeout(
   () => {
     console.error('The test takes too long and is given up.');
@@ -45,12 +45,12 @@ setTimeout(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 async function run(): Promise<string[]> {
-  const { cluster, primary: first } = await startCluster(workplace, programs);
+  const { cluster, primary: first } = await startCluster(workFolder, programs);
   say(
     `two PostgreSQL servers are up: ${first.name} is the primary, ${cluster.other(first).name} its synchronous standby`,
   );
 
-  const dataDir = join(workplace.folder, 'product');
+  const dataDir = join(workFolder.folder, 'product');
   mkdirSync(dataDir);
   const env = { DATABASE_URL: cluster.url, AUTH_SECRET: SECRET, PUBLIC_URL: 'http://127.0.0.1' };
   const product = (ROLE: 'web' | 'worker') => startProduct(dataDir, { ...env, ROLE });
@@ -58,16 +58,16 @@ async function run(): Promise<string[]> {
   const all = [...web, await product('worker')];
   const origins = web.map(({ origin }) => origin);
   const goalsEach = GOALS_FOR_A_ROUND * rounds;
-  const people = await settlePeople(cluster.urlOf(first), { secret: SECRET, people: PEOPLE, goalsEach });
+  const people = await createUsers(cluster.urlOf(first), { secret: SECRET, people: PEOPLE, goalsEach });
   say(`two web processes and a worker are up, and ${PEOPLE} people come in`);
-  const { record, leave } = letIn(people, origins);
+  const { record, leave } = startClients(people, origins);
 
   let primary = first;
   for (let nth = 0; nth < rounds; nth++) {
     const [person, origin] = [people[nth % PEOPLE], origins[nth % origins.length]];
     if (person === undefined || origin === undefined) throw new Error('Nobody is here.');
     const isFrozen = nth % 2 === 1;
-    const { outageMs, rejoinMs } = await playRound({ cluster, primary, record, person, origin, isFrozen });
+    const { outageMs, rejoinMs } = await runRound({ cluster, primary, record, person, origin, isFrozen });
     say(
       `round ${nth + 1}: primary ${primary.name} ${isFrozen ? 'hung' : 'was killed'}. Nobody’s check-in was acknowledged for ` +
         `${seconds(outageMs)}; the old primary was a standby ${seconds(rejoinMs)} after it came back`,
@@ -92,7 +92,7 @@ async function run(): Promise<string[]> {
 
 const faults = await run()
   .catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
-  .finally(() => workplace.close());
+  .finally(() => workFolder.close());
 for (const fault of faults.slice(0, 20)) console.error(fault);
 say(
   faults.length === 0

@@ -41,7 +41,7 @@ export interface Driver<Element = unknown> {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const LOOK_MS = 100;
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -180,13 +180,13 @@ export async function poll<T>(
   wanted: string,
   instead: () => Promise<string> = async () => '',
 ): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     // While a page loads there may be no document that could be asked.
     const found = await ask().catch(() => undefined);
     if (found !== undefined) return found;
     if (Date.now() > until)
-      throw new Error(`Not seen in ${PATIENCE_MS} ms: ${wanted}\n${await instead().catch(String)}`);
+      throw new Error(`Not seen in ${TIMEOUT_MS} ms: ${wanted}\n${await instead().catch(String)}`);
     await delay(LOOK_MS);
   }
 }

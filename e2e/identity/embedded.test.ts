@@ -1,5 +1,5 @@
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
-import { mailedLinks } from '../../apps/server/src/testing/people.ts';
+import { mailedLinks } from '../../apps/server/src/testing/test-users.ts';
 import { createEmbeddedIdentity } from '../../apps/web/src/features/auth/identity/embedded-identity.ts';
 import { createCookieSession } from '../../apps/web/src/features/auth/identity/cookie-session.ts';
 import { createLastingSession } from '../../apps/web/src/features/auth/identity/lasting-session.ts';
@@ -17,8 +17,8 @@ function memoryStorage() {
   };
 }
 
-const resetCode = async (world: TestApp, email: string) =>
-  (await mailedLinks(world, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '';
+const resetCode = async (app: TestApp, email: string) =>
+  (await mailedLinks(app, email)).find((link) => link.get('mode') === 'resetPassword')?.get('oobCode') ?? '';
 
 describeIdentity('the embedded service, in a browser', {
   env: {},

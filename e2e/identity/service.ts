@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { getProfile } from '@fivefold/contract/calls/profile';
-import { mailedLinks } from '../../apps/server/src/testing/people.ts';
+import { mailedLinks } from '../../apps/server/src/testing/test-users.ts';
 import { createTestApp, givePlan, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type ApiClient, createApiClient } from '../../apps/web/src/kernel/api/client.ts';
 import type { IdentityPort } from '../../apps/web/src/platform/identity/port.ts';
@@ -11,7 +11,7 @@ export const PASSWORD = 'a long enough password';
 
 /** One way of signing in: the whole server, and the client's adapter in front of it. */
 export interface Service {
-  readonly world: TestApp;
+  readonly app: TestApp;
   readonly url: string;
   /** The adapter on another device; without a connection when asked so. */
   device(options?: { isOffline?: boolean }): IdentityPort;
@@ -23,20 +23,20 @@ export interface Service {
 export interface ServiceParts {
   readonly env: Readonly<Record<string, string>>;
   readonly device: (url: string, isOffline: boolean) => IdentityPort;
-  readonly resetCode: (world: TestApp, email: string) => Promise<string>;
+  readonly resetCode: (app: TestApp, email: string) => Promise<string>;
 }
 
 /** The product with a listener, as its clients meet it. */
 export async function openService({ env, device, resetCode }: ServiceParts): Promise<Service> {
-  const world = await createTestApp({ env });
-  await world.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`;
+  const app = await createTestApp({ env });
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
   return {
-    world,
+    app,
     url,
     device: ({ isOffline = false } = {}) => device(url, isOffline),
-    resetCode: (email) => resetCode(world, email),
-    close: () => world.close(),
+    resetCode: (email) => resetCode(app, email),
+    close: () => app.close(),
   };
 }
 
@@ -67,13 +67,13 @@ export async function invitedBy(
   email: string,
 ): Promise<{ href: string; code: string; uid: string }> {
   const { uid } = await whoIs(service, inviter);
-  const { db } = service.world.deps;
+  const { db } = service.app.deps;
   const hasPlan = await db.kysely
     .selectFrom('billing_accounts')
     .select('uid')
     .where('uid', '=', uid)
     .executeTakeFirst();
-  if (hasPlan === undefined) await givePlan(service.world.deps, uid);
+  if (hasPlan === undefined) await givePlan(service.app.deps, uid);
   // What a mailed code does; email-verification.test.ts follows it.
   await db.kysely
     .updateTable('profiles')
@@ -81,6 +81,6 @@ export async function invitedBy(
     .where('uid', '=', uid)
     .execute();
   await apiOf(service, inviter).send(sendInvite, { body: { email, initiator_user_id: uid } });
-  const [link] = await mailedLinks(service.world, email);
+  const [link] = await mailedLinks(service.app, email);
   return { href: `${service.url}/#/finishSignUp?${link?.toString() ?? ''}`, code: link?.get('oobCode') ?? '', uid };
 }

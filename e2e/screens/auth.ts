@@ -1,12 +1,12 @@
 import { newEmail, PASSWORD, signUp } from '../support/people.ts';
-import type { Camera } from './screenshots.ts';
+import type { Screenshots } from './screenshots.ts';
 
 /** It waits 12 seconds for the app. */
 const APPEARS_AFTER_MS = 13_000;
 
 /** What somebody sees who is signed out, and the way in: up to the plans and the paid plan. */
-export async function photographDoors(camera: Camera): Promise<void> {
-  const { product, newContext, open, photograph, photographLarge } = camera;
+export async function screenshotAuth(screenshots: Screenshots): Promise<void> {
+  const { product, newContext, open, screenshot, screenshotLarge } = screenshots;
   const page = await (await newContext()).newPage();
   const paths = {
     'log-in': '/login',
@@ -17,58 +17,58 @@ export async function photographDoors(camera: Camera): Promise<void> {
   };
   for (const [name, path] of Object.entries(paths)) {
     await open(page, path);
-    await photograph(page, name);
+    await screenshot(page, name);
   }
   await open(page, '/login');
-  await photographLarge(page, 'log-in');
+  await screenshotLarge(page, 'log-in');
   await page.getByRole('button', { name: 'Log In' }).click();
-  await photograph(page, 'log-in-empty-fields');
+  await screenshot(page, 'log-in-empty-fields');
   await page.getByLabel('Email').fill(newEmail('nobody'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('alert').first().waitFor();
-  await photograph(page, 'log-in-refused');
+  await screenshot(page, 'log-in-refused');
   await page.getByRole('button', { name: 'What is this app?' }).click();
   await page.getByRole('dialog').waitFor();
-  await photograph(page, 'welcome');
+  await screenshot(page, 'welcome');
   await page.keyboard.press('Escape');
   await open(page, '/reset-password');
   await page.getByLabel('Email').fill(newEmail('forgetful'));
   await page.getByRole('button', { name: /Reset/ }).click();
   await page.getByText('Check your inbox for further instructions.').waitFor();
-  await photograph(page, 'reset-sent');
+  await screenshot(page, 'reset-sent');
 
-  await photographFailedStart(camera);
+  await screenshotFailedStart(screenshots);
   await signUp(page);
-  await photograph(page, 'plans');
+  await screenshot(page, 'plans');
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).waitFor();
-  await photograph(page, 'sandbox-checkout');
+  await screenshot(page, 'sandbox-checkout');
   await page.route('**/api/subscription-status*', () => undefined);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Activating your subscription...').waitFor();
-  await photograph(page, 'success-waiting');
+  await screenshot(page, 'success-waiting');
   await page.unroute('**/api/subscription-status*');
   await page.reload();
   await page.getByText('Your subscription is active.').waitFor();
-  await photograph(page, 'success');
+  await screenshot(page, 'success');
   await page.getByRole('button', { name: 'Enter the App' }).click();
   await page.getByRole('link', { name: 'Add goal' }).waitFor();
   await page.getByRole('region', { name: 'Streaks' }).getByRole('button', { name: /plan/i }).click();
   await page.getByRole('heading', { name: 'Your plan' }).waitFor();
-  await photograph(page, 'sandbox-portal');
+  await screenshot(page, 'sandbox-portal');
   await page.goto(`${product.url}/dev/mailbox`);
-  await photograph(page, 'mailbox');
+  await screenshot(page, 'mailbox');
   await page.context().close();
 }
 
 /** The page behind the app, when its script never comes. */
-async function photographFailedStart({ product, newContext, photograph }: Camera): Promise<void> {
+async function screenshotFailedStart({ product, newContext, screenshot }: Screenshots): Promise<void> {
   const context = await newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto(product.url);
   await page.waitForTimeout(APPEARS_AFTER_MS);
-  await photograph(page, 'failed-start');
+  await screenshot(page, 'failed-start');
   await context.close();
 }

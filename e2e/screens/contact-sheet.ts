@@ -11,13 +11,13 @@ const TILES_PER_SCREEN = Object.keys(SIZES).length * THEMES.length;
 const TILE_WIDTH = 300;
 
 /** The pictures of one run. */
-export interface Album {
+export interface ContactSheet {
   add(file: string): void;
   /** All of them on contact sheets. @returns the sheets' paths */
   makeSheets(): Promise<readonly string[]>;
 }
 
-export function createAlbum(browser: Browser): Album {
+export function createContactSheet(browser: Browser): ContactSheet {
   mkdirSync(OUT, { recursive: true });
   const shots: string[] = [];
   return {

@@ -11,16 +11,16 @@ import {
   makePublic,
   newEmail,
 } from '../support/people.ts';
-import type { Camera } from './screenshots.ts';
+import type { Screenshots } from './screenshots.ts';
 
 /** Two friends with public goals, two shared goals, hearts here and there. */
-export async function photographTogether({
+export async function screenshotMultiUser({
   product,
   newContext,
   open,
-  photograph,
-  photographWhole,
-}: Camera): Promise<void> {
+  screenshot,
+  screenshotWhole,
+}: Screenshots): Promise<void> {
   const contexts = [await newContext(), await newContext(), await newContext()] as const;
   const [page, benPage, eva] = [await contexts[0].newPage(), await contexts[1].newPage(), await contexts[2].newPage()];
   for (const each of [page, benPage, eva]) await each.emulateMedia({ reducedMotion: 'reduce' });
@@ -71,7 +71,7 @@ export async function photographTogether({
     .click();
   await ben.getByText('Reacted!').waitFor();
   await open(ann, '/');
-  await photograph(ann, 'people');
+  await screenshot(ann, 'people');
   await goalCard(ann, 'Walk at noon')
     .getByRole('button', { name: /^Walk at noon/ })
     .click();
@@ -88,18 +88,18 @@ export async function photographTogether({
   await ann.waitForTimeout(4000);
   const toTop = (name: RegExp) =>
     ann.getByRole('button', { name }).evaluate((card) => card.closest('li')?.scrollIntoView());
-  await photograph(ann, 'shared-goal-open', { before: () => toTop(/^Walk at noon/) });
-  await photograph(ann, 'friend-open', {
+  await screenshot(ann, 'shared-goal-open', { before: () => toTop(/^Walk at noon/) });
+  await screenshot(ann, 'friend-open', {
     before: () => friendToggle(ann, benEmail).evaluate((card) => card.closest('li')?.scrollIntoView()),
   });
-  await photographWhole(ann, 'people');
+  await screenshotWhole(ann, 'people');
   await ann.getByRole('button', { name: 'Remove friend' }).click();
-  await photograph(ann, 'remove-friend');
+  await screenshot(ann, 'remove-friend');
   await ann.keyboard.press('Escape');
   const form = ann.getByRole('region', { name: 'Invite a Friend' });
   await form.getByRole('button', { name: 'Send Invite' }).click();
-  await photograph(ann, 'invite-error', { before: () => form.scrollIntoViewIfNeeded() });
-  await photograph(ann, 'invite-sent', { before: () => invite(ann, newEmail('dan')) });
+  await screenshot(ann, 'invite-error', { before: () => form.scrollIntoViewIfNeeded() });
+  await screenshot(ann, 'invite-sent', { before: () => invite(ann, newEmail('dan')) });
   for (const context of contexts) await context.close();
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
 import { standStill } from '../support/stand-still.ts';
-import { type Album, OUT, SIZES, THEMES } from './contact-sheet.ts';
+import { type ContactSheet, OUT, SIZES, THEMES } from './contact-sheet.ts';
 
 interface ShotOptions {
   /** What is to be done before each of the pictures: for what goes by itself. */
@@ -10,26 +10,26 @@ interface ShotOptions {
 }
 
 /** Takes the pictures of one product. */
-export interface Camera {
+export interface Screenshots {
   readonly product: Product;
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a path of the app afresh and waits until it stands still. */
   readonly open: (page: Page, path: string) => Promise<void>;
   /** What is shown now, at three sizes in both themes. */
-  readonly photograph: (page: Page, name: string, options?: ShotOptions) => Promise<void>;
+  readonly screenshot: (page: Page, name: string, options?: ShotOptions) => Promise<void>;
   /** The whole length of it, at three sizes. */
-  readonly photographWhole: (page: Page, name: string) => Promise<void>;
+  readonly screenshotWhole: (page: Page, name: string) => Promise<void>;
   /** On a phone, with text twice as large. */
-  readonly photographLarge: (page: Page, name: string) => Promise<void>;
+  readonly screenshotLarge: (page: Page, name: string) => Promise<void>;
   /** On a phone, with the other reading direction. */
-  readonly photographMirrored: (page: Page, name: string) => Promise<void>;
+  readonly screenshotMirrored: (page: Page, name: string) => Promise<void>;
 }
 
-export function createCamera(browser: Browser, product: Product, album: Album): Camera {
+export function createScreenshots(browser: Browser, product: Product, contactSheet: ContactSheet): Screenshots {
   const phone = { width: SIZES.phone[0], height: SIZES.phone[1] };
 
   /** One picture that is not on the sheets, of the whole page with its root changed. */
-  async function photographChanged(page: Page, file: string, what: 'dir' | 'font-size', value: string): Promise<void> {
+  async function screenshotChanged(page: Page, file: string, what: 'dir' | 'font-size', value: string): Promise<void> {
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const change = (text: string) =>
@@ -64,7 +64,7 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
       await page.getByRole('heading').first().waitFor();
       await page.waitForTimeout(500);
     },
-    async photograph(page, name, { before } = {}) {
+    async screenshot(page, name, { before } = {}) {
       for (const [size, [width, height]] of Object.entries(SIZES)) {
         for (const theme of THEMES) {
           await page.setViewportSize({ width, height });
@@ -74,11 +74,11 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
           await standStill(page);
           const file = `${name}-${size}-${theme}.png`;
           await page.screenshot({ path: join(OUT, file) });
-          album.add(file);
+          contactSheet.add(file);
         }
       }
     },
-    async photographWhole(page, name) {
+    async screenshotWhole(page, name) {
       for (const [size, [width, height]] of Object.entries(SIZES)) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -86,7 +86,7 @@ export function createCamera(browser: Browser, product: Product, album: Album): 
         await page.screenshot({ path: join(OUT, `${name}-whole-${size}.png`), fullPage: true });
       }
     },
-    photographLarge: (page, name) => photographChanged(page, `${name}-large-text.png`, 'font-size', '200%'),
-    photographMirrored: (page, name) => photographChanged(page, `${name}-mirrored.png`, 'dir', 'rtl'),
+    screenshotLarge: (page, name) => screenshotChanged(page, `${name}-large-text.png`, 'font-size', '200%'),
+    screenshotMirrored: (page, name) => screenshotChanged(page, `${name}-mirrored.png`, 'dir', 'rtl'),
   };
 }

@@ -1,17 +1,17 @@
 import { type Page } from '@playwright/test';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { addPhoto, drawPicture } from '../support/pictures.ts';
-import type { Camera } from './screenshots.ts';
+import type { Screenshots } from './screenshots.ts';
 
 /** A week of one person, from the empty dashboard to photos. */
-export async function photographAlone(camera: Camera): Promise<void> {
-  const { product, newContext, open, photograph, photographLarge, photographMirrored } = camera;
+export async function screenshotSingleUser(screenshots: Screenshots): Promise<void> {
+  const { product, newContext, open, screenshot, screenshotLarge, screenshotMirrored } = screenshots;
   const page = await (await newContext()).newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page);
   await choosePlan(page);
-  await photograph(page, 'dashboard-empty');
-  await photographWizard(page, camera);
+  await screenshot(page, 'dashboard-empty');
+  await screenshotWizard(page, screenshots);
   for (const [text, frequency] of [
     ['Read ten pages', 'Daily'],
     ['Stretch before breakfast', 'Daily'],
@@ -43,27 +43,27 @@ export async function photographAlone(camera: Camera): Promise<void> {
     settings: '/settings',
   })) {
     await open(page, path);
-    await photograph(page, name);
+    await screenshot(page, name);
   }
-  await photographSettings(page, camera);
+  await screenshotSettings(page, screenshots);
   await open(page, '/');
-  await photographLarge(page, 'dashboard');
-  await photographMirrored(page, 'dashboard');
+  await screenshotLarge(page, 'dashboard');
+  await screenshotMirrored(page, 'dashboard');
   await page.getByRole('button', { name: 'How streaks work' }).click();
   await page.getByRole('dialog').waitFor();
-  await photograph(page, 'streak-guide');
+  await screenshot(page, 'streak-guide');
   await page.keyboard.press('Escape');
   await goalCard(page, 'Read ten pages')
     .getByRole('button', { name: /^Read ten pages/ })
     .click();
-  await photograph(page, 'goal-open');
+  await screenshot(page, 'goal-open');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await photograph(page, 'goal-editor');
+  await screenshot(page, 'goal-editor');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await photograph(page, 'goal-delete');
+  await screenshot(page, 'goal-delete');
   await page.keyboard.press('Escape');
-  await photographPhotos(page, camera);
+  await screenshotPhotos(page, screenshots);
   await page.context().close();
 }
 
@@ -77,46 +77,46 @@ export async function checkIn(page: Page, text: string): Promise<void> {
     .waitFor();
 }
 
-async function photographWizard(page: Page, { open, photograph, photographLarge }: Camera): Promise<void> {
+async function screenshotWizard(page: Page, { open, screenshot, screenshotLarge }: Screenshots): Promise<void> {
   await open(page, '/add-goal');
-  await photograph(page, 'wizard-type');
+  await screenshot(page, 'wizard-type');
   await page.getByRole('button', { name: /^Shared/ }).click();
-  await photograph(page, 'wizard-frequency');
+  await screenshot(page, 'wizard-frequency');
   await page.getByRole('button', { name: /^Weekly/ }).click();
   await page.getByText('No friends found').waitFor();
-  await photograph(page, 'wizard-shared-without-friends');
+  await screenshot(page, 'wizard-shared-without-friends');
   await open(page, '/add-goal');
   await page.getByRole('button', { name: /^Personal/ }).click();
   await page.getByRole('button', { name: /^Weekly/ }).click();
   await page.getByRole('button', { name: 'Add goal' }).click();
-  await photograph(page, 'wizard-details-error');
-  await photographLarge(page, 'wizard-details');
+  await screenshot(page, 'wizard-details-error');
+  await screenshotLarge(page, 'wizard-details');
 }
 
 /** The account, below the settings of the device. */
-async function photographSettings(page: Page, { photographWhole, photograph }: Camera): Promise<void> {
+async function screenshotSettings(page: Page, { screenshotWhole, screenshot }: Screenshots): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
-  await photographWhole(page, 'settings');
+  await screenshotWhole(page, 'settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await photograph(page, 'account-delete');
+  await screenshot(page, 'account-delete');
   await page.keyboard.press('Escape');
 }
 
 /** A check-in with a photo: its form, its place in the history, the viewer. */
-async function photographPhotos(page: Page, { open, photograph }: Camera): Promise<void> {
+async function screenshotPhotos(page: Page, { open, screenshot }: Screenshots): Promise<void> {
   await open(page, '/');
   const card = goalCard(page, 'Stretch before breakfast');
   await card.getByRole('button', { name: /^Stretch/ }).click();
   await addPhoto(page, card, await drawPicture(page, { width: 2400, height: 1600, type: 'image/jpeg' }));
   await card.getByText('Photo added').waitFor();
   await card.getByRole('textbox', { name: /Note/ }).fill('On the roof, before anybody was up');
-  await photograph(page, 'photo-form');
+  await screenshot(page, 'photo-form');
   await card.getByRole('button', { name: 'Check in with photo' }).click();
   const photo = card.getByRole('button', { name: /^Your photo/ });
   await photo.waitFor();
   await page.waitForTimeout(2500);
-  await photograph(page, 'photo-history');
+  await screenshot(page, 'photo-history');
   await photo.click();
   await page.getByRole('dialog').getByRole('img').waitFor();
-  await photograph(page, 'photo-viewer');
+  await screenshot(page, 'photo-viewer');
 }

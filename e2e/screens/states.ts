@@ -2,48 +2,48 @@ import type { Page, Route } from '@playwright/test';
 import { addGoal, choosePlan, goalCard, newEmail, signUp } from '../support/people.ts';
 import { earnStreaks } from '../support/streaks.ts';
 import { checkIn } from './single-user.ts';
-import type { Camera } from './screenshots.ts';
+import type { Screenshots } from './screenshots.ts';
 
 /** What is seldom: exchanges, trouble with the connection or the card, failures, what is late. */
-export async function photographStates(camera: Camera): Promise<void> {
-  const { product, newContext, open, photograph, photographLarge } = camera;
+export async function screenshotStates(screenshots: Screenshots): Promise<void> {
+  const { product, newContext, open, screenshot, screenshotLarge } = screenshots;
   const page = await (await newContext()).newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, newEmail('mona'));
   await choosePlan(page);
   await open(page, '/streak-exchange');
-  await photograph(page, 'exchange-below-five');
-  await photographLarge(page, 'exchange-below-five');
+  await screenshot(page, 'exchange-below-five');
+  await screenshotLarge(page, 'exchange-below-five');
   await open(page, '/');
   await addGoal(page, 'Keep going');
   await earnStreaks(page, product, 17);
   await open(page, '/streak-exchange');
-  await photograph(page, 'exchange');
-  await photographLarge(page, 'exchange');
+  await screenshot(page, 'exchange');
+  await screenshotLarge(page, 'exchange');
   await page.getByRole('radio', { name: /^10/ }).check();
   await page.getByRole('button', { name: /^Exchange 10/ }).click();
   await page.getByText('10 streaks are now 2 months of Performance.').waitFor();
-  await photograph(page, 'exchange-done');
+  await screenshot(page, 'exchange-done');
   await page.getByRole('link', { name: 'Back to my goals' }).click();
   await page.getByRole('dialog', { name: /Performance/ }).waitFor();
-  await photograph(page, 'exchange-celebration');
+  await screenshot(page, 'exchange-celebration');
   await page.keyboard.press('Escape');
   await checkIn(page, 'Keep going');
   await page.waitForTimeout(2500);
   await open(page, '/');
-  await photograph(page, 'dashboard-performance');
-  await photographCelebration(page, camera);
-  await photographWaiting(page, camera);
-  await photographAnswers(page, camera);
-  await photographError(page, camera);
+  await screenshot(page, 'dashboard-performance');
+  await screenshotCelebration(page, screenshots);
+  await screenshotWaiting(page, screenshots);
+  await screenshotAnswers(page, screenshots);
+  await screenshotError(page, screenshots);
   await page.context().close();
 }
 
 /** Two frames as they stand for those who prefer reduced motion. */
-async function photographCelebration(page: Page, { open, photograph }: Camera): Promise<void> {
+async function screenshotCelebration(page: Page, { open, screenshot }: Screenshots): Promise<void> {
   await open(page, '/animation-test');
   for (const name of ['Fireworks', 'Wave']) {
-    await photograph(page, `celebration-${name.toLowerCase()}`, {
+    await screenshot(page, `celebration-${name.toLowerCase()}`, {
       before: async () => {
         await page.getByRole('button', { name }).click();
         await page.locator('canvas[data-celebration]').first().waitFor();
@@ -53,7 +53,7 @@ async function photographCelebration(page: Page, { open, photograph }: Camera): 
 }
 
 /** Offline, with a check-in that waits, and then comes too late. */
-async function photographWaiting(page: Page, { product, open, photograph }: Camera): Promise<void> {
+async function screenshotWaiting(page: Page, { product, open, screenshot }: Screenshots): Promise<void> {
   await open(page, '/');
   await addGoal(page, 'Read ten pages');
   await page.waitForTimeout(3000);
@@ -62,24 +62,24 @@ async function photographWaiting(page: Page, { product, open, photograph }: Came
   await page.reload();
   await page.getByText('Waiting to be sent').waitFor();
   await page.getByText(/You’re offline/).waitFor();
-  await photograph(page, 'offline');
+  await screenshot(page, 'offline');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await photograph(page, 'log-out-while-waiting');
+  await screenshot(page, 'log-out-while-waiting');
   await page.keyboard.press('Escape');
   await product.advanceDays(3);
   await page.clock.setFixedTime(await product.today());
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText(/wasn’t accepted/).waitFor();
-  await photograph(page, 'check-in-refused', {
+  await screenshot(page, 'check-in-refused', {
     before: () => page.getByText(/wasn’t accepted/).scrollIntoViewIfNeeded(),
   });
   await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Discard' }).click();
 }
 
 /** Answers of the server that nobody likes to see. */
-async function photographAnswers(page: Page, { open, photograph }: Camera): Promise<void> {
+async function screenshotAnswers(page: Page, { open, screenshot }: Screenshots): Promise<void> {
   const answering = async (
     name: string,
     answer: (route: Route) => Promise<void>,
@@ -89,7 +89,7 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
     await page.goto('about:blank');
     await page.goto('/');
     await settle(page);
-    await photograph(page, name);
+    await screenshot(page, name);
     await page.unroute('**/api/dashboard');
   };
   await answering(
@@ -125,16 +125,16 @@ async function photographAnswers(page: Page, { open, photograph }: Camera): Prom
     () => page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 20_000 }),
   );
   await open(page, '/no-such-place');
-  await photograph(page, 'unknown-address');
+  await screenshot(page, 'unknown-address');
 }
 
 /** A page whose code cannot be fetched, by a browser that has kept nothing. */
-async function photographError(page: Page, { product, newContext, photograph }: Camera): Promise<void> {
+async function screenshotError(page: Page, { product, newContext, screenshot }: Screenshots): Promise<void> {
   const context = await newContext({ serviceWorkers: 'block', storageState: await page.context().storageState() });
   const bare = await context.newPage();
   await bare.route('**/assets/settings-page-*.js', (route) => route.abort());
   await bare.goto(`${product.url}/#/settings`);
   await bare.getByText('Something went wrong').waitFor();
-  await photograph(bare, 'something-went-wrong');
+  await screenshot(bare, 'something-went-wrong');
   await context.close();
 }

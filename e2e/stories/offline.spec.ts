@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptForOffline } from '../support/kept-for-offline.ts';
+import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -16,7 +16,7 @@ story('the app starts without a connection, and shows what it knew last', async 
   await signUp(page);
   await choosePlan(page);
   await addGoal(page, 'Read ten pages');
-  await keptForOffline(page);
+  await waitForOfflineCache(page);
   await context.setOffline(true);
   await page.reload();
   await expect(goalCard(page, 'Read ten pages')).toBeVisible();
@@ -54,7 +54,7 @@ story('a check-in made offline waits, survives a reload and is sent exactly once
   await choosePlan(page);
   await addGoal(page, 'Read ten pages');
   await addGoal(page, 'Stretch');
-  await keptForOffline(page);
+  await waitForOfflineCache(page);
   const card = goalCard(page, 'Read ten pages');
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ story('a check-in made offline waits, survives a reload and is sent exactly once
 
 story('the service worker leaves everything to the server that is not the app', async ({ page, product }) => {
   await signUp(page);
-  await keptForOffline(page);
+  await waitForOfflineCache(page);
   for (const path of ['/dev/mailbox', '/api/docs', '/health/live']) {
     const response = await page.goto(`${product.url}${path}`);
     expect(response?.fromServiceWorker(), path).toBe(false);

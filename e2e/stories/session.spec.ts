@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGNED_IN_COOKIE, WEB_SESSION_PATH } from '@fivefold/contract/calls/auth';
 import { addGoal, choosePlan, goalCard, logIn, newEmail, signUp } from '../support/people.ts';
-import { keptForOffline } from '../support/kept-for-offline.ts';
+import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 import { expect, story } from '../support/story.ts';
 
 const NOTE = 'A note for nobody else';
@@ -116,7 +116,7 @@ story(
       await addGoal(page, 'Stretch');
       await page.goto('/');
       await expect(goalCard(page, 'Stretch')).toBeVisible();
-      await keptForOffline(page);
+      await waitForOfflineCache(page);
       await context.setOffline(true);
       await page.reload();
       const card = goalCard(page, 'Stretch');

@@ -6,9 +6,9 @@ import { freePort } from '../../apps/server/src/testing/postgres.ts';
 import { processesOf } from './processes.ts';
 import type { Programs } from './programs.ts';
 import { haproxySettings, type Member, PASSWORD, patroniSettings, USER } from './settings.ts';
-import type { Workplace } from './workplace.ts';
+import type { WorkFolder } from './work-folder.ts';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LOOK_MS = 100;
 
 /** Two PostgreSQL servers under Patroni, one the synchronous standby of the other, behind one address. */
@@ -29,17 +29,17 @@ export interface Cluster {
 
 /** @returns the cluster with its first primary. */
 export async function startCluster(
-  workplace: Workplace,
+  workFolder: WorkFolder,
   programs: Programs,
 ): Promise<{ cluster: Cluster; primary: Member }> {
   const etcdPort = await freePort();
   const proxyPort = await freePort();
-  const [one, two] = [await newMember(workplace, 'one'), await newMember(workplace, 'two')];
-  await startEtcd(workplace, programs, etcdPort);
+  const [one, two] = [await newMember(workFolder, 'one'), await newMember(workFolder, 'two')];
+  await startEtcd(workFolder, programs, etcdPort);
 
   const start = (member: Member) => {
-    const file = keep(workplace, `${member.name}.json`, patroniSettings(member, etcdPort, programs.postgres));
-    workplace.start(member.name, programs.patroni, [file]);
+    const file = writeConfig(workFolder, `${member.name}.json`, patroniSettings(member, etcdPort, programs.postgres));
+    workFolder.start(member.name, programs.patroni, [file]);
   };
   const cluster: Cluster = {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${proxyPort}/${USER}`,
@@ -47,7 +47,7 @@ export async function startCluster(
     other: (than) => (than === one ? two : one),
     waitForPrimary: (member) => soon(`${member.name} did not become the primary`, () => isPrimary(member)),
     waitForStandby: (primary) => soon('there is no synchronous standby', () => hasSynchronousStandby(primary)),
-    processesOn: (member) => processesOf(join(workplace.folder, member.name)),
+    processesOn: (member) => processesOf(join(workFolder.folder, member.name)),
     start,
   };
   // The second one copies the first, which is there by then.
@@ -59,19 +59,19 @@ export async function startCluster(
     await ask(addressOf(one, 'postgres'), `create database ${USER} owner ${USER}`);
     await cluster.waitForStandby(one);
   } catch (error) {
-    const logs = ['etcd', 'one', 'two'].map((name) => `${name}:\n${workplace.said(name)}`);
+    const logs = ['etcd', 'one', 'two'].map((name) => `${name}:\n${workFolder.said(name)}`);
     throw new Error(`The cluster did not start.\n${logs.join('\n')}`, { cause: error });
   }
-  const proxy = keep(workplace, 'haproxy.cfg', haproxySettings(proxyPort, [one, two]));
-  workplace.start('haproxy', programs.haproxy, ['-db', '-f', proxy]);
+  const proxy = writeConfig(workFolder, 'haproxy.cfg', haproxySettings(proxyPort, [one, two]));
+  workFolder.start('haproxy', programs.haproxy, ['-db', '-f', proxy]);
   return { cluster, primary: one };
 }
 
-async function startEtcd(workplace: Workplace, programs: Programs, port: number): Promise<void> {
+async function startEtcd(workFolder: WorkFolder, programs: Programs, port: number): Promise<void> {
   const url = `http://127.0.0.1:${port}`;
   const peers = `http://127.0.0.1:${await freePort()}`;
   const settings = {
-    'data-dir': join(workplace.folderFor('etcd'), 'data'),
+    'data-dir': join(workFolder.folderFor('etcd'), 'data'),
     'listen-client-urls': url,
     'advertise-client-urls': url,
     'listen-peer-urls': peers,
@@ -79,18 +79,18 @@ async function startEtcd(workplace: Workplace, programs: Programs, port: number)
     'initial-cluster': `default=${peers}`,
   };
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-  workplace.start('etcd', programs.etcd, flags);
+  workFolder.start('etcd', programs.etcd, flags);
   await soon('etcd did not start', () => fetch(`${url}/health`).then((answer) => answer.ok));
 }
 
-async function newMember(workplace: Workplace, name: string): Promise<Member> {
-  const dataDir = join(workplace.folderFor(name), 'data');
+async function newMember(workFolder: WorkFolder, name: string): Promise<Member> {
+  const dataDir = join(workFolder.folderFor(name), 'data');
   return { name, port: await freePort(), statusPort: await freePort(), dataDir };
 }
 
 /** A file that whoever the servers run as can read. */
-function keep(workplace: Workplace, name: string, text: string): string {
-  const file = join(workplace.folder, name);
+function writeConfig(workFolder: WorkFolder, name: string, text: string): string {
+  const file = join(workFolder.folder, name);
   writeFileSync(file, text);
   chmodSync(file, 0o644);
   return file;
@@ -124,10 +124,10 @@ function addressOf(member: Member, database: string): string {
 
 /** Asks until the answer is yes; nobody there is a no. */
 async function soon(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     if (await isSo().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`After ${PATIENCE_MS / 1000} s ${complaint}.`);
+    if (Date.now() > deadline) throw new Error(`After ${TIMEOUT_MS / 1000} s ${complaint}.`);
     await delay(LOOK_MS);
   }
 }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestReset } from '@fivefold/contract/calls/auth';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import type { Cluster } from './cluster.ts';
-import type { CrowdRecord } from './crowd.ts';
-import type { Person } from './people.ts';
+import type { ClientsRecord } from './clients.ts';
+import type { Person } from './users.ts';
 import { freeze, killAtOnce, thaw } from './processes.ts';
 import type { Member } from './settings.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** So long everything is well before something happens, at most twice as long; and so long afterwards. */
 const PEACE_MS = 3000;
 
@@ -24,10 +24,10 @@ export interface RoundResult {
  * second round it does not die but hangs, and wakes up when another has long taken its place: it still believes that it is
  * the primary, and must not acknowledge anything.
  */
-export async function playRound(given: {
+export async function runRound(given: {
   cluster: Cluster;
   primary: Member;
-  record: CrowdRecord;
+  record: ClientsRecord;
   /** Who asks for a mail, by which the worker shows that it lives. */
   person: Person;
   origin: string;
@@ -79,9 +79,9 @@ async function expectMail(databaseUrl: string, { person, origin }: { person: Per
 }
 
 async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`For ${PATIENCE_MS / 1000} s ${complaint}.`);
+    if (performance.now() > deadline) throw new Error(`For ${TIMEOUT_MS / 1000} s ${complaint}.`);
     await delay(100);
   }
 }

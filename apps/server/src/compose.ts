@@ -20,14 +20,14 @@ import { type Clock, createMovableClock, type MovableClock, systemClock } from '
 import { type Database, openDatabase } from './kernel/db/connect.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
-import { isOnlyBusy } from './kernel/db/only-busy.ts';
+import { isPoolSaturated } from './kernel/db/pool-saturation.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
 import { createHealth, type Health } from './kernel/health/health.ts';
 import { createOutcomes } from './kernel/health/outcomes.ts';
 import { releaseLeases } from './kernel/jobs/queue.ts';
 import { noWorker, startWorker, type Worker } from './kernel/jobs/worker.ts';
-import { noTally, type Tally } from './kernel/tally.ts';
+import { noopMetrics, type MetricsRecorder } from './kernel/metrics-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { listenToOperator, type OperatorListener } from './operator/listener.ts';
 import type { PasswordHash } from './ports/identity-provider/embedded/better-auth.ts';
@@ -45,10 +45,10 @@ import { resetMail } from './features/auth/passwords/reset-mail.ts';
 import { markEmailVerified } from './features/auth/steps.ts';
 import { isInvitationCode, useInvitationCode } from './features/invites/steps.ts';
 import { enqueueMail } from './features/mail/steps.ts';
-import { tidyUploads } from './features/photos/sweep.ts';
+import { deleteLeftoverUploads } from './features/photos/sweep.ts';
 import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
-import { UploadRoom } from './features/photos/upload-room.ts';
+import { UploadLimiter } from './features/photos/upload-limiter.ts';
 import { unregisterDevices } from './features/notifications/steps.ts';
 import { releaseBillingLocks } from './features/billing/billing-lock.ts';
 import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
@@ -69,7 +69,7 @@ export interface Deps {
   readonly signUpCode: string | undefined;
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
-  readonly uploadRoom: UploadRoom;
+  readonly uploadLimiter: UploadLimiter;
   readonly decoder: Decoder;
   readonly uploadsDir: string;
   readonly publicUrl: () => string;
@@ -79,7 +79,7 @@ export interface Deps {
   readonly oncePointsLimit: number;
   readonly checkAnswers: boolean;
   readonly health: () => Promise<Health>;
-  readonly tally: Tally;
+  readonly metricsRecorder: MetricsRecorder;
   /** Where the configuration asks for them. */
   readonly metrics: Metrics | undefined;
   readonly isClosing: () => boolean;
@@ -122,7 +122,7 @@ export interface Composition {
 
 const CLOCK_TICK_MS = 5000;
 /** Two decoders leave the other threads of the process to the rest of the product. */
-const UPLOAD_ROOM = { uploads: 40, uploadsOfOne: 10, decoders: 2 };
+const UPLOAD_LIMITS = { uploads: 40, uploadsOfOne: 10, decoders: 2 };
 
 /** The only place that chooses adapters and opens the database. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
@@ -147,8 +147,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const sql = createSql(db.pool);
   const metrics =
     config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, sql, clock });
-  const tally = metrics?.tally ?? noTally;
-  const outcomes = createOutcomes(tally);
+  const metricsRecorder = metrics?.metricsRecorder ?? noopMetrics;
+  const outcomes = createOutcomes(metricsRecorder);
 
   const mailbox = createMailbox(db.kysely);
   const mailer = outcomes.watch('mail', createMailer(config, mailbox));
@@ -225,12 +225,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     db: db.kysely,
     clock,
     log: log ?? quiet,
-    tally,
+    metricsRecorder,
     kinds,
   };
   const worker = runsJobs ? startWorker(workerDeps) : noWorker;
   if (runsJobs) for (const sweep of sweeps) await sweep.schedule();
-  await tidyUploads(uploadsDir);
+  await deleteLeftoverUploads(uploadsDir);
   const ticking =
     sandbox &&
     setInterval(
@@ -246,7 +246,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     secondsSinceLook: () => worker.secondsSinceLook(),
     isIdentityEmbedded: identity.kind === 'embedded',
     isClosing: () => isClosing,
-    isOnlyBusy: () => isOnlyBusy(db),
+    isPoolSaturated: () => isPoolSaturated(db),
   });
 
   const deps: Deps = {
@@ -272,7 +272,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     signUpCode,
     photoStore,
     photoLinks: createPhotoLinks(secret),
-    uploadRoom: new UploadRoom(UPLOAD_ROOM),
+    uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,
     publicUrl,
@@ -285,7 +285,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     oncePointsLimit: config.oncePointsLimit,
     checkAnswers: options.checkAnswers ?? false,
     health,
-    tally,
+    metricsRecorder,
     metrics,
     isClosing: () => isClosing,
     wakeWorker,

@@ -57,7 +57,7 @@ export async function brotliBytesOf(folder: string, files: readonly string[]): P
 }
 
 /** A line for each page that loads at once what none may. */
-async function findIntruders(folder: string, name: string, files: readonly string[]): Promise<string[]> {
+async function findForbiddenChunks(folder: string, name: string, files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return NEVER_AT_ONCE.filter(({ word }) => texts.some((text) => text.includes(word))).map(
     ({ what }) => `${name}: loads ${what} at once`,
@@ -75,7 +75,7 @@ export async function measureBudgets(folder: string): Promise<{ lines: string[];
     const line = `${name}: ${(bytes / KILOBYTE).toFixed(1)} KB of ${maxBytes / KILOBYTE} KB (brotli)`;
     lines.push(line);
     if (bytes > maxBytes) exceeded.push(line);
-    exceeded.push(...(await findIntruders(folder, name, files)));
+    exceeded.push(...(await findForbiddenChunks(folder, name, files)));
   }
   return { lines, exceeded };
 }

@@ -5,7 +5,7 @@ import { connectPostgres } from '@fivefold/server/src/kernel/db/postgres-pool.ts
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { explainAll, type Plan } from '@fivefold/server/src/testing/explain.ts';
 import { oncePerText, type Recorded, recordStatements } from '@fivefold/server/src/testing/recorder.ts';
-import { tour } from '@fivefold/server/src/testing/tour.ts';
+import { runUseCases } from '@fivefold/server/src/testing/run-use-cases.ts';
 import { createTestApp } from '@fivefold/server/src/testing/test-app.ts';
 import { AUTH_SECRET } from '../settings.ts';
 import { personAt } from './people.ts';
@@ -17,9 +17,9 @@ export async function printPlans(url: string): Promise<void> {
   const recorder = recordStatements();
   const pool = connectPostgres(url);
   const database = { db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()), close: () => pool.end() };
-  const world = await createTestApp({ database: () => Promise.resolve(database), env: { AUTH_SECRET } });
-  await tour(world, recorder, { one: settled(1), friend: settled(2), leaver: settled(3) });
-  await world.close();
+  const app = await createTestApp({ database: () => Promise.resolve(database), env: { AUTH_SECRET } });
+  await runUseCases(app, recorder, { one: settled(1), friend: settled(2), leaver: settled(3) });
+  await app.close();
 
   const recorded = recorder.stop();
   const plans = await explainAll(url, oncePerText(recorded), { isDone: true, avoidsWalks: false });

@@ -12,7 +12,7 @@ import {
   mayCheckOn,
   oncePointsWindowStart,
   recordCheckIn,
-  settleCheckIn,
+  computeCheckIn,
 } from './check-in.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
@@ -147,9 +147,9 @@ describe('the limit on once goals', () => {
   });
 
   it('leaves the check-in but not the streak when nothing is paid', () => {
-    const unpaid = settleCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 5, limit: 5 });
+    const unpaid = computeCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 5, limit: 5 });
     expect(unpaid).toEqual({ progress: checkedOn('2026-11-21', 1, 0), points: 0, streakEarned: false });
-    const paid = settleCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 4, limit: 5 });
+    const paid = computeCheckIn(ONCE, NO_PROGRESS, day('2026-11-21'), { oncePointsInWindow: 4, limit: 5 });
     expect(paid).toEqual({ progress: checkedOn('2026-11-21', 1, 1), points: 1, streakEarned: true });
   });
 
@@ -158,7 +158,7 @@ describe('the limit on once goals', () => {
     [4, 1, true, 1],
   ])('does not touch a daily goal at %i of 5', (countChecked, points, streakEarned, streaks) => {
     const budget = { oncePointsInWindow: 5, limit: 5 };
-    const settled = settleCheckIn(DAILY, checkedOn('2026-11-20', countChecked, 0), day('2026-11-21'), budget);
+    const settled = computeCheckIn(DAILY, checkedOn('2026-11-20', countChecked, 0), day('2026-11-21'), budget);
     expect(settled).toEqual({ progress: checkedOn('2026-11-21', countChecked + 1, streaks), points, streakEarned });
   });
 

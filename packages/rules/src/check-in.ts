@@ -57,7 +57,7 @@ export interface OncePointsBudget {
 }
 
 /** A check-in with the limit applied: points, flag and count of streaks agree, also when the limit leaves nothing. */
-export function settleCheckIn(
+export function computeCheckIn(
   rhythm: Rhythm,
   progress: GoalProgress,
   day: LocalDay,

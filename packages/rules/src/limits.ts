@@ -8,7 +8,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
 
 /** Wrong passwords for one account from one network, or from one known device, in 15 minutes (decision 40). */
-export const LOG_IN_FAILURES_PER_PLACE = 10;
+export const LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK = 10;
 /** Wrong passwords from one network, for all accounts, in 15 minutes. */
 export const LOG_IN_FAILURES_PER_NETWORK = 50;
 export const LOG_IN_WINDOW_MINUTES = 15;

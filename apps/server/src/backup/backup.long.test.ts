@@ -23,7 +23,7 @@ import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import { lockFolder } from '../kernel/db/embedded/folder-lock.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import { fingerprint } from '../testing/database-facts.ts';
-import { makeGoal } from '../testing/people.ts';
+import { makeGoal } from '../testing/test-users.ts';
 import { checkWithPhoto, uploadFor } from '../testing/photos.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts';
 import { startProduct } from '../testing/product-process.ts';
@@ -71,25 +71,25 @@ async function open(dataDir: string, url?: string): Promise<TestApp> {
 }
 
 /** Somebody with check-ins, one of them with a photo. */
-async function live(world: TestApp): Promise<TestUser> {
-  const ann = await world.createUser('ann');
+async function live(app: TestApp): Promise<TestUser> {
+  const ann = await app.createUser('ann');
   for (let nth = 0; nth < 3; nth++) {
     const goal = await makeGoal(ann, { value: `Goal ${nth}, ‘quoted’ and “ünïcödé”` });
-    const link = nth === 0 ? await uploadFor(world, ann) : null;
-    expect((await checkWithPhoto(world, ann, goal.id, link)).status).toBe(200);
+    const link = nth === 0 ? await uploadFor(app, ann) : null;
+    expect((await checkWithPhoto(app, ann, goal.id, link)).status).toBe(200);
   }
   return ann;
 }
 
 /** The same person finds everything as it was, photos too. */
-async function expectWhole(world: TestApp, { email, password }: TestUser): Promise<void> {
-  const session = await world.callSignedOut(logIn, { body: { email, password } });
+async function expectWhole(app: TestApp, { email, password }: TestUser): Promise<void> {
+  const session = await app.callSignedOut(logIn, { body: { email, password } });
   const headers = { authorization: `Bearer ${String(session.body['token'])}` };
-  const { body } = await world.callSignedOut(getDashboard, { headers });
+  const { body } = await app.callSignedOut(getDashboard, { headers });
   const goals = body['personal_goals'] as { check_ins: { photo_url: string | null }[] }[];
   expect(goals.map(({ check_ins }) => check_ins.length)).toEqual([1, 1, 1]);
   const link = goals.flatMap(({ check_ins }) => check_ins.flatMap(({ photo_url }) => photo_url ?? []))[0] ?? '';
-  const photo = await world.fastify.inject(link);
+  const photo = await app.fastify.inject(link);
   expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
 }
 
@@ -223,21 +223,21 @@ describe('a PostgreSQL server', () => {
   it('is backed up while people check in, as of one moment', { timeout: 240_000 }, async () => {
     const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
     const [from, to] = [await newServer(), await newServer()];
-    const world = await open(dataDir, from);
-    const ann = await world.createUser('ann');
+    const app = await open(dataDir, from);
+    const ann = await app.createUser('ann');
     const goals = [];
     for (let nth = 0; nth < 100; nth++) goals.push(await makeGoal(ann));
     let isDone = false;
     const tapping = (async () => {
       for (const { id } of goals) {
         if (isDone) return;
-        await ann.call(checkGoal, { body: { goalId: id, checkDate: world.today() } });
+        await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
       }
     })();
     const { counts } = await backUp(configOf(dataDir, from), into);
     isDone = true;
     await tapping;
-    await world.close();
+    await app.close();
     expect((await restore(configOf(elsewhere, to), into)).differences).toEqual([]);
     const restored = new pg.Client({ connectionString: to });
     await restored.connect();
@@ -252,13 +252,13 @@ describe('a PostgreSQL server', () => {
   it('is not backed up without the photos that its rows know', { timeout: 240_000 }, async () => {
     const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
     const [from, to] = [await newServer(), await newServer()];
-    const world = await open(dataDir, from);
-    await live(world);
+    const app = await open(dataDir, from);
+    await live(app);
     // One that nobody claimed has no file while it is on its way.
-    await world.deps.db.pool.query(
+    await app.deps.db.pool.query(
       `insert into photos (id, uid, bytes, width, height, created_at) select gen_random_uuid(), uid, 1, 1, 1, now() from profiles`,
     );
-    await world.close();
+    await app.close();
 
     const nowhere = place('nothing');
     await expect(backUp(configOf(nowhere, from), into)).rejects.toThrow(`there is no folder ${nowhere}`);
@@ -276,9 +276,9 @@ describe('a PostgreSQL server', () => {
   it('that comes back without its photos is told apart from the backup', { timeout: 240_000 }, async () => {
     const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
     const [from, to] = [await newServer(), await newServer()];
-    const world = await open(dataDir, from);
-    await live(world);
-    await world.close();
+    const app = await open(dataDir, from);
+    await live(app);
+    await app.close();
     await backUp(configOf(dataDir, from), into);
     // As it was made before anybody compared: without photos, and whole by its own list.
     const path = join(into, 'manifest.json');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { shortName } from '@fivefold/rules/display-name';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, shareGoal } from '../testing/people.ts';
+import { befriend, shareGoal } from '../testing/test-users.ts';
 import { pushesTo, registerDevice } from '../testing/push.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 

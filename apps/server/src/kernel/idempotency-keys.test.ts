@@ -6,7 +6,7 @@ import { createGoal, createSharedGoal, updateGoal } from '@fivefold/contract/cal
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
-import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
+import { befriend, makeGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

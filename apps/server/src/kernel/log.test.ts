@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { LOG_OPTIONS } from './log.ts';
 import { isRequestLine } from './redact.ts';
 
-const worlds: TestApp[] = [];
+const apps: TestApp[] = [];
 let lines: string[];
 /** Everything that must never stand in a log. */
 let secrets: Set<string>;
@@ -21,18 +21,18 @@ beforeEach(() => {
   lines = [];
   secrets = new Set();
 });
-afterAll(() => Promise.all(worlds.map((world) => world.close())));
+afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 /** The product's own logger, with every level on, writing to a list. */
 function loggerToList() {
-  // A world of a test before this one may still do its jobs.
+  // The app of a test before this one may still do its jobs.
   const mine = lines;
   return pino({ level: 'trace', ...LOG_OPTIONS }, { write: (line: string) => void mine.push(line) });
 }
 
-async function world(env: Record<string, string> = {}): Promise<TestApp> {
+async function createLoggedApp(env: Record<string, string> = {}): Promise<TestApp> {
   const made = await createTestApp({ log: loggerToList(), env });
-  worlds.push(made);
+  apps.push(made);
   return made;
 }
 
@@ -85,7 +85,7 @@ async function startBouncingMailServer() {
 
 describe('the log', { timeout: 120_000 }, () => {
   it('has a line for every request, and no password, token, code or checkout address in any', async () => {
-    const app = await world();
+    const app = await createLoggedApp();
     const email = 'ann@example.com';
     const password = secret('a password like no other');
     const joined = await app.callSignedOut(signUp, { body: { email, password } });
@@ -142,7 +142,7 @@ describe('the log', { timeout: 120_000 }, () => {
   });
 
   it('keeps silent also when something goes wrong', async () => {
-    const app = await world();
+    const app = await createLoggedApp();
     const email = 'ann@example.com';
     const password = secret('a password like no other');
     const joined = await app.callSignedOut(signUp, { body: { email, password } });
@@ -180,7 +180,7 @@ describe('the log', { timeout: 120_000 }, () => {
 
   it('has nothing of what opens a photo, proves a webhook or reads the metrics', async () => {
     const metricsToken = secret('a-token-for-prometheus-alone');
-    const app = await world({ METRICS_TOKEN: metricsToken });
+    const app = await createLoggedApp({ METRICS_TOKEN: metricsToken });
     const ann = await app.createUser('ann');
     const link = await uploadFor(app, ann);
     const signature = secret(new URLSearchParams(link.split('?')[1]).get('signature'));
@@ -232,7 +232,7 @@ describe('the log', { timeout: 120_000 }, () => {
   });
 
   it('names no code and no key when a mail or the payment provider fails', async () => {
-    const app = await world({
+    const app = await createLoggedApp({
       SMTP_URL: 'smtp://fivefold:a-password-of-smtp@127.0.0.1:1',
       STRIPE_SECRET_KEY: 'sk_test_keykeykey',
       STRIPE_WEBHOOK_SECRET: 'whsec_secretsecret',
@@ -256,7 +256,7 @@ describe('the log', { timeout: 120_000 }, () => {
   it('names nobody when a mail bounces', async () => {
     const email = secret('bob.of.nowhere@example.com');
     const bouncing = await startBouncingMailServer();
-    const app = await world({ SMTP_URL: bouncing.url });
+    const app = await createLoggedApp({ SMTP_URL: bouncing.url });
     await app.callSignedOut(signUp, { body: { email, password: secret('a password like no other') } });
     await app.callSignedOut(requestReset, { body: { email } });
     await app.runJobs();
@@ -270,7 +270,7 @@ describe('the log', { timeout: 120_000 }, () => {
   });
 
   it('leaves out the rows that the database names in its errors', async () => {
-    const app = await world();
+    const app = await createLoggedApp();
     const { pool } = app.deps.db;
     await pool.query('create table addresses (email text primary key)');
     const insert = () => pool.query('insert into addresses values ($1)', [secret('bob@example.com')]);

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeGoal } from '../testing/people.ts';
+import { makeGoal } from '../testing/test-users.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy');
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const ann = await app.createUser('ann');
   const goal = await makeGoal(ann);
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() } });
-  app.deps.tally.job('mail.send', 'done', 1);
-  app.deps.tally.portCall('mail', true);
+  app.deps.metricsRecorder.job('mail.send', 'done', 1);
+  app.deps.metricsRecorder.portCall('mail', true);
   await collectGarbage();
   printed = (await app.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });

@@ -4,7 +4,7 @@ import { requestReset } from '@fivefold/contract/calls/auth';
 import { exchangeStreaks } from '@fivefold/contract/calls/billing';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '../testing/people.ts';
+import { befriend, makeGoal, shareGoal } from '../testing/test-users.ts';
 import { earn } from '../testing/subscriber.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 

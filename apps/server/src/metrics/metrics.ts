@@ -4,7 +4,7 @@ import type { Database } from '../kernel/db/connect.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Sql } from '../kernel/db/sql.ts';
 import { type Health, PARTS } from '../kernel/health/health.ts';
-import type { Tally } from '../kernel/tally.ts';
+import type { MetricsRecorder } from '../kernel/metrics-recorder.ts';
 import { createInstruments, type Instruments } from './registry.ts';
 import { countWaitingJobs } from './waiting-jobs.ts';
 
@@ -19,7 +19,7 @@ export interface AnsweredRequest {
 
 /** The product's numbers for Prometheus. */
 export interface Metrics {
-  readonly tally: Tally;
+  readonly metricsRecorder: MetricsRecorder;
   readonly contentType: string;
   request(request: AnsweredRequest): void;
   /** @returns all of them as text, with what is true at this moment. */
@@ -54,7 +54,7 @@ export function createMetrics({ db, sql, clock }: MetricsDeps): Metrics {
   }
 
   return {
-    tally: instruments.tally,
+    metricsRecorder: instruments.metricsRecorder,
     contentType: registry.contentType,
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.trunc(status / 100)}xx` }, seconds),

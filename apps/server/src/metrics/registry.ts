@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Tally } from '../kernel/tally.ts';
+import type { MetricsRecorder } from '../kernel/metrics-recorder.ts';
 
 /** Seconds. A check-in takes a few milliseconds, a photo on a mobile network many seconds. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -9,7 +9,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60];
 export interface Instruments {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
-  readonly tally: Tally;
+  readonly metricsRecorder: MetricsRecorder;
   readonly pool: Gauge<'state'>;
   readonly poolWaiting: Gauge;
   readonly jobsDue: Gauge;
@@ -54,7 +54,7 @@ export function createInstruments(): Instruments {
   return {
     registry,
     requests,
-    tally: {
+    metricsRecorder: {
       checkIn(kind, earned) {
         checkIns.inc({ kind });
         points.inc(earned);

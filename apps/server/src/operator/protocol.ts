@@ -20,7 +20,7 @@ export interface OperatorConnection {
 
 export const MAX_LINE_BYTES = 4096;
 /** A database of gigabytes takes its time to copy. */
-const PATIENCE_MS = 10 * 60 * 1000;
+const TIMEOUT_MS = 10 * 60 * 1000;
 
 export function operatorSocket(dataDir: string): string {
   return join(dataDir, 'operator.sock');
@@ -45,7 +45,7 @@ function askOn(socket: ReturnType<typeof connect>, request: OperatorRequest): Pr
   return new Promise((resolve, reject) => {
     let text = '';
     const gone = () => reject(new Error('The product ended the connection.'));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.once('close', gone);
     socket.on('error', () => undefined);
     socket.on('data', (piece: string) => {

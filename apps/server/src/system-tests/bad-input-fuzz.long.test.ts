@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Sends what is drawn for a cast, until it was enough or somebody of the cast may be signed out. @returns how many it sent */
-async function playRound(seed: number, most: number): Promise<number> {
+async function runRound(seed: number, most: number): Promise<number> {
   const cast = await target.ask('cast');
   let counts: Counts = await target.ask('settledCounts');
   for (const [at, request] of fc.sample(requestArbitrary(cast), { seed, numRuns: most }).entries()) {
@@ -59,7 +59,7 @@ it(
     let sent = 0;
     let round = 0;
     for (; sent < REQUESTS; round++) {
-      sent += await playRound(SEED * 1_000_000 + round, Math.min(ROUND, REQUESTS - sent));
+      sent += await runRound(SEED * 1_000_000 + round, Math.min(ROUND, REQUESTS - sent));
       const facts = await target.ask('facts');
       expect(facts.faults).toEqual([]);
       heap = facts.heapBytes;

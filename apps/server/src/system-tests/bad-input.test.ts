@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BAD_VALUES, type BadValue, jsonObject, jsonTypesOf } from '#testing/bad-values';
 import { type CallFields, fieldsOf, sampleJson } from '#testing/call-fields';
 import { fingerprint } from '#testing/database-facts';
-import { expectRefusal } from '#testing/refusals';
+import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -89,7 +89,7 @@ async function expectAllRefused(
   const before = lastFingerprint ?? (await fingerprint(app.deps.db.pool));
   for (const request of requests) {
     const answer = await request.send();
-    const code = expectRefusal(answer, request.name);
+    const code = expectProblem(answer, request.name);
     expect(answer.status, `${request.name}: ${code}`).toBeLessThan(500);
     // The input is at fault, not who sent it.
     expect(
@@ -222,7 +222,7 @@ describe.each(byName(withFields))('the fields of %s', (_, call) => {
       const answer = await request.send();
       if (answer.status === 501) continue;
       expect(answer.status, `${request.name}: ${answer.text}`).toBeLessThan(500);
-      if (answer.status >= 400) expectRefusal(answer, request.name);
+      if (answer.status >= 400) expectProblem(answer, request.name);
     }
   });
 
@@ -300,7 +300,7 @@ describe.each(byName(allCalls.filter((call) => call.query !== undefined)))('the 
         const answer = await send(call, { query: new URLSearchParams(query).toString() });
         const of = `${name}: ${value.name}`;
         if (call.query?.safeParse(query).success === false || (value.isNeverTaken === true && text.includes('\u0000')))
-          expectRefusal(answer, of);
+          expectProblem(answer, of);
         else if (answer.status !== 501) expect(answer.status, `${of}: ${answer.text}`).toBeLessThan(500);
       }
     }

@@ -4,7 +4,7 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '#testing/database-facts';
 import { type RawAnswer, sendRaw } from '#testing/raw-http';
-import { expectRefusal } from '#testing/refusals';
+import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -62,7 +62,7 @@ describe('an address that cannot be read', () => {
   ])('%s gets a sentence', async (path) => {
     await expectUnchanged(async () => {
       const answer = await request(`DELETE ${path}`, signedIn());
-      expectRefusal(answer, path);
+      expectProblem(answer, path);
       expect(answer.text).not.toContain('passwd');
     });
   });
@@ -71,7 +71,7 @@ describe('an address that cannot be read', () => {
     'a %s that no call takes gets a sentence',
     async (method) => {
       await expectUnchanged(
-        async () => void expectRefusal(await request(`${method} /api/profile`, signedIn()), method),
+        async () => void expectProblem(await request(`${method} /api/profile`, signedIn()), method),
       );
     },
   );
@@ -94,13 +94,13 @@ describe('bytes that are no HTTP', () => {
       Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03, 0x0d, 0x0a, 0x0d, 0x0a]),
     ],
   ])('%s get a sentence', async (name, bytes) => {
-    await expectUnchanged(async () => void expectRefusal(await sendRaw(port, bytes), name));
+    await expectUnchanged(async () => void expectProblem(await sendRaw(port, bytes), name));
   });
 
   it('twenty kilobytes of headers are too large', async () => {
     await expectUnchanged(async () => {
       const answer = await request('GET /api/profile', [...signedIn(), `X-Long: ${'x'.repeat(20_000)}`]);
-      expect(expectRefusal(answer, 'headers')).toBe('common.too_large');
+      expect(expectProblem(answer, 'headers')).toBe('common.too_large');
     });
   });
 });
@@ -130,7 +130,7 @@ describe('odd headers', () => {
   ])('Authorization %j is nobody', async (value) => {
     await expectUnchanged(async () => {
       const answer = await request('GET /api/profile', [`Authorization: ${value}`]);
-      expect([expectRefusal(answer, value), answer.status]).toEqual(['identity.signed_out', 401]);
+      expect([expectProblem(answer, value), answer.status]).toEqual(['identity.signed_out', 401]);
     });
   });
 
@@ -159,7 +159,7 @@ describe('odd headers', () => {
         [`Idempotency-Key: ${'k'.repeat(10_000)}`],
         [`Idempotency-Key: ${randomUUID()}`, `Idempotency-Key: ${randomUUID()}`],
       ]) {
-        expect(expectRefusal(await request('POST /api/user-goal', [...signedIn(), ...keys], body), 'key')).toBe(
+        expect(expectProblem(await request('POST /api/user-goal', [...signedIn(), ...keys], body), 'key')).toBe(
           'common.invalid_key',
         );
       }
@@ -184,7 +184,7 @@ describe('odd headers', () => {
       await expectUnchanged(async () => {
         const answer = await request('GET /api/profile', [...signedIn(), header]);
         expect([200, 404, 417], `${header}: ${answer.text}`).toContain(answer.status);
-        if (answer.status === 404) expectRefusal(answer, header);
+        if (answer.status === 404) expectProblem(answer, header);
       });
     }
   });
@@ -192,15 +192,15 @@ describe('odd headers', () => {
   it('a body that ends too early or is packed is refused', async () => {
     await expectUnchanged(async () => {
       const head = `POST ${createGoal.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ann.token}\r\nContent-Type: application/json\r\n`;
-      expectRefusal(
+      expectProblem(
         await sendRaw(port, `${head}Content-Length: 10\r\n\r\n{"value":1}`),
         'a body longer than its length',
       );
-      expectRefusal(
+      expectProblem(
         await sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"val\r\n0\r\n\r\n`),
         'half a body in chunks',
       );
-      expectRefusal(
+      expectProblem(
         await request('POST /api/user-goal', [...signedIn(), 'Content-Encoding: gzip'], '\u001f\u008b\b'),
         'a packed body',
       );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damageFile, type DamagedFile, digestOf } from '#kernel/db/embedded/testing/damage-database';
 import { startProduct } from '#testing/product-process';
-import { settleTappers } from '#testing/tappers';
+import { createCheckInClients } from '#testing/check-in-clients';
 
 let parent: string;
 /** A data folder whose product was stopped in order, and one whose product was killed. */
@@ -14,7 +14,7 @@ let killed: string;
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'fivefold-damaged-'));
   [stopped, killed] = [join(parent, 'stopped'), join(parent, 'killed')];
-  await settleTappers({ DATA_DIR: stopped }, { people: 1, goalsEach: 200 });
+  await createCheckInClients({ DATA_DIR: stopped }, { people: 1, goalsEach: 200 });
   cpSync(stopped, killed, { recursive: true });
   await (await startProduct(killed)).kill();
 }, 120_000);

@@ -9,11 +9,11 @@ import { connectPostgres } from '#kernel/db/postgres-pool';
 import type { Schema } from '#kernel/db/schema';
 import { type BrokenWire, openBrokenWire } from '#testing/broken-wire';
 import type { TestDatabase } from '#testing/database';
-import { bookkeepingFaults, countRows } from '#testing/database-facts';
-import { atOnce, type Crowd, type CrowdAnswer, openCrowd } from '#testing/http-crowd';
-import { invite } from '#testing/people';
+import { ledgerFaults, countRows } from '#testing/database-facts';
+import { runConcurrently, type HttpClient, type ClientAnswer, openHttpClient } from '#testing/http-client';
+import { invite } from '#testing/test-users';
 import { createMigratedDatabase } from '#testing/shared-postgres';
-import { expectRefusal } from '#testing/refusals';
+import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 /** Half a minute in the long form: npm run test:faults. */
@@ -26,7 +26,7 @@ const SILENT_BOUND_MS = 20_000;
 
 let wire: BrokenWire;
 let app: TestApp;
-let crowd: Crowd;
+let crowd: HttpClient;
 let people: TestUser[];
 
 async function openOverWire(): Promise<TestDatabase> {
@@ -45,15 +45,15 @@ async function openOverWire(): Promise<TestDatabase> {
 
 beforeAll(async () => {
   app = await createTestApp({ database: openOverWire });
-  crowd = await openCrowd(app);
-  people = await atOnce(PEOPLE, (nth) => app.createUser(`person${nth}`));
+  crowd = await openHttpClient(app);
+  people = await runConcurrently(PEOPLE, (nth) => app.createUser(`person${nth}`));
 });
 afterAll(() => app.close());
 
 /** What one person was told, while they tap, look and invite without a pause. */
 async function useUntil(who: TestUser, isOver: () => boolean, boundMs: number) {
   const told = { checked: new Set<string>(), unavailable: 0, afterwards: 0 };
-  const insist = async (act: () => Promise<CrowdAnswer>): Promise<CrowdAnswer> => {
+  const insist = async (act: () => Promise<ClientAnswer>): Promise<ClientAnswer> => {
     for (;;) {
       const began = Date.now();
       const answer = await act();
@@ -61,7 +61,7 @@ async function useUntil(who: TestUser, isOver: () => boolean, boundMs: number) {
       if (answer.status < 500) return answer;
       expect(answer.status, answer.text).toBe(503);
       const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
-      expect(expectRefusal({ status: 503, headers, text: answer.text }, 'away')).toBe('common.unavailable');
+      expect(expectProblem({ status: 503, headers, text: answer.text }, 'away')).toBe('common.unavailable');
       told.unavailable += 1;
       await delay(100);
     }
@@ -125,7 +125,7 @@ it.each<['refusing' | 'deaf', number]>([
       expect(ids).toEqual(expect.arrayContaining([...(told[nth]?.checked ?? [])]));
       expect(ids).toHaveLength((before[nth] ?? 0) + (told[nth]?.checked.size ?? 0));
     }
-    expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+    expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
     // One that was being sent when the database went is sent when its lease ends, a minute later, which has passed here.
     if (AWAY_MS <= 10_000)
       await app.deps.db.pool.query('update jobs set leased_until = now() where leased_until is not null');

@@ -8,9 +8,9 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { bookkeepingFaults } from '#testing/database-facts';
-import { atOnce, type Crowd, type CrowdAnswer, openCrowd, statusesOf } from '#testing/http-crowd';
-import { expectRefusal } from '#testing/refusals';
+import { ledgerFaults } from '#testing/database-facts';
+import { runConcurrently, type HttpClient, type ClientAnswer, openHttpClient, statusesOf } from '#testing/http-client';
+import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 const CONNECTIONS = 4;
@@ -24,28 +24,28 @@ async function goalOf(who: TestUser): Promise<string> {
   return (body['data'] as { id: string }).id;
 }
 
-function bystander(world: TestApp): pg.Client {
+function bystander(app: TestApp): pg.Client {
   return new pg.Client({
-    connectionString: world.deps.db.pool.options.connectionString,
+    connectionString: app.deps.db.pool.options.connectionString,
     application_name: 'bystander',
   });
 }
 
-function expectUnavailable(answer: CrowdAnswer, of: string): void {
+function expectUnavailable(answer: ClientAnswer, of: string): void {
   expect(answer.status, `${of}: ${answer.text}`).toBe(503);
   const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
-  expect(expectRefusal({ status: answer.status, headers, text: answer.text }, of)).toBe('common.unavailable');
+  expect(expectProblem({ status: answer.status, headers, text: answer.text }, of)).toBe('common.unavailable');
 }
 
 describe('a lock that nobody lets go', () => {
   let app: TestApp;
-  let crowd: Crowd;
+  let crowd: HttpClient;
   let ann: TestUser;
   beforeAll(async () => {
     app = await createTestApp({
       database: () => openTestPostgres({ connections: CONNECTIONS, statementLimitMs: STATEMENT_LIMIT_MS, log: quiet }),
     });
-    crowd = await openCrowd(app);
+    crowd = await openHttpClient(app);
     ann = await app.createUser('ann');
   });
   afterAll(() => app.close());
@@ -64,19 +64,19 @@ describe('a lock that nobody lets go', () => {
     for (const answer of answers) expectUnavailable(answer, 'a tap');
     expect((await check(other)).status).toBe(200);
     await client.end();
-    expect(statusesOf(await atOnce(5, () => check(id)))).toEqual({ 200: 1, 409: 4 });
-    expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+    expect(statusesOf(await runConcurrently(5, () => check(id)))).toEqual({ 200: 1, 409: 4 });
+    expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
   });
 });
 
 describe('connections that break while people use the product', () => {
   let app: TestApp;
-  let crowd: Crowd;
+  let crowd: HttpClient;
   let people: TestUser[];
   beforeAll(async () => {
     app = await createTestApp({ database: () => openTestPostgres({ log: quiet }) });
-    crowd = await openCrowd(app);
-    people = await atOnce(3, (nth) => app.createUser(`person${nth}`));
+    crowd = await openHttpClient(app);
+    people = await runConcurrently(3, (nth) => app.createUser(`person${nth}`));
   });
   afterAll(() => app.close());
 
@@ -100,7 +100,7 @@ describe('connections that break while people use the product', () => {
   }
 
   /** Sends again under the same key, as the client does, until there is an answer that is not ‘try again’. */
-  async function insist(act: () => Promise<CrowdAnswer>, of: string): Promise<CrowdAnswer> {
+  async function insist(act: () => Promise<ClientAnswer>, of: string): Promise<ClientAnswer> {
     for (let time = 0; time < 60; time++) {
       const answer = await act();
       if (answer.status < 500) return answer;
@@ -158,7 +158,7 @@ describe('connections that break while people use the product', () => {
         expect((body['streaks'] as { total_streaks: number }).total_streaks).toBe(GOALS_EACH);
         expect(body['personal_goals']).toHaveLength(2 * GOALS_EACH);
       }
-      expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+      expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
     },
   );
 
@@ -171,6 +171,6 @@ describe('connections that break while people use the product', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fivefold'`,
     );
     await client.end();
-    expect(statusesOf(await atOnce(20, () => crowd.send(getProfile, ann.token)))).toEqual({ 200: 20 });
+    expect(statusesOf(await runConcurrently(20, () => crowd.send(getProfile, ann.token)))).toEqual({ 200: 20 });
   });
 });

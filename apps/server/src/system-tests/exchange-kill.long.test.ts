@@ -17,7 +17,7 @@ import { WEBHOOK_PATH } from '#features/billing/webhook-routes';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
 import { payCheckout } from '#testing/checkout';
 import { createConformanceRecorder, stripeAt } from '#testing/conformance';
-import { bookkeepingFaults } from '#testing/database-facts';
+import { ledgerFaults } from '#testing/database-facts';
 import { type ProductProcess, startProduct } from '#testing/product-process';
 
 const HEALING_MS = 90_000;
@@ -165,7 +165,7 @@ it(
     const { rows } = await db.pool.query(
       `select count(*)::int as n, count(*) filter (where state in ('attached', 'attaching'))::int as on_the_way from performance_months`,
     );
-    const faults = [...(await bookkeepingFaults(db.pool)), ...(await findMoneyFaults(db.kysely))];
+    const faults = [...(await ledgerFaults(db.pool)), ...(await findMoneyFaults(db.kysely))];
     const { rows: balance } = await db.pool.query(`select total_streaks from profiles`);
     await db.close();
     expect([rows, faults, balance]).toEqual([

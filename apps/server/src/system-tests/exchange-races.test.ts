@@ -6,21 +6,21 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '#features/billing/audit';
 import { openTestPostgres } from '#testing/database';
-import { bookkeepingFaults, countRows } from '#testing/database-facts';
-import { atOnce, type Crowd, openCrowd, statusesOf } from '#testing/http-crowd';
+import { ledgerFaults, countRows } from '#testing/database-facts';
+import { runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
 import { earn } from '#testing/subscriber';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
-let crowd: Crowd;
+let crowd: HttpClient;
 let ann: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ database: openTestPostgres });
-  crowd = await openCrowd(app);
+  crowd = await openHttpClient(app);
 });
 afterAll(async () => {
-  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
   expect(await findMoneyFaults(app.deps.db.kysely)).toEqual([]);
   await app.close();
 });
@@ -40,7 +40,7 @@ const deadlocks = async () => {
 
 it('spends no streak twice in twenty exchanges at once', async () => {
   await earn(app, ann, 37);
-  const answers = await atOnce(20, () => exchange());
+  const answers = await runConcurrently(20, () => exchange());
   expect(statusesOf(answers)).toEqual({ 200: 7, 422: 13 });
   expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body['code']))).toEqual(
     new Set(['streaks.not_enough']),
@@ -53,7 +53,7 @@ it('spends no streak twice in twenty exchanges at once', async () => {
 it('answers twenty retries under one key with the same words', async () => {
   await earn(app, ann, 50);
   const key = randomUUID();
-  const answers = await atOnce(20, () => exchange(10, key));
+  const answers = await runConcurrently(20, () => exchange(10, key));
   expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 20 }, 1]);
   expect([await total(), await months()]).toEqual([40, 2]);
 });
@@ -61,7 +61,7 @@ it('answers twenty retries under one key with the same words', async () => {
 it('runs beside check-ins that earn, without a deadlock and without a lost point', async () => {
   const before = await deadlocks();
   await earn(app, ann, 20);
-  const goals = await atOnce(30, async () => {
+  const goals = await runConcurrently(30, async () => {
     const { body } = await ann.call(createGoal, { body: { value: 'Read', frequency: 'monthly' } });
     return (body['data'] as { id: string }).id;
   });
@@ -71,7 +71,7 @@ it('runs beside check-ins that earn, without a deadlock and without a lost point
         crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: app.today() }, key: randomUUID() }),
       ),
     ),
-    atOnce(12, () => exchange()),
+    runConcurrently(12, () => exchange()),
   ]);
   expect(statusesOf(checked)).toEqual({ 200: 30 });
   const spent = exchanged.filter(({ status }) => status === 200).length * 5;
@@ -82,7 +82,9 @@ it('runs beside check-ins that earn, without a deadlock and without a lost point
 
 it('starts one checkout, whatever is tapped at once', async () => {
   const bob = await app.createUser('bob', { plan: false });
-  const answers = await atOnce(6, () => crowd.send(createCheckoutSession, bob.token, { body: { plan: 'base' } }));
+  const answers = await runConcurrently(6, () =>
+    crowd.send(createCheckoutSession, bob.token, { body: { plan: 'base' } }),
+  );
   expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 6 }, 1]);
 });
 

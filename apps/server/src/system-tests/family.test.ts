@@ -29,7 +29,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listenToOperator } from '#server/operator/listener';
 import { connectToProduct, operatorSocket } from '#server/operator/protocol';
 import { earn } from '#testing/subscriber';
-import { befriend, invite, makeGoal } from '#testing/people';
+import { befriend, invite, makeGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 const CODE = 'our-garden-gate';

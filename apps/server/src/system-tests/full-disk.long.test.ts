@@ -4,7 +4,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows } from '#testing/database-facts';
-import { makeGoal } from '#testing/people';
+import { makeGoal } from '#testing/test-users';
 import { follow, noise, photoPart, sendForm, uploadFor } from '#testing/photos';
 import { mountSmallDisk } from '#testing/small-disk';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteGoal } from '#features/goals/actions';
-import { bookkeepingFaults } from '#testing/database-facts';
+import { ledgerFaults } from '#testing/database-facts';
 import { mostOncePointsInThirtyDays, sum } from '#testing/history-model';
 import { type GoalPlan, Story } from '#testing/history-story';
 import { createTestApp, type TestApp } from '#testing/test-app';
@@ -144,5 +144,5 @@ it(`keeps the books of ${RUNS} random histories as a naive model does`, { timeou
   // Histories in which nothing happens would prove nothing.
   expect(accepted).toBeGreaterThan(RUNS * 5);
   expect(points).toBeGreaterThan(RUNS);
-  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { type ProductProcess, startProduct } from '#testing/product-process';
 import {
   expectExactlyAcknowledged,
   expectPoints,
-  nextTap,
-  sendTap,
-  settleTappers,
+  takeCheckIn,
+  sendCheckIn,
+  createCheckInClients,
   type Tap,
-  tapAgain,
-  type Tapper,
-} from '#testing/tappers';
+  repeatCheckIn,
+  type CheckInClient,
+} from '#testing/check-in-clients';
 
 /** More than the ordinary run: npm run test:faults. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -24,12 +24,15 @@ const GOALS_EACH = 400;
 const AT_ONCE = 4;
 
 let dataDir: string;
-let people: Tapper[];
+let people: CheckInClient[];
 let product: ProductProcess | undefined;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-kill-'));
-  people = await settleTappers({ DATA_DIR: dataDir }, { people: PEOPLE, goalsEach: Math.max(GOALS_EACH, ROUNDS * 60) });
+  people = await createCheckInClients(
+    { DATA_DIR: dataDir },
+    { people: PEOPLE, goalsEach: Math.max(GOALS_EACH, ROUNDS * 60) },
+  );
 }, 120_000);
 afterAll(async () => {
   await product?.kill();
@@ -39,9 +42,9 @@ afterAll(async () => {
 /** Taps without a pause until the process is gone. @returns the taps that got no answer. */
 async function tapUntilGone(origin: string): Promise<Tap[]> {
   const unanswered: Tap[] = [];
-  const worker = async (person: Tapper) => {
-    for (let tap = nextTap(person); tap !== undefined; tap = nextTap(person)) {
-      const answer = await sendTap(origin, tap).catch(() => undefined);
+  const worker = async (person: CheckInClient) => {
+    for (let tap = takeCheckIn(person); tap !== undefined; tap = takeCheckIn(person)) {
+      const answer = await sendCheckIn(origin, tap).catch(() => undefined);
       if (answer === undefined) return unanswered.push(tap);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       person.acknowledged.set(tap.goalId, answer.body);
@@ -78,7 +81,7 @@ it(
       const unanswered = await tapping;
 
       product = await startProduct(dataDir);
-      for (const tap of unanswered) await tapAgain(product.origin, tap);
+      for (const tap of unanswered) await repeatCheckIn(product.origin, tap);
       for (const person of people) await expectPoints(product.origin, person);
     }
     await product.stop();

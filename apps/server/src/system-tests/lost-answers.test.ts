@@ -8,8 +8,8 @@ import { connectPostgres } from '#kernel/db/postgres-pool';
 import type { Schema } from '#kernel/db/schema';
 import { type BrokenWire, openBrokenWire } from '#testing/broken-wire';
 import { type TestDatabase } from '#testing/database';
-import { bookkeepingFaults, countRows } from '#testing/database-facts';
-import { makeGoal } from '#testing/people';
+import { ledgerFaults, countRows } from '#testing/database-facts';
+import { makeGoal } from '#testing/test-users';
 import { createMigratedDatabase } from '#testing/shared-postgres';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ann = await app.createUser('ann');
 });
 afterEach(async () => {
-  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
 });
 
 const check = (goalId: string, key?: string) =>

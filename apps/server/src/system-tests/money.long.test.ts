@@ -32,7 +32,7 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
         await story.calmDown();
         expect(
           await moneyFaults(app, story.people),
-          `seed ${seed}, step ${step}, ${JSON.stringify(story.tally)}`,
+          `seed ${seed}, step ${step}, ${JSON.stringify(story.counts)}`,
         ).toEqual([]);
         expect(app.conformance.differences).toEqual([]);
       }
@@ -44,14 +44,14 @@ it.each(['finalisation', 'creation', 'payment'] as const)(
   },
 );
 
-async function count(story: MoneyStory, world: BillingTestApp): Promise<void> {
+async function count(story: MoneyStory, app: BillingTestApp): Promise<void> {
   const add = (name: string, more: number) => (total[name] = (total[name] ?? 0) + more);
-  for (const [name, times] of Object.entries(story.tally)) add(name, times);
-  const { rows } = await world.deps.db.pool.query<{ state: string; n: number }>(
+  for (const [name, times] of Object.entries(story.counts)) add(name, times);
+  const { rows } = await app.deps.db.pool.query<{ state: string; n: number }>(
     `select state, count(*)::int as n from performance_months group by state`,
   );
   for (const { state, n } of rows) add(`months ${state}`, n);
-  if (world.deps.sandbox !== undefined) await world.conformance.checkEvents(world.deps.sandbox);
-  add('exchanges with the provider', world.conformance.exchanges());
-  add('events', world.conformance.events());
+  if (app.deps.sandbox !== undefined) await app.conformance.checkEvents(app.deps.sandbox);
+  add('exchanges with the provider', app.conformance.exchanges());
+  add('events', app.conformance.events());
 }

@@ -8,7 +8,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { befriend, invite, makeGoal, shareGoal } from '#testing/people';
+import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

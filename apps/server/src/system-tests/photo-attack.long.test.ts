@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formOf, photoPart, plainPhoto } from '#testing/photos';
 import { textBomb } from '#testing/picture-bombs';
 import { type ProductProcess, startProduct } from '#testing/product-process';
-import { settleTappers, type Tapper } from '#testing/tappers';
+import { createCheckInClients, type CheckInClient } from '#testing/check-in-clients';
 
 const BOMBS = 5;
 /** A log-in hashes a password, which takes a second or two on a busy machine. Decoding outside of the room took 95. */
@@ -19,12 +19,12 @@ const MOST_STOP_MS = 13_000;
 const MOST_STUCK_MS = 16_000;
 
 let dataDir: string;
-let attacker: Tapper;
+let attacker: CheckInClient;
 let product: ProductProcess;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-attack-'));
-  [attacker] = (await settleTappers({ DATA_DIR: dataDir }, { people: 1, goalsEach: 1 })) as [Tapper];
+  [attacker] = (await createCheckInClients({ DATA_DIR: dataDir }, { people: 1, goalsEach: 1 })) as [CheckInClient];
 }, 120_000);
 afterAll(async () => {
   await product.kill();

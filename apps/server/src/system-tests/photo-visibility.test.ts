@@ -1,7 +1,7 @@
 import * as checkIns from '@fivefold/contract/calls/check-ins';
 import * as views from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeGoal, shareGoal } from '#testing/people';
+import { makeGoal, shareGoal } from '#testing/test-users';
 import { follow, uploadFor } from '#testing/photos';
 import { createRoles, type GoalKind, ROLES, type Role, type Roles, SIGNED_IN_ROLES } from '#testing/roles';
 import { createTestApp, type TestApp } from '#testing/test-app';

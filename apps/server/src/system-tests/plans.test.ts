@@ -2,9 +2,9 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
 import { explainAll } from '#testing/explain';
-import { befriend, makeGoal } from '#testing/people';
+import { befriend, makeGoal } from '#testing/test-users';
 import { oncePerText, recordStatements, type StatementRecorder } from '#testing/recorder';
-import { type Settled, tour } from '#testing/tour';
+import { type Settled, runUseCases } from '#testing/run-use-cases';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 /** They hold a few hundred rows at most, for the pages of developers. */
@@ -38,7 +38,7 @@ it('nothing that a request or a sweep does walks through a whole table', { timeo
     'update profiles set total_streaks = 5, lifetime_points = 5, ledger_seq = 1 where uid = $1',
     [one.actor.uid],
   );
-  await tour(app, recorder, { one: one.settled, friend: friend.settled, leaver: leaver.settled });
+  await runUseCases(app, recorder, { one: one.settled, friend: friend.settled, leaver: leaver.settled });
 
   const statements = oncePerText(recorder.stop());
   expect(new Set(statements.map(({ during }) => during)).size).toBeGreaterThan(25);

@@ -9,31 +9,31 @@ import type { Frequency } from '@fivefold/rules/frequency';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { bookkeepingFaults, countRows } from '#testing/database-facts';
-import { atOnce, type Crowd, openCrowd, statusesOf } from '#testing/http-crowd';
+import { ledgerFaults, countRows } from '#testing/database-facts';
+import { runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
-let crowd: Crowd;
+let crowd: HttpClient;
 let ann: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ database: openTestPostgres });
-  crowd = await openCrowd(app);
+  crowd = await openHttpClient(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   ann = await app.createUser('ann');
 });
 afterEach(async () => {
-  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
 });
 
 async function goal(frequency: Frequency = 'daily'): Promise<string> {
   const { body } = await ann.call(createGoal, { body: { value: 'Read ten pages', frequency } });
   return (body['data'] as { id: string }).id;
 }
-const goals = (count: number, frequency: Frequency) => atOnce(count, () => goal(frequency));
+const goals = (count: number, frequency: Frequency) => runConcurrently(count, () => goal(frequency));
 const check = (goalId: string, key?: string) =>
   crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: app.today() }, key });
 const streaks = async () => (await ann.call(getTotalStreaks)).body['total_streaks'];
@@ -56,7 +56,7 @@ async function withClient<T>(act: (client: pg.Client) => Promise<T>): Promise<T>
 describe('one goal', () => {
   it('takes fifty taps at once as one check-in with one award, and refuses the others in plain words', async () => {
     const id = await goal('monthly');
-    const answers = await atOnce(50, () => check(id));
+    const answers = await runConcurrently(50, () => check(id));
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 49 });
     const refusals = new Set(
       answers
@@ -70,7 +70,7 @@ describe('one goal', () => {
   it('answers fifty retries under one key with the same words', async () => {
     const id = await goal('monthly');
     const key = randomUUID();
-    const answers = await atOnce(50, () => check(id, key));
+    const answers = await runConcurrently(50, () => check(id, key));
     expect(statusesOf(answers)).toEqual({ 200: 50 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([await rowsOf('check_ins'), await rowsOf('request_keys'), await streaks()]).toEqual([1, 1, 1]);
@@ -103,9 +103,9 @@ describe('one goal', () => {
       await client.query('begin');
       await client.query('select 1 from goals where id = $1 for update', [id]);
       let isAnswered = false;
-      const taps = atOnce(8, () => check(id)).finally(() => (isAnswered = true));
+      const taps = runConcurrently(8, () => check(id)).finally(() => (isAnswered = true));
       const began = Date.now();
-      const others = await atOnce(20, () => crowd.send(getProfile, ann.token));
+      const others = await runConcurrently(20, () => crowd.send(getProfile, ann.token));
       expect([statusesOf(others), Date.now() - began < 3000]).toEqual([{ 200: 20 }, true]);
       await delay(200);
       expect(isAnswered).toBe(false);
@@ -142,7 +142,7 @@ describe('many goals of one person', () => {
 describe('one key', () => {
   it('makes one goal of twenty requests', async () => {
     const key = randomUUID();
-    const answers = await atOnce(20, () =>
+    const answers = await runConcurrently(20, () =>
       crowd.send(createGoal, ann.token, { body: { value: 'Swim', frequency: 'weekly', weekly_interval: 2 }, key }),
     );
     expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 20 }, 1]);
@@ -184,17 +184,17 @@ describe('one key', () => {
 describe('one address', () => {
   it('signs up once, whoever is first', async () => {
     const email = `race-${randomUUID()}@example.com`;
-    const answers = await atOnce(20, (nth) =>
+    const answers = await runConcurrently(20, (nth) =>
       crowd.send(signUp, 'nobody', { body: { email, password: `walks number ${nth}` } }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 19 });
     const winner = answers.findIndex(({ status }) => status === 200);
-    const entered = await atOnce(3, (nth) =>
+    const entered = await runConcurrently(3, (nth) =>
       crowd.send(logIn, 'nobody', { body: { email, password: `walks number ${(winner + nth) % 20}` } }),
     );
     expect(entered.map(({ status }) => status)).toEqual([200, 401, 401]);
     const token = String(answers[winner]?.body['token']);
-    const firsts = await atOnce(10, () => crowd.send(getProfile, token));
+    const firsts = await runConcurrently(10, () => crowd.send(getProfile, token));
     expect([statusesOf(firsts), new Set(firsts.map(({ text }) => text)).size]).toEqual([{ 200: 10 }, 1]);
   });
 });

@@ -8,10 +8,10 @@ import { createGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countRows } from '#testing/database-facts';
-import { makeGoal } from '#testing/people';
+import { makeGoal } from '#testing/test-users';
 import { uploadFor } from '#testing/photos';
 import { dripInto, sendRaw } from '#testing/raw-http';
-import { expectRefusal } from '#testing/refusals';
+import { expectProblem } from '#testing/expect-problem';
 import { statementsDuring } from '#testing/statements';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -105,7 +105,7 @@ describe('a client that takes its time', () => {
       const [head = '', body = ''] = text.split('\r\n\r\n');
       expect(statusesIn(head), name).toEqual([408]);
       const headers = { 'content-type': /content-type: (.*)/.exec(head)?.[1] };
-      expect(expectRefusal({ status: 408, headers, text: body }, name)).toBe('common.too_slow');
+      expect(expectProblem({ status: 408, headers, text: body }, name)).toBe('common.too_slow');
     }
     expect(await goals()).toBe(before);
   });

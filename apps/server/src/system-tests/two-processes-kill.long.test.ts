@@ -10,12 +10,12 @@ import { type ProductProcess, startProduct } from '#testing/product-process';
 import {
   expectExactlyAcknowledged,
   expectPoints,
-  nextTap,
-  sendTap,
-  settleTappers,
-  tapAgain,
-  type Tapper,
-} from '#testing/tappers';
+  takeCheckIn,
+  sendCheckIn,
+  createCheckInClients,
+  repeatCheckIn,
+  type CheckInClient,
+} from '#testing/check-in-clients';
 
 /** More than the ordinary run: npm run test:faults. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
@@ -23,14 +23,14 @@ const PEOPLE = 6;
 
 let dataDir: string;
 let server: PostgresServer;
-let people: Tapper[];
+let people: CheckInClient[];
 let products: ProductProcess[] = [];
 const env = () => ({ DATABASE_URL: server.url, AUTH_SECRET: 'signs the sessions of a test that is soon over' });
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fivefold-two-'));
   server = await startPostgres();
-  people = await settleTappers({ DATA_DIR: dataDir, ...env() }, { people: PEOPLE, goalsEach: 60 + ROUNDS * 60 });
+  people = await createCheckInClients({ DATA_DIR: dataDir, ...env() }, { people: PEOPLE, goalsEach: 60 + ROUNDS * 60 });
   products = await Promise.all([startProduct(dataDir, env()), startProduct(dataDir, env())]);
 }, 120_000);
 afterAll(async () => {
@@ -44,15 +44,15 @@ const acknowledged = () => people.reduce((count, person) => count + person.ackno
 /** Taps at both processes by turns, and again at the other where there is no answer. @returns how often there was none */
 async function tapUntil(isOver: () => boolean, origins: readonly string[]): Promise<number> {
   let unanswered = 0;
-  const tapAway = async (person: Tapper, nth: number) => {
+  const tapAway = async (person: CheckInClient, nth: number) => {
     for (let turn = nth; !isOver(); turn++) {
-      const tap = nextTap(person);
+      const tap = takeCheckIn(person);
       if (tap === undefined) throw new Error('There are too few goals for so long a round.');
       const [here = '', there = ''] = turn % 2 === 0 ? origins : origins.toReversed();
-      const answer = await sendTap(here, tap).catch(() => undefined);
+      const answer = await sendCheckIn(here, tap).catch(() => undefined);
       if (answer === undefined) {
         unanswered += 1;
-        await tapAgain(there, tap);
+        await repeatCheckIn(there, tap);
         continue;
       }
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);

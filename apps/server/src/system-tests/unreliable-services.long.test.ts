@@ -13,15 +13,15 @@ import { createS3PhotoStore } from '#ports/photo-store/s3';
 import { createFcmSender } from '#ports/push-sender/fcm';
 import { honestClaims, PROJECT, startFakeGoogle } from '#testing/fake-google';
 import { countRows } from '#testing/database-facts';
-import { invite, makeGoal } from '#testing/people';
+import { invite, makeGoal } from '#testing/test-users';
 import { photoPart, plainPhoto, sendForm } from '#testing/photos';
 import { MOODS, startUnreliableServer, type UnreliableServer } from '#testing/unreliable-server';
 import { createTestApp } from '#testing/test-app';
 
 /** What are seconds to the product are moments here. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 /** Two tries, a pause between them, and a machine that has other things to do. */
-const BOUND_MS = 2 * PATIENCE_MS + 5000;
+const BOUND_MS = 2 * TIMEOUT_MS + 5000;
 
 const MAIL = { to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 const PUSH = { uid: 'uid', token: 'phone', title: 'A heart', body: 'For you', data: {} };
@@ -56,7 +56,7 @@ const bucketAt = (url: string) =>
     region: 'us-east-1',
     accessKeyId: 'key',
     secretAccessKey: 'secret',
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
 const stripeAt = (url: string) =>
   createStripeProvider({
@@ -64,7 +64,7 @@ const stripeAt = (url: string) =>
     webhookSecret: 'whsec_x',
     api: url,
     networkRetries: 0,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
 
 /** Everything outside that the product asks, each as it is asked. */
@@ -83,7 +83,7 @@ const PORTS: readonly (readonly [
         url: `smtp://127.0.0.1:${port}`,
         requiresTls: false,
         from: 'Fivefold <a@example.com>',
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
       }).send(MAIL),
   ],
   [
@@ -100,7 +100,7 @@ const PORTS: readonly (readonly [
     'a push',
     'push',
     'http',
-    (url) => createFcmSender({ projectId: 'p', access, url, patienceMs: PATIENCE_MS }).send(PUSH),
+    (url) => createFcmSender({ projectId: 'p', access, url, timeoutMs: TIMEOUT_MS }).send(PUSH),
   ],
   ['keeping a photo', 'photos', 'http', (url) => bucketAt(url).put(randomUUID(), Buffer.from('a'))],
   ['a photo', 'photos', 'http', async (url) => (await bucketAt(url).open(randomUUID()))?.bytes],
@@ -109,7 +109,7 @@ const PORTS: readonly (readonly [
     'identity',
     'http',
     async (url) =>
-      createTokenReader({ projectId: PROJECT, keys: new URL(`${url}/keys`), patienceMs: PATIENCE_MS })(
+      createTokenReader({ projectId: PROJECT, keys: new URL(`${url}/keys`), timeoutMs: TIMEOUT_MS })(
         await signedToken(),
       ),
   ],

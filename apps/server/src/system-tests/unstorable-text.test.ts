@@ -10,7 +10,7 @@ import { sandboxWebhookSecret } from '#ports/payment-provider/sandbox-keys';
 import { WEBHOOK_PATH } from '#features/billing/webhook-routes';
 import { fingerprint } from '#testing/database-facts';
 import { type RawAnswer, sendRaw } from '#testing/raw-http';
-import { expectRefusal } from '#testing/refusals';
+import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -83,7 +83,7 @@ describe('a signed event', () => {
     const before = await fingerprint(app.deps.db.pool);
     const answer = await sendEvent(payload());
     expect(answer.status, answer.text).toBe(400);
-    expect(expectRefusal(answer, name)).not.toBe('subscription.bad_signature');
+    expect(expectProblem(answer, name)).not.toBe('subscription.bad_signature');
     expect(await fingerprint(app.deps.db.pool)).toEqual(before);
   });
 });
@@ -134,7 +134,7 @@ describe('characters that cannot be kept', () => {
     const before = await fingerprint(app.deps.db.pool);
     const answer = await act();
     expect(answer.status, answer.text).toBeLessThan(500);
-    expectRefusal(answer, name);
+    expectProblem(answer, name);
     expect(await fingerprint(app.deps.db.pool)).toEqual(before);
   });
 
@@ -182,7 +182,7 @@ describe('characters that cannot be kept', () => {
           Buffer.concat([...parts, Buffer.from('--b--\r\n')]),
         );
         expect(answer.status, answer.text).toBeLessThan(500);
-        expectRefusal(answer, parts.join());
+        expectProblem(answer, parts.join());
       }
       expect(await fingerprint(app.deps.db.pool)).toEqual(before);
     },

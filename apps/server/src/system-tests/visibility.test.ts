@@ -10,7 +10,7 @@ import * as reactions from '@fivefold/contract/calls/reactions';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { createRoles, type GoalKind, ROLES, type Roles, SIGNED_IN_ROLES, type SignedInRole } from '#testing/roles';
 import { type Answer, type CallInput, createTestApp, type TestApp } from '#testing/test-app';
 

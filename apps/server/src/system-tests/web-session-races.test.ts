@@ -4,7 +4,7 @@ import { getProfile } from '@fivefold/contract/calls/profile';
 import { WEB_COOKIE_GRACE_SECONDS } from '@fivefold/rules/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { atOnce } from '#testing/http-crowd';
+import { runConcurrently } from '#testing/http-client';
 import {
   age,
   bearer,
@@ -41,7 +41,7 @@ async function openOldBrowser() {
 describe('refreshes at the same time', () => {
   it('all get the one successor of their cookie', async () => {
     const { cookie } = await openOldBrowser();
-    const answers = await atOnce(AT_ONCE, () => refreshWith(app, cookie()));
+    const answers = await runConcurrently(AT_ONCE, () => refreshWith(app, cookie()));
     expect(answers.map(({ status }) => status)).toEqual(ALL_OK);
     const successors = new Set(answers.map((answer) => cookieOf(answer)?.value));
     expect([...successors]).toEqual([expect.stringMatching(/\.2\./)]);
@@ -51,7 +51,7 @@ describe('refreshes at the same time', () => {
     const body = { email: `${randomUUID()}@example.com`, password: BROWSER_PASSWORD };
     const { token } = sessionOf(await app.callSignedOut(signUp, { body }));
     const headers = { ...WEB_HEADERS, ...bearer(token) };
-    const answers = await atOnce(AT_ONCE, () =>
+    const answers = await runConcurrently(AT_ONCE, () =>
       app.callSignedOut(refreshWebSession, { body: { attempt: randomUUID() }, headers }),
     );
     expect(answers.map(({ status }) => status)).toEqual(ALL_OK);
@@ -63,7 +63,7 @@ describe('refreshes at the same time', () => {
     const replaced = browser.cookie();
     await browser.refresh();
     await makeOld(browser);
-    const answers = await atOnce(AT_ONCE, () => refreshWith(app, replaced));
+    const answers = await runConcurrently(AT_ONCE, () => refreshWith(app, replaced));
     expect(answers.map(({ status }) => status)).toEqual(ALL_OVER);
     expect((await browser.refresh()).status).toBe(401);
   });

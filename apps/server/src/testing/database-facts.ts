@@ -39,7 +39,7 @@ export async function countRows(pool: pg.Pool, table: string, uid?: string): Pro
 }
 
 /** Everything that must be true of points and check-ins whatever happened; each line is one thing that is not. */
-export async function bookkeepingFaults(pool: pg.Pool): Promise<string[]> {
+export async function ledgerFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select p.uid || ': the balance is not the sum of the ledger' as fault
       from profiles p left join streak_ledger l on l.uid = p.uid

@@ -8,7 +8,7 @@ export interface BorrowedDatabase {
   giveBack(): Promise<void>;
 }
 
-/** Each takes 100 MB. Few test files have more than one world at a time. */
+/** Each takes 100 MB. Few test files have more than one app at a time. */
 const MAX_IDLE = 2;
 
 const idle: EmbeddedDatabase[] = [];

@@ -24,7 +24,7 @@ interface Sent {
   readonly answer: WireCheckInAnswer;
 }
 
-/** One person of a world and their model, side by side. */
+/** One person of a app and their model, side by side. */
 export class Story {
   private readonly app: TestApp;
   now: Date;

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalogue.ts';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
-import { bookkeepingFaults } from './database-facts.ts';
+import { ledgerFaults } from './database-facts.ts';
 import type { BillingTestApp } from './subscriber.ts';
 import type { TestUser } from './test-app.ts';
 
@@ -27,7 +27,7 @@ interface MonthRow {
  */
 export async function moneyFaults(app: BillingTestApp, people: readonly TestUser[]): Promise<string[]> {
   const { pool, kysely } = app.deps.db;
-  const faults = [...(await bookkeepingFaults(pool)), ...(await findMoneyFaults(kysely))];
+  const faults = [...(await ledgerFaults(pool)), ...(await findMoneyFaults(kysely))];
   for (const who of people) {
     const found = await faultsOf(app, who);
     faults.push(...found.map((fault) => `${who.email}: ${fault}`));

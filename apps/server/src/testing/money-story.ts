@@ -32,7 +32,7 @@ interface Exchanged {
 export class MoneyStory {
   readonly people: TestUser[] = [];
   /** How often each thing was done. */
-  readonly tally: Record<string, number> = {};
+  readonly counts: Record<string, number> = {};
   readonly #exchanged: Exchanged[] = [];
   readonly #given: BillingTestApp;
   readonly #random: () => number;
@@ -92,7 +92,7 @@ export class MoneyStory {
     ];
     let left = this.#random() * acts.reduce((sum, [weight]) => sum + weight, 0);
     const [, name, act] = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0] ?? [0, '', () => Promise.resolve()];
-    this.tally[name] = (this.tally[name] ?? 0) + 1;
+    this.counts[name] = (this.counts[name] ?? 0) + 1;
     await act();
     // At every moment, whatever is still under way: the operator is told of anything else.
     expect(await findMoneyFaults(this.#given.deps.db.kysely), name).toEqual([]);
@@ -124,7 +124,7 @@ export class MoneyStory {
     expect(new Set(answers.map(({ raw, status }) => (status === 200 ? raw.body : status))).size).toBe(1);
     if (first.status !== 200) return;
     this.#exchanged.push({ who, streaks, key, answer: first.raw.body });
-    this.tally['exchanged'] = (this.tally['exchanged'] ?? 0) + 1;
+    this.counts['exchanged'] = (this.counts['exchanged'] ?? 0) + 1;
   }
 
   /** Somebody new, whose first checkout meets a fault of its own. */

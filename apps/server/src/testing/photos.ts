@@ -32,9 +32,9 @@ export function photoPart(content: Buffer | string, { filename = 'me.jpg', type 
 }
 
 /** Sends a form to the upload call. */
-export async function sendForm(world: TestApp, actor: TestUser, ...parts: readonly FormPart[]): Promise<Answer> {
+export async function sendForm(app: TestApp, actor: TestUser, ...parts: readonly FormPart[]): Promise<Answer> {
   const { payload, headers } = formOf(...parts);
-  const raw = await world.fastify.inject({
+  const raw = await app.fastify.inject({
     method: 'POST',
     url: uploadPhoto.path,
     payload,
@@ -44,27 +44,27 @@ export async function sendForm(world: TestApp, actor: TestUser, ...parts: readon
 }
 
 /** Uploads a small photo of somebody. @returns its link */
-export async function uploadFor(world: TestApp, actor: TestUser, content?: Buffer): Promise<string> {
-  const answer = await sendForm(world, actor, photoPart(content ?? (await plainPhoto())));
+export async function uploadFor(app: TestApp, actor: TestUser, content?: Buffer): Promise<string> {
+  const answer = await sendForm(app, actor, photoPart(content ?? (await plainPhoto())));
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return String(answer.body['photoUrl']);
 }
 
 export function checkWithPhoto(
-  world: TestApp,
+  app: TestApp,
   actor: TestUser,
   goalId: string,
   photoUrl: string | null,
   key?: string,
 ): Promise<Answer> {
   return actor.call(checkGoal, {
-    body: { goalId, checkDate: world.today(), photoUrl },
+    body: { goalId, checkDate: app.today(), photoUrl },
     ...(key === undefined ? {} : { key }),
   });
 }
 
-export function follow(world: TestApp, link: string): Promise<LightMyRequestResponse> {
-  return world.fastify.inject({ method: 'GET', url: link });
+export function follow(app: TestApp, link: string): Promise<LightMyRequestResponse> {
+  return app.fastify.inject({ method: 'GET', url: link });
 }
 
 /** A JPEG of one colour. */

@@ -19,9 +19,9 @@ export async function registerDevice(who: TestUser, token: string): Promise<void
 }
 
 /** Everything that is due is sent; what was recorded on a device, newest first. */
-export async function pushesTo(world: TestApp, token: string): Promise<RecordedPush[]> {
-  await world.runJobs();
-  return (await world.fastify.inject('/dev/push.json')).json<RecordedPush[]>().filter((push) => push.token === token);
+export async function pushesTo(app: TestApp, token: string): Promise<RecordedPush[]> {
+  await app.runJobs();
+  return (await app.fastify.inject('/dev/push.json')).json<RecordedPush[]>().filter((push) => push.token === token);
 }
 
 /** So much time passes that hearts are gathered. */

@@ -65,7 +65,7 @@ export function dripInto(
   port: number,
   pieces: Iterable<string | Buffer>,
   pauseMs: number,
-  patienceMs = 10_000,
+  timeoutMs = 10_000,
 ): Promise<Conversation> {
   return new Promise((resolve, reject) => {
     const began = Date.now();
@@ -82,10 +82,10 @@ export function dripInto(
       clearInterval(dripping);
       reject(
         new Error(
-          `The server still listened after ${patienceMs} ms: ${Buffer.concat(received).toString('utf8').slice(0, 500)}`,
+          `The server still listened after ${timeoutMs} ms: ${Buffer.concat(received).toString('utf8').slice(0, 500)}`,
         ),
       );
-    }, patienceMs);
+    }, timeoutMs);
     socket.on('connect', next);
     socket.on('data', (chunk) => received.push(chunk));
     // The server may end it while we still talk.

@@ -1,6 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
-import { befriend, shareGoal } from './people.ts';
+import { befriend, shareGoal } from './test-users.ts';
 import type { Answer, CallInput, TestApp, TestUser } from './test-app.ts';
 
 /** The kinds of viewers. The partner is a friend who shares a goal with the owner; the former friend once shared one, too. */

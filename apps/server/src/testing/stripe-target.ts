@@ -6,7 +6,7 @@ import { payCheckout } from './checkout.ts';
 import { createConformanceRecorder, idOf, stripeAt } from './conformance.ts';
 
 const POLL_MS = 1000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** A customer on a test clock, with Base paid. */
 export interface Subscriber {
@@ -112,7 +112,7 @@ async function basePrice(stripe: Stripe): Promise<string> {
 /** Stripe moves its clocks behind our back: one is done when it says that it is ready. */
 async function advance(stripe: Stripe, { clockId }: Subscriber, to: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clockId, { frozen_time: to });
-  for (const giveUpAt = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+  for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {
     const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
     if (status === 'ready') return;
     if (Date.now() > giveUpAt) throw new Error(`The test clock is still ${status}.`);

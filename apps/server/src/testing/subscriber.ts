@@ -7,7 +7,7 @@ import { payCheckout, type TestCard } from './checkout.ts';
 import { stripeAt } from './conformance.ts';
 import { type TestUser, createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** A world whose payments sandbox reaches it: it listens, and webhooks come by HTTP. */
+/** A app whose payments sandbox reaches it: it listens, and webhooks come by HTTP. */
 export interface BillingTestApp extends TestApp {
   readonly url: string;
   readonly stripe: Stripe;
@@ -22,7 +22,7 @@ export interface BillingTestApp extends TestApp {
 export async function createBillingTestApp(options: TestAppOptions = {}): Promise<BillingTestApp> {
   const app = await createTestApp({ ...options, sandbox: { retryDelaysMs: [5, 5, 5], ...options.sandbox } });
   const { sandbox } = app.deps;
-  if (sandbox === undefined) throw new Error('This world has no payments sandbox.');
+  if (sandbox === undefined) throw new Error('This app has no payments sandbox.');
   const url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   sandbox.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: sandboxWebhookSecret });
   const calm = async () => {

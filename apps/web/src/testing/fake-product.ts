@@ -16,7 +16,7 @@ import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashb
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { parseLocalDay } from '@fivefold/rules/calendar';
-import { settleCheckIn } from '@fivefold/rules/check-in';
+import { computeCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
@@ -135,7 +135,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
     };
     const { checkedText } = goalState(rhythm, progress, day);
     if (checkedText !== null) refuse('check_ins.closed', checkedText);
-    const settled = settleCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 });
+    const settled = computeCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 });
     const checkIn = sampleCheckIn({
       index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
       date: day,

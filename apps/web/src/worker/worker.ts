@@ -18,7 +18,7 @@ export const ACTIVATE = 'activate';
 
 const CACHE_PREFIX = 'fivefold-';
 /** After this long without an answer the cached file is used. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 const HASHED = '/assets/';
 
 /**
@@ -60,7 +60,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
   const fromCache = async (request: Request) => (await kept(new URL(request.url).pathname)) ?? scope.fetch(request);
 
   const fromServer = async (answer: Promise<Response>, path: string) => {
-    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
     // A server that fails, or something in front of it, is as good as none.
     const fresh = await Promise.race([answer, tooLong]).catch(() => undefined);
     if (fresh !== undefined && fresh.status < 500) return fresh;

@@ -3,9 +3,9 @@ import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import { findMoneyFaults } from './audit.ts';
 import { CLOSE_JOB, closeBilling } from './customer/close-billing.ts';
 import { CUSTOMER_EMAIL_JOB, setCustomerEmail } from './customer/customer-email.ts';
-import { settleDeletedCustomer } from './customer/deleted-customer.ts';
+import { handleDeletedCustomer } from './customer/deleted-customer.ts';
 import type { BillingDeps } from './deps.ts';
-import { settleDispute } from './reconcile/disputes.ts';
+import { handleDispute } from './reconcile/disputes.ts';
 import { CUSTOMER_DELETED_JOB, DISPUTE_JOB, recordEvent } from './reconcile/events.ts';
 import { RECONCILE_JOB } from './reconcile/job.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -23,8 +23,8 @@ export function billingJobs(deps: BillingDeps): JobKind[] {
     defineJob(CUSTOMER_EMAIL_JOB, z.object({ uid: z.string(), from: z.string() }), (person) =>
       setCustomerEmail(deps, person),
     ),
-    defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => settleDispute(deps, disputeId)),
-    defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => settleDeletedCustomer(deps, uid)),
+    defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => handleDispute(deps, disputeId)),
+    defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => handleDeletedCustomer(deps, uid)),
     defineJob(AUDIT_JOB, z.object({}), async () => {
       for (const fault of await findMoneyFaults(db.kysely))
         deps.log?.error({ fault }, 'the books of money do not agree');

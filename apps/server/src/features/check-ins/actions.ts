@@ -7,7 +7,7 @@ import {
   type WireCheckInAnswer,
 } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { checkInGate, oncePointsWindowStart, settleCheckIn } from '@fivefold/rules/check-in';
+import { checkInGate, oncePointsWindowStart, computeCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import type { Clock } from '#kernel/clock';
@@ -17,7 +17,7 @@ import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
-import type { Tally } from '#kernel/tally';
+import type { MetricsRecorder } from '#kernel/metrics-recorder';
 import { requireVisibleGoal, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
@@ -29,7 +29,7 @@ export interface CheckInDeps {
   /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
   readonly oncePointsLimit: number;
   readonly photoLinks: PhotoLinks;
-  readonly tally: Tally;
+  readonly metricsRecorder: MetricsRecorder;
 }
 
 /** In each lost round another request won, so this many losses in a row mean a crowd on one goal, not a fault. */
@@ -69,7 +69,7 @@ export function checkSharedGoal(
 }
 
 async function checkIn(
-  { sql, clock, oncePointsLimit, photoLinks, tally }: CheckInDeps,
+  { sql, clock, oncePointsLimit, photoLinks, metricsRecorder }: CheckInDeps,
   caller: Caller,
   { call, kind, key, input }: { call: Call; kind: 'regular' | 'shared'; key: string | undefined; input: CheckInInput },
 ): Promise<WireCheckInAnswer> {
@@ -135,7 +135,7 @@ async function checkIn(
       }),
     );
     if (!isWritten) continue;
-    tally.checkIn(kind, points);
+    metricsRecorder.checkIn(kind, points);
     return toWire(answer);
   }
   throw new Problem('common.unavailable');
@@ -147,7 +147,7 @@ function decide(
   day: LocalDay,
   now: Date,
   oncePointsLimit: number,
-): ReturnType<typeof settleCheckIn> {
+): ReturnType<typeof computeCheckIn> {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
   const before: GoalProgress = {
     lastChecked: facts.last_checked,
@@ -157,7 +157,7 @@ function decide(
   const gate = checkInGate(rhythm, before, day, now);
   if (!gate.isOpen)
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
-  return settleCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
+  return computeCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
 }
 
 /**

@@ -7,8 +7,8 @@ import { createGoal, deleteGoal, deleteSharedGoal, updateGoal } from '@fivefold/
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, openTestPostgres } from '#testing/database';
-import { bookkeepingFaults, countRows } from '#testing/database-facts';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { ledgerFaults, countRows } from '#testing/database-facts';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { type TestUser, type Answer, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -116,7 +116,7 @@ describe.each([
       );
       expect(rows).toHaveLength(round + 1);
     }
-    expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+    expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
   });
 
   it('go with their goal: rows and links at once, pictures by a job', async () => {

@@ -11,7 +11,7 @@ import {
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { statementsDuring } from '#testing/statements';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 

@@ -3,7 +3,7 @@ import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/call
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { FRIENDS_MAX, INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, invite } from '#testing/people';
+import { befriend, invite } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

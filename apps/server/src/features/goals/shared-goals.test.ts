@@ -14,7 +14,7 @@ import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/cont
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { readFacts, writeCheckIn } from '../check-ins/store.ts';
 

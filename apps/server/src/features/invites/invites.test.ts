@@ -7,7 +7,7 @@ import {
   INVITATIONS_PER_DAY,
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { invite, mailedLinks } from '#testing/people';
+import { invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 it('sends a mail that was given up, unless it is older than a day, and forgets it after a week', async () => {
   const { db } = app.deps;
-  /** In one transaction: the world's worker never sees a mail that is not yet given up. */
+  /** In one transaction: the app's worker never sees a mail that is not yet given up. */
   const giveUp = (subject: string) =>
     db.kysely.transaction().execute(async (tx) => {
       const payload = { to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' };

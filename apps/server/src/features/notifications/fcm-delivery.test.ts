@@ -2,7 +2,7 @@ import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGoogle, startFakeGoogle } from '#testing/fake-google';
 import { fcmError } from '#testing/fake-messaging';
-import { befriend, shareGoal } from '#testing/people';
+import { befriend, shareGoal } from '#testing/test-users';
 import { registerDevice } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 

@@ -3,7 +3,7 @@ import { react, unreact } from '@fivefold/contract/calls/reactions';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 

@@ -5,7 +5,7 @@ import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { shortName } from '@fivefold/rules/display-name';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, invite, makeGoal, shareGoal } from '#testing/people';
+import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { uploadFor } from '#testing/photos';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';

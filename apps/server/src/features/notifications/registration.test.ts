@@ -5,7 +5,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { react } from '@fivefold/contract/calls/reactions';
 import { PUSH_DEVICES_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, invite, mailedLinks, makeGoal } from '#testing/people';
+import { befriend, invite, mailedLinks, makeGoal } from '#testing/test-users';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 

@@ -15,7 +15,7 @@ import type { Picture } from './decoder/messages.ts';
 import type { PhotoLinks } from './links.ts';
 import { withReceivedPhoto } from './receive.ts';
 import { countUnclaimed, deletePhoto, findPhoto, insertPhoto } from './store.ts';
-import type { UploadRoom } from './upload-room.ts';
+import type { UploadLimiter } from './upload-limiter.ts';
 
 export interface PhotoDeps {
   readonly db: Database<Schema>;
@@ -23,7 +23,7 @@ export interface PhotoDeps {
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
-  readonly uploadRoom: UploadRoom;
+  readonly uploadLimiter: UploadLimiter;
   readonly decoder: Decoder;
   /** Where uploads lie while they are received and decoded. */
   readonly uploadsDir: string;
@@ -40,7 +40,7 @@ export function uploadPhoto(
   caller: Caller,
   request: FastifyRequest,
 ): Promise<AnswerOf<typeof uploadPhotoCall>> {
-  return deps.uploadRoom.enter(caller.uid, async () => {
+  return deps.uploadLimiter.run(caller.uid, async () => {
     if ((await countUnclaimed(deps.db.kysely, caller.uid)) >= UNCLAIMED_PHOTOS_MAX) {
       throw new Problem(
         'common.too_many_requests',
@@ -53,10 +53,10 @@ export function uploadPhoto(
 }
 
 /** Each step waits for its turn, also the first: what a file's head holds can take as long as its pixels. */
-async function makePicture({ uploadRoom, decoder }: PhotoDeps, uid: string, path: string): Promise<Picture> {
+async function makePicture({ uploadLimiter, decoder }: PhotoDeps, uid: string, path: string): Promise<Picture> {
   if (!(await beginsAsImage(path))) throw new Problem('photos.not_an_image');
-  const original = await uploadRoom.decode(uid, { isHuge: false }, () => decoder.inspect(path));
-  return uploadRoom.decode(uid, original, () => decoder.make(path, original));
+  const original = await uploadLimiter.decode(uid, { isHuge: false }, () => decoder.inspect(path));
+  return uploadLimiter.decode(uid, original, () => decoder.make(path, original));
 }
 
 /** The row first: a picture without a row would be found by nobody, a row without a picture goes after a day. */

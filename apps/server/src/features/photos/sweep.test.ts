@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows } from '#testing/database-facts';
-import { invite, makeGoal } from '#testing/people';
+import { invite, makeGoal } from '#testing/test-users';
 import { checkWithPhoto, follow, photoPart, plainPhoto, sendForm, uploadFor } from '#testing/photos';
 import { startS3Server } from '#testing/s3-server';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -119,7 +119,7 @@ describe('with a bucket', () => {
   it('the whole product keeps, shows and deletes photos there, and says so when it is away', async () => {
     const server = await startS3Server();
     const { bucket } = server;
-    const world = await createTestApp({
+    const bucketApp = await createTestApp({
       env: {
         PHOTOS_BUCKET: bucket.bucket,
         PHOTOS_ENDPOINT: bucket.endpoint,
@@ -127,23 +127,23 @@ describe('with a bucket', () => {
         PHOTOS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       },
     });
-    const bob = await world.createUser('bob');
-    const link = await uploadFor(world, bob);
-    const shown = await follow(world, link);
+    const bob = await bucketApp.createUser('bob');
+    const link = await uploadFor(bucketApp, bob);
+    const shown = await follow(bucketApp, link);
     expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.length > 100]).toEqual([
       200,
       'image/jpeg',
       true,
     ]);
     for (let hour = 0; hour < 26; hour++) {
-      world.clock.advanceDays(1 / 24);
-      await world.runJobs();
+      bucketApp.clock.advanceDays(1 / 24);
+      await bucketApp.runJobs();
     }
-    expect(await world.deps.photoStore.open(idOf(link))).toBeUndefined();
+    expect(await bucketApp.deps.photoStore.open(idOf(link))).toBeUndefined();
     await server.stop();
-    const { status, body } = await sendForm(world, bob, photoPart(await plainPhoto()));
+    const { status, body } = await sendForm(bucketApp, bob, photoPart(await plainPhoto()));
     expect([status, body['code']]).toEqual([503, 'photos.unavailable']);
-    expect(await countRows(world.deps.db.pool, 'photos')).toBe(0);
-    await world.close();
+    expect(await countRows(bucketApp.deps.db.pool, 'photos')).toBe(0);
+    await bucketApp.close();
   }, 30_000);
 });

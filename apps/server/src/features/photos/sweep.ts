@@ -30,13 +30,13 @@ export function photosSweep(deps: SweepDeps): HourlyJob {
     });
     const before = aDayAgo();
     await deps.photoStore.tidy(before);
-    await tidyUploads(deps.uploadsDir);
+    await deleteLeftoverUploads(deps.uploadsDir);
     await deleteOrphans(deps, before);
   });
 }
 
 /** Removes what a crash left of uploads, on the machine that this runs on: by the job on a worker's, at each start on others. */
-export async function tidyUploads(uploadsDir: string): Promise<void> {
+export async function deleteLeftoverUploads(uploadsDir: string): Promise<void> {
   for (const name of await namesOfOld(uploadsDir, aDayAgo())) await rm(join(uploadsDir, name), { force: true });
 }
 

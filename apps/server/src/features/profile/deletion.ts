@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
 /** Whether the account is being deleted. */
-export async function isLeaving(tx: Tx<Schema>, uid: string): Promise<boolean> {
+export async function isBeingDeleted(tx: Tx<Schema>, uid: string): Promise<boolean> {
   const row = await tx.selectFrom('profiles').select('deletion_requested_at').where('uid', '=', uid).executeTakeFirst();
   return row !== undefined && row.deletion_requested_at !== null;
 }
@@ -26,7 +26,7 @@ export interface LeavingProfile {
 }
 
 /** The profile of an account whose deletion was requested. */
-export async function findLeavingProfile(tx: Tx<Schema>, uid: string): Promise<LeavingProfile | undefined> {
+export async function findProfileBeingDeleted(tx: Tx<Schema>, uid: string): Promise<LeavingProfile | undefined> {
   const row = await tx
     .selectFrom('profiles')
     .select(['email', 'deletion_requested_at'])

@@ -28,14 +28,14 @@ export async function lockEmail(
 export async function setEmail(
   tx: Tx<Schema>,
   { uid, email, asOf }: { readonly uid: string; readonly email: string; readonly asOf?: Date | null },
-): Promise<{ readonly isLeaving: boolean } | undefined> {
+): Promise<{ readonly isBeingDeleted: boolean } | undefined> {
   const row = await tx
     .updateTable('profiles')
     .set(asOf === undefined ? { email } : { email, email_as_of: asOf })
     .where('uid', '=', uid)
     .returning('deletion_requested_at')
     .executeTakeFirst();
-  return row && { isLeaving: row.deletion_requested_at !== null };
+  return row && { isBeingDeleted: row.deletion_requested_at !== null };
 }
 
 /** A user may have no profile yet: at Firebase they may open an invitation before their first request. */

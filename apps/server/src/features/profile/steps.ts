@@ -1,5 +1,5 @@
 /** What later features may use of profiles. */
-export { eraseProfile, findLeavingProfile, isLeaving, requestDeletion } from './deletion.ts';
+export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export { findEmails, findTimeZone, lockEmail, lockVerifiedEmail, setEmail, setVerifiedEmail } from './emails.ts';
 export {
   type Balance,

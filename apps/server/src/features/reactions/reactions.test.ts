@@ -8,7 +8,7 @@ import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

@@ -9,10 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app';
 import { openTestPostgres } from '../../testing/database.ts';
-import { isOnlyBusy } from '../db/only-busy.ts';
+import { isPoolSaturated } from '../db/pool-saturation.ts';
 import { connectPostgres } from '../db/postgres-pool.ts';
 import { PortFailure } from '../port-failure.ts';
-import { noTally } from '../tally.ts';
+import { noopMetrics } from '../metrics-recorder.ts';
 import { createHealth, type Health, type HealthDeps } from './health.ts';
 import { createOutcomes } from './outcomes.ts';
 
@@ -21,11 +21,11 @@ const whole: HealthDeps = {
   sql: () => Promise.resolve([{ count: NAMES.length }] as never[]),
   migrations: NAMES,
   photosFolder: tmpdir(),
-  outcomes: createOutcomes(noTally),
+  outcomes: createOutcomes(noopMetrics),
   secondsSinceLook: () => 1,
   isIdentityEmbedded: true,
   isClosing: () => false,
-  isOnlyBusy: () => Promise.resolve(false),
+  isPoolSaturated: () => Promise.resolve(false),
 };
 const look = (more: Partial<HealthDeps>) => createHealth({ ...whole, ...more })();
 
@@ -79,11 +79,11 @@ describe('the health of the product', () => {
 
   it('asks a silent database once, however many want to know', async () => {
     const sql = vi.fn(() => new Promise<never[]>(() => {}));
-    const isOnlyBusy = vi.fn(() => delay(500, false));
-    const health = createHealth({ ...whole, sql, isOnlyBusy });
+    const isPoolSaturated = vi.fn(() => delay(500, false));
+    const health = createHealth({ ...whole, sql, isPoolSaturated });
     await Promise.all(Array.from({ length: 50 }, () => health()));
     expect(sql).toHaveBeenCalledTimes(1);
-    expect(isOnlyBusy).toHaveBeenCalledTimes(1);
+    expect(isPoolSaturated).toHaveBeenCalledTimes(1);
   });
 
   it('does not know of jobs that run elsewhere', async () => {
@@ -97,7 +97,7 @@ describe('what calls of services tell', () => {
 
   it('is how the last one ended, for two hours', async () => {
     let nowMs = Date.now();
-    const outcomes = createOutcomes(noTally, () => nowMs);
+    const outcomes = createOutcomes(noopMetrics, () => nowMs);
     const watched = outcomes.watch('mail', port);
     const mail = async () => (await look({ outcomes })).parts.mail;
     expect((await mail()).state).toBe('unknown');
@@ -114,7 +114,7 @@ describe('what calls of services tell', () => {
   });
 
   it('is nothing when the mistake was ours', async () => {
-    const outcomes = createOutcomes(noTally);
+    const outcomes = createOutcomes(noopMetrics);
     await expect(outcomes.watch('mail', port).send(() => Promise.reject(new TypeError('ours')))).rejects.toThrow(
       'ours',
     );
@@ -122,7 +122,7 @@ describe('what calls of services tell', () => {
   });
 
   it('can be an answer that means no', async () => {
-    const outcomes = createOutcomes(noTally);
+    const outcomes = createOutcomes(noopMetrics);
     await outcomes.watch('push', port, (answer) => answer === 'refused').send(() => Promise.resolve('refused'));
     expect(outcomes.last('push')?.isFailed).toBe(true);
   });
@@ -196,7 +196,7 @@ describe('a pool whose connections are all in use', () => {
     });
     const waiting = pool.query('select 1').catch(() => 'no luck');
     await expect.poll(() => sockets.length).toBe(1);
-    expect(await isOnlyBusy({ engine: 'postgres', pool })).toBe(false);
+    expect(await isPoolSaturated({ engine: 'postgres', pool })).toBe(false);
     // It did ask.
     expect(sockets).toHaveLength(2);
     for (const socket of sockets) socket.destroy();

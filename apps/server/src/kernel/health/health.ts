@@ -32,7 +32,7 @@ export interface HealthDeps {
   readonly isIdentityEmbedded: boolean;
   readonly isClosing: () => boolean;
   /** Whether the database works, and only its connections are all in use. */
-  readonly isOnlyBusy: () => Promise<boolean>;
+  readonly isPoolSaturated: () => Promise<boolean>;
 }
 
 interface DatabaseFacts extends Pick<Health['parts'], 'database' | 'migrations'> {
@@ -60,7 +60,7 @@ export function createHealth(deps: HealthDeps): () => Promise<Health> {
 
   /** A rush is not cured by sending people elsewhere, where there is the same rush: only a database that is silent is away. */
   async function awayOrBusy(reason: string): Promise<DatabaseFacts> {
-    doubting ??= deps.isOnlyBusy().finally(() => {
+    doubting ??= deps.isPoolSaturated().finally(() => {
       doubting = undefined;
     });
     const isAway = !(await doubting);

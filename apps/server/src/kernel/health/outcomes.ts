@@ -1,5 +1,5 @@
 import { PortFailure } from '../port-failure.ts';
-import type { Tally } from '../tally.ts';
+import type { MetricsRecorder } from '../metrics-recorder.ts';
 
 /** How the last call to a service outside ended. */
 interface Outcome {
@@ -25,11 +25,11 @@ export interface Outcomes {
   last(name: string): Outcome | undefined;
 }
 
-export function createOutcomes(tally: Tally, nowMs: () => number = Date.now): Outcomes {
+export function createOutcomes(metricsRecorder: MetricsRecorder, nowMs: () => number = Date.now): Outcomes {
   const lastOf = new Map<string, Outcome>();
   const note = (name: string, isFailed: boolean, isAnswered = true) => {
     lastOf.set(name, { isFailed, isAnswered, atMs: nowMs() });
-    tally.portCall(name, isFailed);
+    metricsRecorder.portCall(name, isFailed);
   };
 
   function watched(name: string, call: (...given: unknown[]) => unknown, isRefusal: (answer: never) => boolean) {

@@ -19,8 +19,8 @@ afterAll(async () => {
   await without.close();
 });
 
-const preflight = (world: TestApp, origin: string) =>
-  world.fastify.inject({
+const preflight = (app: TestApp, origin: string) =>
+  app.fastify.inject({
     method: 'OPTIONS',
     url: '/api/check-in',
     headers: {
@@ -66,8 +66,8 @@ describe('a server with an app for phones', () => {
   );
 
   it('lets other pages show photos, and nothing else', async () => {
-    const policyOf = async (world: TestApp, url: string) =>
-      (await world.fastify.inject(url)).headers['cross-origin-resource-policy'];
+    const policyOf = async (app: TestApp, url: string) =>
+      (await app.fastify.inject(url)).headers['cross-origin-resource-policy'];
     expect(await policyOf(withApp, '/photos/nothing')).toBe('cross-origin');
     expect(await policyOf(withApp, '/api/dashboard')).toBe('same-origin');
     expect(await policyOf(without, '/photos/nothing')).toBe('same-origin');

@@ -82,10 +82,10 @@ export function answerClientError(this: Pick<FastifyInstance, 'log'>, error: Con
   const problem = new Problem(CLIENT_CODES[error.code] ?? 'common.bad_request');
   const requestId = randomUUID();
   this.log.info({ reqId: requestId, reason: error.code, status: problem.status }, 'refused unread');
-  afterAnswers(socket, () => sayLastWord(socket, problem, requestId));
+  afterAnswers(socket, () => writeRawErrorResponse(socket, problem, requestId));
 }
 
-function sayLastWord(socket: Socket, problem: Problem, requestId: string): void {
+function writeRawErrorResponse(socket: Socket, problem: Problem, requestId: string): void {
   const body = detailsOf(problem, requestId);
   if (socket.writable) {
     const head = [

@@ -5,10 +5,10 @@ import type { Clock } from '../clock.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { PortFailure } from '../port-failure.ts';
-import { type JobOutcome, noTally, type Tally } from '../tally.ts';
+import { type JobOutcome, noopMetrics, type MetricsRecorder } from '../metrics-recorder.ts';
 import { claim, type ClaimedJob, laneOf, retryLater, settle } from './queue.ts';
 
-/** What one kind of job does. Handlers are idempotent: a job may run twice, and asks whether the world still wants it. */
+/** What one kind of job does. Handlers are idempotent: a job may run twice, and checks first whether it is still needed. */
 export interface JobKind {
   readonly kind: string;
   run(payload: unknown): Promise<void>;
@@ -57,11 +57,11 @@ export function startWorker(deps: {
   clock: Clock;
   log: Log;
   kinds: readonly JobKind[];
-  tally?: Tally;
+  metricsRecorder?: MetricsRecorder;
   idleMs?: number;
   stopMs?: number;
 }): Worker {
-  const { db, clock, log, tally = noTally } = deps;
+  const { db, clock, log, metricsRecorder = noopMetrics } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
   if (kinds.size !== deps.kinds.length) throw new Error('Two kinds of job have one name.');
   const busy = new Map<string, Promise<void>>();
@@ -75,7 +75,7 @@ export function startWorker(deps: {
     const kind = kinds.get(job.kind);
     const began = performance.now();
     const count = (outcome: JobOutcome) =>
-      tally.job(kind?.kind ?? 'unknown', outcome, (performance.now() - began) / 1000);
+      metricsRecorder.job(kind?.kind ?? 'unknown', outcome, (performance.now() - began) / 1000);
     try {
       if (kind === undefined) throw new Error(`No handler for jobs of kind ${job.kind}.`);
       await kind.run(job.payload);

@@ -186,7 +186,7 @@ export interface EmbeddedIdentity extends IdentityProvider {
    */
   choosePassword(token: string, password: string): Promise<void>;
   /** Stores the kind of device of a session; null where it is unknown. */
-  noteDevice(token: string, device: string | null): Promise<void>;
+  recordDevice(token: string, device: string | null): Promise<void>;
   /** The sessions of this token's owner, the current one first. */
   listSessions(token: string): Promise<DeviceSession[]>;
   /** @returns false when the user has no such session */

@@ -42,7 +42,7 @@ export interface StripeOptions {
   /** How often the SDK repeats a request that failed on the way; 2 unless said otherwise. */
   readonly networkRetries?: number;
   /** For each try of a request, in milliseconds; 20 000 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The one adapter for payments: the official SDK, against Stripe or against our sandbox, which speaks the same wire. */
@@ -50,7 +50,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     telemetry: false,
     maxNetworkRetries: options.networkRetries ?? NETWORK_RETRIES,
-    timeout: options.patienceMs ?? TIMEOUT_MS,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.api === undefined ? {} : addressOf(new URL(options.api))),
   });
   const catalogue = createCatalogue(stripe);

@@ -12,20 +12,20 @@ export interface BucketConfig {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /** For each of two tries of a request, in milliseconds; 15 000 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const FOLDER = 'photos/';
 const KEY = new RegExp(`^${FOLDER}([0-9a-f-]{36})\\.jpg$`);
 const CONNECT_MS = 5000;
 /** Somebody waits, and 5 MB cross a network between two machines in a moment. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const TRIES = 2;
 const JPEG = 'image/jpeg';
 
 /** Photos as private objects of a bucket. An object is there whole or not at all, so nothing is ever left half written. */
 export function createS3PhotoStore(config: BucketConfig): PhotoStore {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE_MS } = config;
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = config;
   let loading: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
   // The SDK is 35 MB of memory: it comes with the first photo, and never where photos lie on disk.
   const load = () =>
@@ -40,11 +40,11 @@ export function createS3PhotoStore(config: BucketConfig): PhotoStore {
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: {
           connectionTimeout: CONNECT_MS,
-          requestTimeout: patienceMs,
+          requestTimeout: timeoutMs,
           // Without this the SDK only writes a warning, and waits for ever.
           throwOnRequestTimeout: true,
           // An answer that began and goes no further.
-          socketTimeout: patienceMs,
+          socketTimeout: timeoutMs,
         },
         maxAttempts: TRIES,
       }),

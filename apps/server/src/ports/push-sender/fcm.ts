@@ -9,7 +9,7 @@ export interface FcmOptions {
   readonly access: GoogleAccess;
   readonly url?: string;
   /** For a message, in milliseconds; 8000 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const sentMessage = z.object({ name: z.string().check(z.minLength(1)) });
@@ -23,7 +23,7 @@ const PAUSE_SECONDS = 10;
 const QUOTA_PAUSE_SECONDS = 60;
 
 /** FCM over HTTP v1. */
-export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs = TIMEOUT_MS }: FcmOptions): PushSender {
+export function createFcmSender({ projectId, access, url = FCM_URL, timeoutMs = TIMEOUT_MS }: FcmOptions): PushSender {
   const address = `${url}/v1/projects/${projectId}/messages:send`;
   let pausedUntilMs = 0;
 
@@ -39,7 +39,7 @@ export function createFcmSender({ projectId, access, url = FCM_URL, patienceMs =
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: messageOf(push) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await answer.text();
       if (!answer.ok) return readFcmError(answer.status, answer.headers.get('retry-after'), text);

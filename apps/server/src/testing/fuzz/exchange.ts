@@ -12,7 +12,7 @@ export interface FuzzedAnswer {
 }
 
 /** No answer may take longer, also on a machine that is busy. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** The server may close the door on a larger body while it is still being sent. */
 const TAKEN_BYTES = 60_000;
 
@@ -51,7 +51,7 @@ export function openExchange(origin: string): {
           );
         },
       );
-      sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error(`No answer in ${PATIENCE_MS} ms.`)));
+      sending.setTimeout(TIMEOUT_MS, () => sending.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)));
       sending.on('error', (error: NodeJS.ErrnoException) => {
         const isCutOff =
           (error.code === 'ECONNRESET' || error.code === 'EPIPE') && (payload?.length ?? 0) > TAKEN_BYTES;

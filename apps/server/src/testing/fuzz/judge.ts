@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { expectRefusal } from '../refusals.ts';
+import { expectProblem } from '../expect-problem.ts';
 import type { FuzzedAnswer } from './exchange.ts';
 import { type FuzzedRequest, nameOf } from './requests.ts';
 
@@ -23,7 +23,7 @@ export function judge(request: FuzzedRequest, answer: FuzzedAnswer): void {
   if (status >= 400) {
     if (String(headers['content-type']).startsWith('text/html'))
       return expect([status, call], of).toEqual([404, undefined]);
-    expectRefusal({ status, headers, text }, of);
+    expectProblem({ status, headers, text }, of);
     // A field's name may be told back, as it was sent.
     const { errors: _, detail, ...rest } = JSON.parse(text) as Record<string, unknown>;
     expect(JSON.stringify(rest) + String(detail).replace(/“[^”]*”/, ''), of).not.toMatch(FROM_INSIDE);

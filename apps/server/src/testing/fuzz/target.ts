@@ -3,8 +3,8 @@ import { requestReset } from '@fivefold/contract/calls/auth';
 import { react } from '@fivefold/contract/calls/reactions';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { openTestDatabase, openTestPostgres } from '../database.ts';
-import { bookkeepingFaults, countAllRows } from '../database-facts.ts';
-import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../people.ts';
+import { ledgerFaults, countAllRows } from '../database-facts.ts';
+import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../test-users.ts';
 import { checkWithPhoto, uploadFor } from '../photos.ts';
 import { type TestUser, createTestApp } from '../test-app.ts';
 import { embeddedIdentityOf } from '../embedded-identity.ts';
@@ -69,7 +69,7 @@ async function lookAround(): Promise<Facts> {
   const { pool } = app.deps.db;
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  return { faults: await bookkeepingFaults(pool), heapBytes: heapUsed + external };
+  return { faults: await ledgerFaults(pool), heapBytes: heapUsed + external };
 }
 
 /** But those that say how often somebody tried: a try counts whatever became of it. */

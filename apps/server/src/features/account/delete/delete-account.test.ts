@@ -15,7 +15,7 @@ import { reactShared } from '@fivefold/contract/calls/reactions';
 import { listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { type TestUser, createTestApp, givePlan, type TestApp } from '#testing/test-app';
 import { ERASE_JOB } from './jobs.ts';

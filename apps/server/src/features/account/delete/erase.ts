@@ -12,7 +12,7 @@ import { eraseInvitationsOf } from '#features/invites/steps';
 import { deleteUnsentMails } from '#features/mail/steps';
 import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
 import { dropPhotosOfPerson } from '#features/photos/steps';
-import { eraseProfile, findLeavingProfile } from '#features/profile/steps';
+import { eraseProfile, findProfileBeingDeleted } from '#features/profile/steps';
 import { deleteHeartsOf } from '#features/reactions/steps';
 
 export interface EraseDeps {
@@ -26,7 +26,7 @@ export interface EraseDeps {
  * Lock order: invitation, friendship, goal, profile.
  */
 export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: EraseDeps, uid: string): Promise<void> {
-  const profile = await findLeavingProfile(tx, uid);
+  const profile = await findProfileBeingDeleted(tx, uid);
   const email = profile?.email ?? '';
   await eraseInvitationsOf(tx, addressDigest, { uid, email });
   await deleteFriendshipsOf(tx, uid);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueue } from '#kernel/jobs/queue';
 import { codesTo } from '#testing/identity';
-import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '#testing/people';
+import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { WEB_HEADERS } from '#testing/web-browser';
 import { MAIL_JOB } from '#features/mail/jobs';

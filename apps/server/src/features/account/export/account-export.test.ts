@@ -3,7 +3,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/people';
+import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { type ReadZip, readZip } from '#testing/zips';

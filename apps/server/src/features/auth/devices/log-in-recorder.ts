@@ -69,7 +69,7 @@ export function createLogInRecorder(deps: LogInDeps, limits: AuthLimits) {
       session: Session,
       { isSignUp = false } = {},
     ): Promise<void> {
-      await identity.noteDevice(session.token, deviceLabel(request.headers['user-agent']));
+      await identity.recordDevice(session.token, deviceLabel(request.headers['user-agent']));
       const isNew = await devices.remember(request, reply, session.person.uid);
       if (deps.hasMail && isNew && !isSignUp) await mailNewDevice(request, session.person);
     },

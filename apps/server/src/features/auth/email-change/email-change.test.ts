@@ -15,7 +15,7 @@ import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, codesTo, mailsTo } from '#testing/identity';
-import { befriend, invite } from '#testing/people';
+import { befriend, invite } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

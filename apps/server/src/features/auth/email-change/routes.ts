@@ -59,7 +59,7 @@ export function emailChangeRoutes(
     await deps.onEmailChanged(tx, change);
     // Without a profile nothing was asked yet. The jobs of an account that is being deleted know the former address.
     const profile = await setEmail(tx, { uid, email: to });
-    if (profile?.isLeaving === true) throw new Problem('auth/invalid-action-code');
+    if (profile?.isBeingDeleted === true) throw new Problem('auth/invalid-action-code');
     if (restoreCode === undefined || !deps.hasMail) return;
     const occasion = await logIns.readOccasion(tx, request, uid);
     const mail = emailChangedMail({ publicUrl: publicUrl(), to: from, newEmail: to, code: restoreCode, occasion });

@@ -20,7 +20,7 @@ import {
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { invite, mailedLinks } from '#testing/people';
+import { invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import { hashCode, makeCode } from '#kernel/mailed-code';
 import { Problem } from '#kernel/problem';
 import type { Person } from '#ports/identity-provider/port';
 import { enqueueMail } from '#features/mail/steps';
-import { isLeaving, lockProfiles, setVerifiedEmail } from '#features/profile/steps';
+import { isBeingDeleted, lockProfiles, setVerifiedEmail } from '#features/profile/steps';
 import * as store from './store.ts';
 import { verificationMail } from './verification-mail.ts';
 
@@ -93,7 +93,7 @@ export async function verifyEmail(deps: VerificationDeps, { uid, email }: Person
   const { db, clock } = deps;
   await inTransaction(db.kysely, async (tx) => {
     await lockProfiles(tx, uid);
-    if (await isLeaving(tx, uid)) throw new Problem('identity.signed_out');
+    if (await isBeingDeleted(tx, uid)) throw new Problem('identity.signed_out');
     if (!(await store.useCode(tx, { uid, email }, hashCode(code), clock.now())))
       throw new Problem('auth/invalid-action-code');
     await markEmailVerified(tx, clock, { uid, email });

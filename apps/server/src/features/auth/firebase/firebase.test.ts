@@ -16,7 +16,7 @@ import {
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGoogle, nowSeconds, PROJECT, startFakeGoogle } from '#testing/fake-google';
-import { mailedLinks } from '#testing/people';
+import { mailedLinks } from '#testing/test-users';
 import { createTestApp, givePlan, type CallInput, type TestApp } from '#testing/test-app';
 
 let google: FakeGoogle;

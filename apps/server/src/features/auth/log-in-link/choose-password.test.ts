@@ -3,7 +3,7 @@ import { linkSignIn, logIn, requestReset, resetPassword } from '@fivefold/contra
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cheapPasswordHash } from '#testing/cheap-password-hash';
 import { openTestPostgres } from '#testing/database';
-import { invite, mailedLinks } from '#testing/people';
+import { invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

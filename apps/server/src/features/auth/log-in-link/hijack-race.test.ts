@@ -3,7 +3,7 @@ import { getProfile } from '@fivefold/contract/calls/profile';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
-import { invite, mailedLinks } from '#testing/people';
+import { invite, mailedLinks } from '#testing/test-users';
 import { createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedIdentityOf } from '#testing/embedded-identity';
-import { befriend, invite, mailedLinks } from '#testing/people';
+import { befriend, invite, mailedLinks } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;

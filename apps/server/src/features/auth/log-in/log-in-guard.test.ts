@@ -1,5 +1,9 @@
 import { logIn, requestReset, resetPassword } from '@fivefold/contract/calls/auth';
-import { KNOWN_DEVICES_MAX, LOG_IN_FAILURES_BEFORE_PAUSES, LOG_IN_FAILURES_PER_PLACE } from '@fivefold/rules/limits';
+import {
+  KNOWN_DEVICES_MAX,
+  LOG_IN_FAILURES_BEFORE_PAUSES,
+  LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK,
+} from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEHIND_PROXY, type Browser, codesTo, openBrowser } from '#testing/identity';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -34,7 +38,7 @@ async function reset(browser: Browser, password: string): Promise<void> {
 describe('wrong passwords', () => {
   it('lock out the network that they come from, not the owner on another one', async () => {
     const stranger = openBrowser(app);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++)
+    for (let round = 0; round < LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++)
       expect((await stranger.logIn(ann.email, WRONG)).status).toBe(401);
     const refused = await stranger.logIn(ann.email, ann.password);
     expect([refused.status, refused.body['code']]).toEqual([429, 'auth/too-many-requests']);
@@ -68,7 +72,8 @@ describe('wrong passwords', () => {
     await guess(LOG_IN_FAILURES_BEFORE_PAUSES + 1);
     // A stranger on the same network changes nothing either.
     const neighbor = openBrowser(app, own.network);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE + 1; round++) await neighbor.logIn(ann.email, WRONG);
+    for (let round = 0; round < LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK + 1; round++)
+      await neighbor.logIn(ann.email, WRONG);
     expect((await neighbor.logIn(ann.email, ann.password)).status).toBe(429);
     expect((await own.logIn(ann.email, ann.password)).status).toBe(200);
   });
@@ -76,7 +81,7 @@ describe('wrong passwords', () => {
   it('are bounded on a known device, too, by itself', async () => {
     const own = openBrowser(app);
     await own.logIn(ann.email, ann.password);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++)
+    for (let round = 0; round < LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++)
       expect((await own.logIn(ann.email, WRONG)).status).toBe(401);
     expect((await own.logIn(ann.email, ann.password)).status).toBe(429);
     expect((await openBrowser(app).logIn(ann.email, ann.password)).status).toBe(200);
@@ -84,8 +89,8 @@ describe('wrong passwords', () => {
 
   it('are forgotten with a reset by mail, and the device that did it is known', async () => {
     const own = openBrowser(app);
-    for (let round = 0; round < LOG_IN_FAILURES_PER_PLACE; round++) await own.logIn(ann.email, WRONG);
-    await guess(LOG_IN_FAILURES_BEFORE_PAUSES - LOG_IN_FAILURES_PER_PLACE + 1);
+    for (let round = 0; round < LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++) await own.logIn(ann.email, WRONG);
+    await guess(LOG_IN_FAILURES_BEFORE_PAUSES - LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK + 1);
     expect((await own.logIn(ann.email, ann.password)).status).toBe(429);
     await reset(own, 'a brand new password');
     expect((await own.logIn(ann.email, 'a brand new password')).status).toBe(200);
@@ -97,8 +102,9 @@ describe('wrong passwords', () => {
     const tell = async (email: string) => {
       const stranger = openBrowser(app);
       const answers = [];
-      for (let round = 0; round <= LOG_IN_FAILURES_PER_PLACE; round++) answers.push(await stranger.logIn(email, WRONG));
-      await guess(LOG_IN_FAILURES_BEFORE_PAUSES - LOG_IN_FAILURES_PER_PLACE + 1, email);
+      for (let round = 0; round <= LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++)
+        answers.push(await stranger.logIn(email, WRONG));
+      await guess(LOG_IN_FAILURES_BEFORE_PAUSES - LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK + 1, email);
       answers.push(await openBrowser(app).logIn(email, WRONG));
       return answers.map(({ status, body }) => [status, body['code'], body['detail']]);
     };
@@ -108,7 +114,7 @@ describe('wrong passwords', () => {
   it('that come at the same moment are bounded like others', async () => {
     const tries = Array.from({ length: 2 * LOG_IN_FAILURES_BEFORE_PAUSES }, () => guess(1));
     const counted = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
-    expect(counted).toHaveLength(LOG_IN_FAILURES_PER_PLACE);
+    expect(counted).toHaveLength(LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK);
   });
 });
 
@@ -135,7 +141,7 @@ describe('the id of a device', () => {
     const phone = openBrowser(app);
     const first = await phone.call(logIn, { body: { email: ann.email, password: ann.password }, headers });
     expect([first.status, first.raw.headers['set-cookie']]).toEqual([200, undefined]);
-    for (let round = 0; round <= LOG_IN_FAILURES_PER_PLACE; round++) await phone.logIn(ann.email, WRONG);
+    for (let round = 0; round <= LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++) await phone.logIn(ann.email, WRONG);
     expect((await phone.logIn(ann.email, ann.password)).status).toBe(429);
     expect((await phone.call(logIn, { body: { email: ann.email, password: ann.password }, headers })).status).toBe(200);
   });

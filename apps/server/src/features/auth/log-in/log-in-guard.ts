@@ -1,7 +1,7 @@
 import {
   LOG_IN_FAILURES_BEFORE_PAUSES,
   LOG_IN_FAILURES_PER_NETWORK,
-  LOG_IN_FAILURES_PER_PLACE,
+  LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK,
   LOG_IN_FIRST_PAUSE_SECONDS,
   LOG_IN_LONGEST_PAUSE_SECONDS,
   LOG_IN_PAUSES_FORGOTTEN_HOURS,
@@ -58,11 +58,12 @@ export function createLogInGuard(sql: Sql) {
 
   const countsOf = ({ email, ip, knownDevice }: LogInAttempt): (readonly [Limit, string])[] => {
     const account = accountKey(email);
-    if (knownDevice !== undefined) return [[failures(deviceName(account), LOG_IN_FAILURES_PER_PLACE), knownDevice]];
+    if (knownDevice !== undefined)
+      return [[failures(deviceName(account), LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK), knownDevice]];
     const network = networkKey(ip);
     return [
       [byNetwork, network],
-      [failures(placeName(account), LOG_IN_FAILURES_PER_PLACE), network],
+      [failures(placeName(account), LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK), network],
       [byAccount, account],
     ];
   };

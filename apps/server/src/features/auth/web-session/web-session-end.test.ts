@@ -10,7 +10,7 @@ import {
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { Call } from '@fivefold/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedLinks } from '#testing/people';
+import { mailedLinks } from '#testing/test-users';
 import {
   bearer,
   type Browser,

@@ -60,8 +60,8 @@ describe('signing in from a browser', () => {
     ['plain HTTP', false],
     ['HTTPS', true],
   ])('sets a cookie that scripts and other sites cannot use, on %s', async (_name, isHttps) => {
-    const world = isHttps ? secureApp : app;
-    const answer = await world.callSignedOut(signUp, {
+    const chosen = isHttps ? secureApp : app;
+    const answer = await chosen.callSignedOut(signUp, {
       body: { email: newEmail(), password: BROWSER_PASSWORD },
       headers: WEB_HEADERS,
     });

@@ -17,7 +17,7 @@ let url: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  // The sandbox sends webhooks over HTTP, so this world listens.
+  // The sandbox sends webhooks over HTTP, so this app listens.
   url = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   app.deps.sandbox?.deliverTo({ url: `${url}${WEBHOOK_PATH}`, secret: 'whsec_fivefoldsandbox' });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { billsOf, type BillingTestApp, pressPortal } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
 
 // The provider does not say when a coupon leaves the subscription: here it stays until its invoice is paid.
-const members = useMembers({ onceCouponLeaves: 'payment' });
+const members = usePayingUsers({ onceCouponLeaves: 'payment' });
 const { member, live, exchange, status, monthStates, subscriptionOf } = members;
 let app: BillingTestApp;
 beforeAll(() => {

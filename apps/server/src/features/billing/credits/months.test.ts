@@ -1,11 +1,11 @@
 import { cancelSubscription, createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payCheckout } from '#testing/checkout';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { billsOf, hostedAt, type BillingTestApp, portalPage, pressPortal } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
 
-const members = useMembers();
+const members = usePayingUsers();
 const { member, live, exchange, status, monthStates, subscriptionOf, untilRenewal } = members;
 let app: BillingTestApp;
 beforeAll(() => {

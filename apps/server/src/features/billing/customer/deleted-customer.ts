@@ -5,7 +5,7 @@ import { reconcileIn } from '../reconcile/reconcile.ts';
 import { clearCustomer, loadOrCreateAccount, upsertBillingAccount } from '../store.ts';
 
 /** An operator deleted a customer at the provider, and with it their subscription: the person is free, their months stay. */
-export async function settleDeletedCustomer(deps: BillingDeps, uid: string): Promise<void> {
+export async function handleDeletedCustomer(deps: BillingDeps, uid: string): Promise<void> {
   await withBillingLock(deps, uid, async (lock) => {
     const { stripe_customer_id: customerId } = await loadOrCreateAccount(deps.db.kysely, uid);
     if (customerId === null || !(await deps.payments.isCustomerDeleted(customerId))) return;

@@ -4,8 +4,8 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/dashboard';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bookkeepingFaults } from '#testing/database-facts';
-import { befriend } from '#testing/people';
+import { ledgerFaults } from '#testing/database-facts';
+import { befriend } from '#testing/test-users';
 import {
   billsOf,
   createBillingTestApp,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await createBillingTestApp({ sandbox: { controls: true } });
 });
 afterAll(async () => {
-  expect(await bookkeepingFaults(app.deps.db.pool)).toEqual([]);
+  expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
   await app.close();
 });
 

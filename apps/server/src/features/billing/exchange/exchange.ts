@@ -10,7 +10,7 @@ import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { enqueue } from '#kernel/jobs/queue';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
-import type { Tally } from '#kernel/tally';
+import type { MetricsRecorder } from '#kernel/metrics-recorder';
 import { insertMonths, recountMonths } from '../credits/store.ts';
 import { reconcileJob } from '../reconcile/job.ts';
 import { findBillingFacts, lockAccount } from '../store.ts';
@@ -21,7 +21,7 @@ export interface ExchangeDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly wakeWorker: () => void;
-  readonly tally: Tally;
+  readonly metricsRecorder: MetricsRecorder;
 }
 
 const REFUSALS: Record<Exclude<ReturnType<typeof mayExchangeWith>, 'ok'>, ProblemCode> = {
@@ -50,7 +50,7 @@ export async function exchangeStreaks(
     return exchange(tx, deps.clock, { uid: caller.uid, streaks, key });
   });
   // A repeat that found the first one's answer is no exchange.
-  if (isNew) deps.tally.exchange(streaks, monthsFor(streaks));
+  if (isNew) deps.metricsRecorder.exchange(streaks, monthsFor(streaks));
   deps.wakeWorker();
   return answer;
 }

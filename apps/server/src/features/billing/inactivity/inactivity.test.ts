@@ -3,12 +3,12 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { addDays } from '@fivefold/rules/calendar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idOf } from '#testing/conformance';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { pushesTo, registerDevice } from '#testing/push';
 import { type BillingTestApp, stayActive } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
 
-const members = useMembers();
+const members = usePayingUsers();
 const { member, live, exchange, status, monthStates, subscriptionOf } = members;
 let app: BillingTestApp;
 beforeAll(() => {
@@ -23,7 +23,7 @@ const mailsTo = async (who: TestUser) =>
 
 describe('somebody who stays away', () => {
   it('loses the month whose coupon is on the subscription when that is off, and not before', async () => {
-    // First, for the day on which this world begins makes the thirtieth day come before the renewal.
+    // Runs first: on the app's first day the thirtieth day comes before the renewal.
     const ann = await member(5);
     await exchange(ann);
     await app.calm();

@@ -2,7 +2,7 @@ import { cancelSubscription, createCheckoutSession } from '@fivefold/contract/ca
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#ports/payment-provider/port';
 import { payCheckout } from '#testing/checkout';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { billsOf, hostedAt, type BillingTestApp, stayActive } from '#testing/subscriber';
 import { type TestUser, billingOf } from '#testing/test-app';
 import { findMoneyFaults } from '../audit.ts';
@@ -12,7 +12,7 @@ type Reading = 'fetchCheckout' | 'listSubscriptions' | 'listInvoices';
 const READINGS = ['fetchCheckout', 'listSubscriptions', 'listInvoices'] as const;
 
 // What happens between two answers shows most when a coupon leaves at once.
-const members = useMembers({ onceCouponLeaves: 'creation' });
+const members = usePayingUsers({ onceCouponLeaves: 'creation' });
 const { member, exchange, status, monthStates, subscriptionOf } = members;
 let app: BillingTestApp;
 beforeAll(() => {

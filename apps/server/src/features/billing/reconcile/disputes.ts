@@ -11,7 +11,7 @@ import { findUidOfCustomer } from '../store.ts';
  * after the dispute began is not touched: it may be closed months later, when the person has long subscribed and paid
  * anew. When the bank only asks, or the dispute was won, an operator decides; they are told in every case (payments: disputes).
  */
-export async function settleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
+export async function handleDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const { customerId, createdAt, isInquiry, status } = await deps.payments.fetchDispute(disputeId);
   const uid = customerId === null ? undefined : await findUidOfCustomer(deps.db.kysely, customerId);
   deps.log?.error({ uid, dispute: disputeId, status }, 'a payment is disputed');

@@ -1,11 +1,11 @@
 import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idOf } from '#testing/conformance';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { type BillingTestApp, subscribe } from '#testing/subscriber';
 import type { TestUser } from '#testing/test-app';
 
-const members = useMembers();
+const members = usePayingUsers();
 const { member, exchange, status, monthStates, subscriptionOf, chargeOf } = members;
 let app: BillingTestApp;
 beforeAll(() => {

@@ -2,10 +2,10 @@ import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payCheckout } from '#testing/checkout';
 import { idOf } from '#testing/conformance';
-import { useMembers } from '#testing/members';
+import { usePayingUsers } from '#testing/paying-users';
 import { hostedAt, type BillingTestApp, portalPage } from '#testing/subscriber';
 
-const members = useMembers();
+const members = usePayingUsers();
 const { member, exchange, monthStates, subscriptionOf, untilRenewal } = members;
 let app: BillingTestApp;
 beforeAll(() => {

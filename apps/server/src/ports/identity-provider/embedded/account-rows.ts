@@ -52,7 +52,7 @@ export async function setPassword(tx: Tx<Schema>, uid: string, hash: string): Pr
 }
 
 /** Deletes the password: the owner chooses another, by mail or in the session that a link opened. */
-export async function dropPassword(tx: Tx<Schema>, uid: string): Promise<void> {
+export async function removePassword(tx: Tx<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('identity_account').where('userId', '=', uid).execute();
 }
 

@@ -8,7 +8,7 @@ import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
 import {
   createCode,
-  dropPassword,
+  removePassword,
   endAllSessions,
   deletePendingChanges,
   deleteKnownDevices,
@@ -151,7 +151,7 @@ export async function restoreEmail(
       await deletePendingChanges(tx, account.uid);
       // Those of later changes, too: their codes went to the stranger's addresses.
       await tx.deleteFrom('identity_email_restores').where('user_id', '=', account.uid).execute();
-      await dropPassword(tx, account.uid);
+      await removePassword(tx, account.uid);
       await endAllSessions(tx, account.uid);
       await deleteKnownDevices(tx, account.uid);
       await deps.onSignedOutEverywhere(tx, account.uid);

@@ -17,7 +17,7 @@ import { changePassword, type Passwords, resetPassword } from './password-change
 import { requireGoodPassword } from './password-policy.ts';
 import { createSessionLookup, FIND_SESSION } from './session-lookup.ts';
 import { createTokenSigner } from './session-token.ts';
-import { deleteUser, endOtherSessions, endSession, listSessions, noteDevice } from './sessions.ts';
+import { deleteUser, endOtherSessions, endSession, listSessions, recordDevice } from './sessions.ts';
 import { createWebSessions } from './web-sessions.ts';
 
 const LOG_IN_FIRST = 'Log in with the invited email address first, then open the link again.';
@@ -207,9 +207,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     deleteAccount: (uid) => deleteUser(db, uid),
 
-    async noteDevice(token, device) {
+    async recordDevice(token, device) {
       const key = keyOf(token);
-      if (key !== undefined && device !== null) await noteDevice(db, key, device);
+      if (key !== undefined && device !== null) await recordDevice(db, key, device);
     },
 
     async listSessions(token) {

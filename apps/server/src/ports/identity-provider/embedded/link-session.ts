@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
 import {
-  dropPassword,
+  removePassword,
   endAllSessions,
   deletePendingChanges,
   deleteKnownDevices,
@@ -42,7 +42,7 @@ export async function openLinkSession(
   const { uid } = account;
   if (!account.is_proven) {
     if (!(await isSessionOf(tx, uid, ownKey))) {
-      await dropPassword(tx, uid);
+      await removePassword(tx, uid);
       await endAllSessions(tx, uid);
       await deletePendingChanges(tx, uid);
       await deleteKnownDevices(tx, uid);

@@ -50,7 +50,7 @@ export async function endOtherSessions(db: Kysely<Schema>, key: string): Promise
 }
 
 /** Stores the kind of device of a session. */
-export async function noteDevice(db: Kysely<Schema>, key: string, device: string): Promise<void> {
+export async function recordDevice(db: Kysely<Schema>, key: string, device: string): Promise<void> {
   await db.updateTable('identity_session').set({ userAgent: device }).where('token', '=', key).execute();
 }
 

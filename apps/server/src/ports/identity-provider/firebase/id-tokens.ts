@@ -32,7 +32,7 @@ export interface TokenReaderOptions {
   readonly keys: URL | 'unsigned';
   readonly now?: () => Date;
   /** For Google's keys, in milliseconds; 5000 unless given. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -44,10 +44,10 @@ export function createTokenReader({
   projectId,
   keys,
   now = () => new Date(),
-  patienceMs = KEYS_TIMEOUT_MS,
+  timeoutMs = KEYS_TIMEOUT_MS,
 }: TokenReaderOptions): (token: string) => Promise<IdToken | undefined> {
   const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
-  const getKey = keys === 'unsigned' ? undefined : createKeySource(keys, patienceMs);
+  const getKey = keys === 'unsigned' ? undefined : createKeySource(keys, timeoutMs);
 
   async function verified(token: string): Promise<JWTPayload> {
     const options: JWTVerifyOptions = {
@@ -89,8 +89,8 @@ function toIdToken(
   return { person, signedInAt: auth_time };
 }
 
-function createKeySource(url: URL, patienceMs: number): JWTVerifyGetKey {
-  const remote = createRemoteJWKSet(url, { cacheMaxAge: KEYS_GOOD_FOR_MS, timeoutDuration: patienceMs });
+function createKeySource(url: URL, timeoutMs: number): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, { cacheMaxAge: KEYS_GOOD_FOR_MS, timeoutDuration: timeoutMs });
   return async (header, token) => {
     try {
       return await remote(header, token);

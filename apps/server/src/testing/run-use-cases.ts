@@ -12,7 +12,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { enqueue } from '../kernel/jobs/queue.ts';
-import { befriend, makeGoal, shareGoal } from './people.ts';
+import { befriend, makeGoal, shareGoal } from './test-users.ts';
 import type { StatementRecorder } from './recorder.ts';
 import type { CallInput, TestApp } from './test-app.ts';
 
@@ -29,21 +29,21 @@ const SWEEPS_DUE_MS = 61 * 60 * 1000;
 
 /**
  * Does what people do with the product, and every sweep of an hour, with a name for the recorder.
- * @param cast friends of one another; the last one's account is erased. The world's clock must not have been moved.
+ * @param cast friends of one another; the last one's account is erased. The app's clock must not have been moved.
  * @throws when something is refused: then the statements of that use case were not seen.
  */
-export async function tour(
-  world: TestApp,
+export async function runUseCases(
+  app: TestApp,
   recorder: StatementRecorder,
   cast: { one: Settled; friend: Settled; leaver: Settled },
 ): Promise<void> {
   const { one, friend, leaver } = cast;
-  const ann = await world.createUser('ann');
-  const ben = await world.createUser('ben');
+  const ann = await app.createUser('ann');
+  const ben = await app.createUser('ben');
   const ask = (token: string, call: Call, { body, key, params, query }: CallInput = {}) =>
     recorder.during(call.name, async () => {
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
-      const answer = await world.fastify.inject({
+      const answer = await app.fastify.inject({
         method: call.method,
         url: path,
         ...(query === undefined ? {} : { query }),
@@ -69,7 +69,7 @@ export async function tour(
   for (const call of reads) await does(one, call);
   const { goalId } = one;
   await does(one, listCheckIns, { query: { goalId, before: '20' } });
-  await does(one, checkGoal, { body: { goalId, checkDate: world.today() }, key: randomUUID() });
+  await does(one, checkGoal, { body: { goalId, checkDate: app.today() }, key: randomUUID() });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
   await does(one, markOldGoalsBannerShown);
@@ -79,29 +79,29 @@ export async function tour(
   const shared = await shareGoal(ann, ben);
   await does(ben, registerPushToken, { body: { token: 'a-device', platform: 'native' } });
   await does(ann, checkSharedGoal, {
-    body: { shared_goal_id: shared.id, checkDate: world.today() },
+    body: { shared_goal_id: shared.id, checkDate: app.today() },
     key: randomUUID(),
   });
   await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
   await does(ann, updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Walk together' } });
-  await recorder.during('jobs: mails and pushes', () => world.runJobs());
+  await recorder.during('jobs: mails and pushes', () => app.runJobs());
   await does(ben, unregisterPushToken, { body: { token: 'a-device' } });
   await does(ann, deleteSharedGoal, { params: { id: shared.id } });
   await does(ann, deleteGoal, { body: { goalId: (await makeGoal(ann)).id } });
   await does(ann, unlinkFriends, { body: { friend_uid: ben.uid } });
 
   const account = { email: `carl-${randomUUID()}@example.com`, password: 'likes long walks' };
-  await recorder.during(signUp.name, () => world.callSignedOut(signUp, { body: account }));
-  await recorder.during(logIn.name, () => world.callSignedOut(logIn, { body: account }));
-  await recorder.during(requestReset.name, () => world.callSignedOut(requestReset, { body: { email: account.email } }));
+  await recorder.during(signUp.name, () => app.callSignedOut(signUp, { body: account }));
+  await recorder.during(logIn.name, () => app.callSignedOut(logIn, { body: account }));
+  await recorder.during(requestReset.name, () => app.callSignedOut(requestReset, { body: { email: account.email } }));
   await does(one, exportAccount);
   await does(one, exchangeStreaks, { body: { streaks: 5 }, key: randomUUID() });
   await does(ann, signOutOthers);
   await does(ben, logOut);
   await does(ann, deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
   // Somebody with a history, whose password nobody knows.
-  await enqueue(world.deps.db.kysely, world.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
-  await recorder.during('jobs: erasing', () => world.runJobs());
-  world.clock.setTo(new Date(world.clock.now().getTime() + SWEEPS_DUE_MS));
-  await recorder.during('jobs: sweeps', () => world.runJobs());
+  await enqueue(app.deps.db.kysely, app.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
+  await recorder.during('jobs: erasing', () => app.runJobs());
+  app.clock.setTo(new Date(app.clock.now().getTime() + SWEEPS_DUE_MS));
+  await recorder.during('jobs: sweeps', () => app.runJobs());
 }

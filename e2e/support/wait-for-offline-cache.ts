@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until the service worker has everything that it needs. */
-export async function keptForOffline(page: Page): Promise<void> {
+export async function waitForOfflineCache(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null) {

@@ -4,7 +4,7 @@ import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/chec
 import type { Call } from '@fivefold/contract/call';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { dayInZone } from '@fivefold/rules/calendar';
-import type { Person } from './people.ts';
+import type { Person } from './users.ts';
 
 /** A client gives up waiting for one answer, and asks again. */
 const ANSWER_MS = 40_000;
@@ -14,7 +14,7 @@ const AGAIN_MS = 500;
 const PAUSE_MS = 1000;
 
 /** What happened, with the moments of `performance.now()`. */
-export interface CrowdRecord {
+export interface ClientsRecord {
   /** When each check-in was acknowledged. */
   readonly acknowledgedAt: number[];
   /** Answers that were none: a status of 500 and more, or no answer at all; how often each. */
@@ -29,11 +29,11 @@ export interface CrowdRecord {
  * an answer they do the same again under the same key, until there is one.
  * @returns what they see, and a way to let them finish what they are at.
  */
-export function letIn(
+export function startClients(
   people: readonly Person[],
   origins: readonly string[],
-): { record: CrowdRecord; leave: () => Promise<void> } {
-  const record: CrowdRecord = { acknowledgedAt: [], troubles: new Map(), slowestMs: 0, faults: [] };
+): { record: ClientsRecord; leave: () => Promise<void> } {
+  const record: ClientsRecord = { acknowledgedAt: [], troubles: new Map(), slowestMs: 0, faults: [] };
   let isOver = false;
 
   async function attempt(call: Call, person: Person, more: { body?: object; key?: string }): Promise<unknown> {

@@ -16,7 +16,7 @@ export interface Refused {
 }
 
 /** Holds an answer against what every refusal must be: problem details, with a sentence for a person and nothing from inside. */
-export function expectRefusal(answer: Refused, of: string): ProblemCode {
+export function expectProblem(answer: Refused, of: string): ProblemCode {
   expect(answer.status, `${of}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(String(answer.headers['content-type']), of).toBe('application/problem+json; charset=utf-8');
   const body = JSON.parse(answer.text) as {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
-import { bookkeepingFaults, fingerprint } from '../../apps/server/src/testing/database-facts.ts';
-import type { Person } from './people.ts';
+import { ledgerFaults, fingerprint } from '../../apps/server/src/testing/database-facts.ts';
+import type { Person } from './users.ts';
 
 type Pool = ReturnType<typeof connectPostgres>;
 
@@ -9,7 +9,7 @@ type Pool = ReturnType<typeof connectPostgres>;
 export async function findFaults(primaryUrl: string, standbyUrl: string, people: readonly Person[]): Promise<string[]> {
   const [primary, standby] = [connectPostgres(primaryUrl), connectPostgres(standbyUrl)];
   try {
-    const faults = await bookkeepingFaults(primary);
+    const faults = await ledgerFaults(primary);
     for (const person of people) faults.push(...(await faultsOf(primary, person)));
     const [here, there] = [await fingerprint(primary), await fingerprint(standby)];
     const different = here.filter((line) => !there.includes(line));

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem';
 
 /** How much is under way at once; whoever comes when the room is full is asked to come back. */
-export interface RoomSize {
+export interface UploadLimits {
   /** Uploads that are received, wait or are decoded: each holds a file of at most 50 MB on disk, not in memory. */
   readonly uploads: number;
   /** Of these, the most of one person: nobody closes the door to everybody else by being slow. */
@@ -20,19 +20,19 @@ interface Waiting {
 const RETRY_AFTER_SECONDS = 5;
 
 /** Bounds what uploads take of memory, disk and processor, whatever arrives at once. */
-export class UploadRoom {
-  readonly #size: RoomSize;
+export class UploadLimiter {
+  readonly #size: UploadLimits;
   #uploads = 0;
   readonly #byPerson = new Map<string, number>();
   #waiting: Waiting[] = [];
   readonly #decoding = new Set<Waiting>();
 
-  constructor(size: RoomSize) {
+  constructor(size: UploadLimits) {
     this.#size = size;
   }
 
   /** @throws Problem photos.unavailable with the time to come back, when the room is full. */
-  async enter<T>(uid: string, act: () => Promise<T>): Promise<T> {
+  async run<T>(uid: string, act: () => Promise<T>): Promise<T> {
     const own = this.#byPerson.get(uid) ?? 0;
     if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
       throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', {

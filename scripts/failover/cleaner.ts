@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { killAtOnce, processesOf } from './processes.ts';
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('usage: janitor.ts FOLDER');
+if (folder === undefined) throw new Error('usage: cleaner.ts FOLDER');
 
 // Ctrl-C is for whoever started it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -11,7 +11,7 @@ const TOO_MANY_CONNECTIONS = '53300';
  * Whether all connections of the pool are in use while the database works: it answers on one of its own. The embedded one has
  * no other connection; while that is in use, it is at work.
  */
-export async function isOnlyBusy<Schema>({
+export async function isPoolSaturated<Schema>({
   engine,
   pool,
 }: Pick<Database<Schema>, 'engine' | 'pool'>): Promise<boolean> {

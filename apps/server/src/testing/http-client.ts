@@ -1,20 +1,20 @@
 import type { Call } from '@fivefold/contract/call';
 import type { TestApp } from './test-app.ts';
 
-export interface CrowdAnswer {
+export interface ClientAnswer {
   readonly status: number;
   readonly text: string;
   readonly body: Record<string, unknown>;
 }
 
 /** Requests over real connections, as many at once as are asked for. */
-export interface Crowd {
-  send(call: Call, token: string, sending?: { body?: unknown; key?: string | undefined }): Promise<CrowdAnswer>;
+export interface HttpClient {
+  send(call: Call, token: string, sending?: { body?: unknown; key?: string | undefined }): Promise<ClientAnswer>;
 }
 
-/** Makes a world listen, and sends to it like many browsers. */
-export async function openCrowd(world: TestApp): Promise<Crowd> {
-  const origin = await world.fastify.listen({ host: '127.0.0.1', port: 0 });
+/** Makes a app listen, and sends to it like many browsers. */
+export async function openHttpClient(app: TestApp): Promise<HttpClient> {
+  const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   return {
     async send(call, token, { body, key } = {}) {
       const answer = await fetch(`${origin}${call.path}`, {
@@ -33,7 +33,7 @@ export async function openCrowd(world: TestApp): Promise<Crowd> {
 }
 
 /** The same thing so many times at once. */
-export function atOnce<T>(count: number, act: (nth: number) => Promise<T>): Promise<T[]> {
+export function runConcurrently<T>(count: number, act: (nth: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, nth) => act(nth)));
 }
 

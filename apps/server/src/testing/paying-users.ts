@@ -8,9 +8,9 @@ import type { TestUser, Answer, TestAppOptions } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** People with Base in a paid world, and what tests about their months look at. */
-export interface Members {
-  /** The world, once the tests run. */
+/** People with Base in a paid app, and what tests about their months look at. */
+export interface PayingUsers {
+  /** The app, once the tests run. */
   readonly app: BillingTestApp;
   /** Somebody who pays for Base and has so many streaks. Their money is looked through after the test. */
   readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<TestUser>;
@@ -28,8 +28,8 @@ export interface Members {
   readonly chargeOf: (who: TestUser) => Promise<string>;
 }
 
-/** Gives the tests of a file one world, whose invariants of money must hold after each of them. */
-export function useMembers(sandbox: TestAppOptions['sandbox'] = {}): Members {
+/** Gives the tests of a file one app, whose invariants of money must hold after each of them. */
+export function usePayingUsers(sandbox: TestAppOptions['sandbox'] = {}): PayingUsers {
   // Months pass in these tests, and a shared machine may be slow.
   vi.setConfig({ testTimeout: 60_000 });
   let app: BillingTestApp;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Account, serverAccount } from '../../apps/server/src/testing/postgres.ts';
 
 /** A temporary folder with everything that is started in it; nothing of the two outlives this process. */
-export interface Workplace {
+export interface WorkFolder {
   readonly folder: string;
   /** A new folder in it, of whoever the database servers run as. */
   folderFor(name: string): string;
@@ -16,13 +16,13 @@ export interface Workplace {
   close(): Promise<void>;
 }
 
-export function openWorkplace(): Workplace {
+export function openWorkFolder(): WorkFolder {
   // PostgreSQL refuses to run as root.
   const account: Account | undefined = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-failover-'));
   // Whoever the servers run as must get through to what is theirs.
   chmodSync(folder, 0o711);
-  const janitor = spawn(process.execPath, [join(import.meta.dirname, 'janitor.ts'), folder], {
+  const cleaner = spawn(process.execPath, [join(import.meta.dirname, 'cleaner.ts'), folder], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
@@ -47,8 +47,8 @@ export function openWorkplace(): Workplace {
     },
     said: (name) => readFileSync(join(folder, `${name}.log`), 'utf8').slice(-3000),
     async close() {
-      const gone = new Promise((resolve) => janitor.once('exit', resolve));
-      janitor.stdin.end();
+      const gone = new Promise((resolve) => cleaner.once('exit', resolve));
+      cleaner.stdin.end();
       await gone;
     },
   };

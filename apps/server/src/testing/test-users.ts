@@ -38,9 +38,9 @@ export async function shareGoal(
 }
 
 /** The links in the mails to an address, the newest first, as the parameters they carry. */
-export async function mailedLinks(world: TestApp, email: string): Promise<URLSearchParams[]> {
-  await world.runJobs();
-  const mails = (await world.fastify.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
+export async function mailedLinks(app: TestApp, email: string): Promise<URLSearchParams[]> {
+  await app.runJobs();
+  const mails = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; text: string }[]>();
   return mails
     .filter(({ to }) => to === email)
     .map(({ text }) => new URLSearchParams(/#\/\S*?\?(\S+)/.exec(text)?.[1] ?? ''));

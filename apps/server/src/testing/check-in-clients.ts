@@ -6,11 +6,11 @@ import { compose } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../kernel/db/connect.ts';
 import type { Schema } from '../kernel/db/schema.ts';
-import { bookkeepingFaults } from './database-facts.ts';
+import { ledgerFaults } from './database-facts.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
 
 /** Somebody who taps one goal after the other. */
-export interface Tapper {
+export interface CheckInClient {
   readonly uid: string;
   readonly token: string;
   /** Goals that were not tried yet. */
@@ -20,21 +20,21 @@ export interface Tapper {
 
 /** One check-in, also when it is sent again. */
 export interface Tap {
-  readonly person: Tapper;
+  readonly person: CheckInClient;
   readonly goalId: string;
   readonly key: string;
 }
 
 /** People with a plan and many monthly goals, made by the product's own parts before it runs as a process. */
-export async function settleTappers(
+export async function createCheckInClients(
   env: Readonly<Record<string, string>>,
   { people, goalsEach }: { people: number; goalsEach: number },
-): Promise<Tapper[]> {
+): Promise<CheckInClient[]> {
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...env });
   const composition = await compose({ config });
   const { db } = composition.deps;
   const identity = embeddedIdentityOf(composition.deps);
-  const made: Tapper[] = [];
+  const made: CheckInClient[] = [];
   for (let nth = 0; nth < people; nth++) {
     const { token, person } = await identity.signUp(`person${nth}@example.com`, 'likes long walks');
     const fresh = Array.from({ length: goalsEach }, () => randomUUID());
@@ -56,12 +56,12 @@ export async function settleTappers(
 }
 
 /** @returns undefined when somebody has no goal left that was not tapped. */
-export function nextTap(person: Tapper): Tap | undefined {
+export function takeCheckIn(person: CheckInClient): Tap | undefined {
   const goalId = person.fresh.pop();
   return goalId === undefined ? undefined : { person, goalId, key: randomUUID() };
 }
 
-export async function sendTap(
+export async function sendCheckIn(
   origin: string,
   { person, goalId, key }: Tap,
 ): Promise<{ status: number; body: WireCheckInAnswer }> {
@@ -74,22 +74,22 @@ export async function sendTap(
 }
 
 /** What a client does that got no answer: the same again, and once more. Done before or not, it is one check-in. */
-export async function tapAgain(origin: string, tap: Tap): Promise<void> {
-  const first = await sendTap(origin, tap);
+export async function repeatCheckIn(origin: string, tap: Tap): Promise<void> {
+  const first = await sendCheckIn(origin, tap);
   expect(first.status, JSON.stringify(first.body)).toBe(200);
-  expect((await sendTap(origin, tap)).body).toEqual(first.body);
+  expect((await sendCheckIn(origin, tap)).body).toEqual(first.body);
   tap.person.acknowledged.set(tap.goalId, first.body);
 }
 
 /** Holds that somebody is still signed in and has exactly the points that they were told. */
-export async function expectPoints(origin: string, person: Tapper): Promise<void> {
+export async function expectPoints(origin: string, person: CheckInClient): Promise<void> {
   const streaks = await fetch(origin + getTotalStreaks.path, { headers: { authorization: `Bearer ${person.token}` } });
   expect(streaks.status).toBe(200);
   expect(await streaks.json()).toMatchObject({ total_streaks: person.acknowledged.size });
 }
 
 /** Holds that the database has exactly what was acknowledged, each once, and that the books balance. */
-export async function expectExactlyAcknowledged(db: Database<Schema>, people: readonly Tapper[]): Promise<void> {
+export async function expectExactlyAcknowledged(db: Database<Schema>, people: readonly CheckInClient[]): Promise<void> {
   for (const { uid, acknowledged } of people) {
     const rows = await db.kysely.selectFrom('check_ins').select(['goal_id', 'idx']).where('uid', '=', uid).execute();
     expect(rows.map((row) => row.goal_id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
@@ -98,5 +98,5 @@ export async function expectExactlyAcknowledged(db: Database<Schema>, people: re
     const totals = [...acknowledged.values()].map((answer) => answer.total_streaks).toSorted((a, b) => a - b);
     expect(totals).toEqual(Array.from(totals, (_, nth) => nth + 1));
   }
-  expect(await bookkeepingFaults(db.pool)).toEqual([]);
+  expect(await ledgerFaults(db.pool)).toEqual([]);
 }

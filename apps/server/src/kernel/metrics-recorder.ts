@@ -2,7 +2,7 @@
 export type JobOutcome = 'done' | 'retried' | 'parked';
 
 /** Counts what happens, for an operator. Nothing in it names a person, and nothing waits for it. */
-export interface Tally {
+export interface MetricsRecorder {
   /** A check-in that was written, not the repeat of one. @param points it earned. */
   checkIn(kind: 'regular' | 'shared', points: number): void;
   /** Streaks that became months of Performance, once each. */
@@ -13,4 +13,4 @@ export interface Tally {
 }
 
 /** Where nobody asks for metrics, nothing is counted. */
-export const noTally: Tally = { checkIn() {}, exchange() {}, job() {}, portCall() {} };
+export const noopMetrics: MetricsRecorder = { checkIn() {}, exchange() {}, job() {}, portCall() {} };

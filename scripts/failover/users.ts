@@ -21,7 +21,7 @@ interface Acknowledged {
 }
 
 /** Puts people into a database that the product has migrated. */
-export async function settlePeople(
+export async function createUsers(
   databaseUrl: string,
   { secret, people, goalsEach }: { secret: string; people: number; goalsEach: number },
 ): Promise<Person[]> {
