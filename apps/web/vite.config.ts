@@ -33,6 +33,8 @@ export default defineConfig({
     // The content security policy knows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // `npm start` prints a line for each of its steps, not which plugin is slow.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
