@@ -12,6 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const nodeFolder = join(root, 'scripts/node');
 const isWindows = process.platform === 'win32';
 const fetchedNode = join(nodeFolder, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node');
+const STILL_BUSY_MS = 10_000;
 const isNodeOld = Number(process.versions.node.split('.')[0]) < 24;
 
 const isProductOnly = process.argv[2] === '--omit=dev';
@@ -22,18 +23,35 @@ if (script === undefined) {
 }
 
 const children = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+const stopChildren = (signal) => children.forEach((child) => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopChildren);
 // When one of two installs fails, the other must not go on.
-process.on('exit', () => children.forEach((child) => child.kill()));
+process.on('exit', () => stopChildren());
+stopWithNpm();
 
 const steps = [];
-if (!isInstalled()) steps.push(install('packages', root, isProductOnly ? ['--omit=dev'] : []));
+if (!isInstalled()) {
+  const options = isProductOnly ? ['--omit=dev'] : [];
+  steps.push(install('packages', root, options).then(isProductOnly ? removeOptionalPeers : undefined));
+}
 if (isNodeOld && !existsSync(fetchedNode)) {
   steps.push(install(`Node 24 (this machine has ${process.version})`, nodeFolder, []).then(removeHeaders));
 }
 await Promise.all(steps);
 if (isNodeOld) linkFetchedNode();
 run(isNodeOld ? fetchedNode : process.execPath);
+
+/** npm passes SIGTERM on to its shell, and Debian's shell ends without telling this process. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stopChildren('SIGTERM');
+  }, 500);
+  watch.unref();
+}
 
 /** Compares what npm says it installed with the lockfile, so an install by hand counts, and a full one serves `npm start`. */
 function isInstalled() {
@@ -50,16 +68,28 @@ function isInstalled() {
 
 async function install(what, folder, options) {
   const startedAt = Date.now();
-  console.log(`Installing ${what}, once.`);
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  console.log(`Installing ${what}, only this time.`);
+  const reportBusy = () => console.log(`Still downloading ${what} from the npm registry after ${seconds()} s.`);
+  const busy = setInterval(reportBusy, STILL_BUSY_MS);
   const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   const npm = spawn('npm', command, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows });
-  children.push(npm);
+  // npm ends its step before it obeys a signal; with a registry that does not answer that takes minutes.
+  children.push({ kill: () => npm.kill('SIGKILL') });
   const code = await new Promise((resolve) => npm.on('error', () => resolve(1)).on('exit', resolve));
+  clearInterval(busy);
   if (code !== 0) {
     console.error(`Could not install ${what}.`);
     process.exit(code ?? 1);
   }
-  console.log(`Installed ${what} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`Installed ${what} in ${seconds()} s.`);
+}
+
+/** npm keeps test tools that a package of the product names as optional peers: `vitest` and `jsdom`, 35 MB. */
+function removeOptionalPeers() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { devOptional }] of Object.entries(packages))
+    if (devOptional) rmSync(join(root, path), { recursive: true, force: true });
 }
 
 /** They are for native add-ons, which the product does not build: a third of the package. */

@@ -33,7 +33,7 @@ export function buildIfStale(): void {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const startedAt = Date.now();
-  console.log('Building the web app.');
+  console.log('Building the web app; this takes about ten seconds.');
   const command = ['run', '--silent', 'build', '-w', '@fivefold/web', '--', '--logLevel', 'warn'];
   const built = spawnSync('npm', command, { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(built.status ?? 1);

@@ -5,5 +5,5 @@ import { buildIfStale } from './build-if-stale.ts';
 // Kept compiled code saves a quarter of a second of processor time at each start.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 buildIfStale();
-console.log('Starting the server.');
+console.log('Starting the server. It says when it is ready; the first start creates the database.');
 await import('../apps/server/src/main.ts');

@@ -17,13 +17,19 @@ type Packages = Readonly<Record<string, LockedPackage>>;
 const APPS = ['apps/server', 'apps/web'];
 
 /**
- * Every package that the apps need while they run, as `name@version`: what is reached from them without what is only for developers.
- * npm's own `--omit=dev` leaves out whatever some part of the repository also asks for as a developer.
+ * Every package that the product needs while it runs, as `name@version`: what is reached from the apps without what is only for
+ * development. npm's own `--omit=dev` also leaves out what some other folder needs for development.
  */
 export function packagesThatRun(root: string): Set<string> {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
+  const packages = readPackages(root);
+  return new Set(neededPackages(root, APPS).map((path) => `${nameOf(path)}@${packages[path]?.version}`));
+}
+
+/** The installed folders of everything that some folders need, without optional peers. */
+export function neededPackages(root: string, folders: readonly string[]): string[] {
+  const packages = readPackages(root);
   const seen = new Set<string>();
-  const waiting = [...APPS];
+  const waiting = [...folders];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
@@ -32,9 +38,11 @@ export function packagesThatRun(root: string): Set<string> {
       if (found !== undefined) waiting.push(found);
     }
   }
-  return new Set(
-    [...seen].flatMap((path) => (path.includes('node_modules/') ? [`${nameOf(path)}@${packages[path]?.version}`] : [])),
-  );
+  return [...seen].filter((path) => path.includes('node_modules/'));
+}
+
+function readPackages(root: string): Packages {
+  return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 }
 
 function needsOf({
