@@ -6,9 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
-import { newFsyncCounter } from './durable-files.ts';
 import { openDurable } from './open-pglite.ts';
-import { flushEverything } from './recovery-flush.ts';
+import { flushEverything } from './flush.ts';
 
 // The code runs once, so optimising it is wasted: this halves the memory that creating takes, and is no slower.
 setFlagsFromString('--liftoff-only');
@@ -22,7 +21,7 @@ else await createTar(path);
 process.exit(0);
 
 async function createFolder(folder: string): Promise<void> {
-  const database = await openDurable(folder, newFsyncCounter(), []);
+  const database = await openDurable(folder, []);
   await database.exec('checkpoint');
   await database.close();
   // The files were written before anything flushed them: PGlite unpacks a database that it made in memory.

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_BYTES, crc32c, isPageWhole } from './checksums.ts';
-import { wasShutDown } from './recovery-flush.ts';
+import { wasShutDown } from './control-file.ts';
 
 /** What is wrong with one file of a database. */
 interface Damage {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureDatabaseFolder, truePath } from './database-folder.ts';
-import { wasShutDown } from './recovery-flush.ts';
+import { wasShutDown } from './control-file.ts';
 
 let parent: string;
 const log = () => {};

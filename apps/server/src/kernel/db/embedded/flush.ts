@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /**
  * Flushes one open file, and ends the whole process when the disk refuses.
@@ -17,7 +19,7 @@ export function flushOrDie(fileDescriptor: number): void {
 }
 
 /** Says why, and kills this process, from whichever thread; never returns. */
-export function dieUnflushed(error: unknown): never {
+function dieUnflushed(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   fs.writeSync(
     2,
@@ -35,5 +37,44 @@ export function flushPath(path: string): void {
     fs.fsyncSync(fileDescriptor);
   } finally {
     fs.closeSync(fileDescriptor);
+  }
+}
+
+/** The time of the last change of each file that was flushed, by inode: a file that still has it needs no other flush. */
+export type FlushedFiles = Map<bigint, bigint>;
+
+/** Flushes under way at a time: fewer than the four threads that Node has for files, one of which is loading PGlite. */
+const flushesAtOnce = 3;
+/** Some file systems store times in steps of two seconds: a change soon after another one may have the same time. */
+const timeStepNs = 2_000_000_000n;
+
+/** Flushes every file and folder of the database, a few at a time, or ends the process. */
+export async function flushEverything(folder: string): Promise<FlushedFiles> {
+  const flushed: FlushedFiles = new Map();
+  const recentNs = BigInt(Date.now()) * 1_000_000n - timeStepNs;
+  const paths = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || (entry.isDirectory() && process.platform !== 'win32'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  if (process.platform !== 'win32') paths.push(folder);
+  const lanes = Array.from({ length: flushesAtOnce }, async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const { ino, ctimeNs } = await flush(path);
+      if (ctimeNs < recentNs) flushed.set(ino, ctimeNs);
+    }
+  });
+  await Promise.all(lanes).catch(dieUnflushed);
+  return flushed;
+}
+
+/** @returns the file's state from before the flush. */
+async function flush(path: string): Promise<fs.BigIntStats> {
+  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    const stats = await handle.stat({ bigint: true });
+    await handle.sync();
+    return stats;
+  } finally {
+    await handle.close();
   }
 }

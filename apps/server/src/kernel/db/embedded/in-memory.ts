@@ -1,4 +1,3 @@
-import { newFsyncCounter } from './durable-files.ts';
 import { logToStandardError } from './log.ts';
 import { openThread } from './open-embedded.ts';
 import type { EmbeddedDatabase, EmbeddedOptions } from './open-embedded.ts';
@@ -12,9 +11,9 @@ export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connect
  * @param template a packed database to start from, an empty one unless given
  */
 export async function openInMemory(limits: InMemoryLimits = {}, template?: string): Promise<EmbeddedDatabase> {
-  const start = { template: template ?? (await cachedTemplate('tar')), fsyncCounter: newFsyncCounter().buffer };
+  const start = { template: template ?? (await cachedTemplate('tar')) };
   // Tests end before maintenance is due: the longest possible timer never fires in them.
   const never = 2 ** 31 - 1;
   const options = { ...limits, log: logToStandardError, checkpointEveryMs: never, vacuumEveryMs: never };
-  return { ...(await openThread(start, options)), fsyncCount: () => Promise.resolve(0) };
+  return openThread(start, options);
 }

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { surviveLostConnections } from '../lost-connections.ts';
 import { damagedDatabase, findDamage } from './damage.ts';
 import { ensureDatabaseFolder, truePath } from './database-folder.ts';
-import { newFsyncCounter } from './durable-files.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { Engine } from './engine.ts';
 import { EngineError } from './engine-errors.ts';
@@ -37,8 +36,6 @@ export interface EmbeddedDatabase {
    * for the connection by then fails: stop asking first.
    */
   close(): Promise<void>;
-  /** How many flushes of files and folders have succeeded since the database was opened. */
-  fsyncCount(): Promise<number>;
 }
 
 /** How long closing waits for clients that are still in use, in milliseconds. */
@@ -58,17 +55,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     await ensureDatabaseFolder(dataDir, log);
     const damages = findDamage(dataDir);
     if (damages.length > 0) throw damagedDatabase(dataDir, damages);
-    const fsyncCounter = newFsyncCounter();
-    const database = await openThread({ dataDir, fsyncCounter: fsyncCounter.buffer }, { ...options, log }).catch(
-      (error: unknown) => {
-        throw error instanceof EngineError
-          ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message)
-          : error;
-      },
-    );
+    const database = await openThread({ dataDir }, { ...options, log }).catch((error: unknown) => {
+      throw error instanceof EngineError
+        ? damagedDatabase(dataDir, findDamage(dataDir, { isOpeningLost: true }), error.message)
+        : error;
+    });
     return {
       ...database,
-      fsyncCount: () => Promise.resolve(Atomics.load(fsyncCounter, 0)),
       close: () => database.close().finally(() => lock.release()),
     };
   } catch (error) {
@@ -81,7 +74,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 export async function openThread(
   start: WorkerStart,
   options: Omit<EmbeddedOptions, 'dataDir'> & { log: DatabaseLog },
-): Promise<Omit<EmbeddedDatabase, 'fsyncCount'>> {
+): Promise<EmbeddedDatabase> {
   const { log, statementLimitMs = 20_000, checkpointEveryMs = 60_000, vacuumEveryMs = 300_000 } = options;
   const engine = new Engine({ start, log, statementLimitMs });
   await engine.open();

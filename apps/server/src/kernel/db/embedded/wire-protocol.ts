@@ -9,8 +9,6 @@ export interface WorkerStart {
   dataDir?: string;
   /** For a database in memory: the prepared folder as a tar file. */
   template?: string;
-  /** Memory of a {@link FsyncCounter}. */
-  fsyncCounter: SharedArrayBuffer;
 }
 
 /** `session` begins a new client: everything the one before left behind is thrown away. */

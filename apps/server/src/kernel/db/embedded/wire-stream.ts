@@ -51,12 +51,8 @@ export class WireStream extends Duplex {
     done(error);
   }
 
-  /** TCP settings that the driver asks for and that mean nothing between two threads. */
+  /** What the driver asks of every socket, and what means nothing between two threads. */
   setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
     return this;
   }
 

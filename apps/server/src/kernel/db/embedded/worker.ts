@@ -30,7 +30,7 @@ post({ kind: 'open' });
 async function open(): Promise<PGlite> {
   if (start.template !== undefined) return openCopyInMemory(start.template, serverLog);
   if (start.dataDir === undefined) throw new Error('The database thread was told neither a folder nor a template.');
-  return openDurable(start.dataDir, new Int32Array(start.fsyncCounter), serverLog);
+  return openDurable(start.dataDir, serverLog);
 }
 
 async function handle(message: ToWorker): Promise<void> {

@@ -9,7 +9,8 @@ const [folder, firstId] = process.argv.slice(2);
 if (folder === undefined || firstId === undefined) throw new Error('Usage: kill-writer.ts <folder> <first id>');
 
 // Checkpoints come so often that many rounds are killed in the middle of one.
-const { pool } = await openEmbedded({ dataDir: folder, checkpointEveryMs: 150 });
+const checkpointEveryMs = Number(process.env['CHECKPOINT_EVERY_MS'] ?? 150);
+const { pool } = await openEmbedded({ dataDir: folder, checkpointEveryMs });
 await pool.query('create table if not exists singles (id int primary key, filler text)');
 await pool.query('create table if not exists triples (id int, part int, primary key (id, part))');
 await pool.query('create table if not exists totals (name text primary key, n int)');
