@@ -1,35 +1,71 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
-import { holdHeartbeatFile, type FolderLock } from './heartbeat-file.ts';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/**
- * Claims a database folder for this process. PGlite has no lock of its own, and two processes on one folder destroy it
- * without any error: confirmed rows disappear and indexes break.
- *
- * On Linux the lock is an abstract unix socket named after the folder: the kernel gives it to one process and takes it
- * back the moment that process dies, however it dies. It is seen within one network namespace, so two containers that share
- * a volume are not protected from each other. Elsewhere it is a file with a heartbeat.
- *
- * @param folder its true path: the same folder must always be spelt the same.
- * @throws when another process has it.
- */
-export function lockFolder(folder: string): Promise<FolderLock> {
-  if (process.platform === 'linux') return holdAbstractSocket(folder);
-  return holdHeartbeatFile(`${folder}.lock`, inUse(folder));
+/** A folder that belongs to this process until it is released. */
+export interface FolderLock {
+  release(): Promise<void>;
 }
 
-function holdAbstractSocket(folder: string): Promise<FolderLock> {
+/**
+ * Claims a database folder for this process. Without this, two processes open one folder and destroy it without any error:
+ * PGlite has no lock. durability.long.test.ts: 'refuses a second process'.
+ *
+ * The lock is a local socket named after the folder. The system gives a name to one process, and a process that dies, however
+ * it dies, no longer listens. On Linux the name is abstract and seen within one network namespace, so two containers that
+ * share a volume are not protected from each other.
+ *
+ * @param folder its true path: the same folder must always be spelled the same.
+ * @throws when another process has it.
+ */
+export function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<FolderLock> {
+  return holdSocket(socketName(folder, platform), inUse(folder));
+}
+
+function socketName(folder: string, platform: NodeJS.Platform): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 40);
+  if (platform === 'linux') return `\0fivefold-database-${name}`;
+  if (platform === 'win32') return `\\\\.\\pipe\\fivefold-database-${name}`;
+  // macOS allows 103 bytes.
+  return join(tmpdir(), `fivefold-${name.slice(0, 24)}.sock`);
+}
+
+async function holdSocket(name: string, refusal: string): Promise<FolderLock> {
+  const server = (await listen(name)) ?? ((await isLeftBehind(name)) ? await replaceSocket(name) : undefined);
+  if (server === undefined) throw new Error(refusal);
+  return { release: () => new Promise((done) => server.close(() => done())) };
+}
+
+/** @returns `undefined` when the name is taken. */
+function listen(name: string): Promise<Server | undefined> {
   const server = createServer((connection) => connection.destroy());
   server.unref();
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(inUse(folder)) : error);
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
     });
-    server.listen(`\0fivefold-database-${name}`, () => {
-      resolve({ release: () => new Promise((done) => server.close(() => done())) });
-    });
+    server.listen(name, () => resolve(server));
   });
+}
+
+/** Whether the socket is a file whose process is gone; abstract names and pipes go with their process. */
+function isLeftBehind(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(name, () => {
+      connection.destroy();
+      resolve(false);
+    });
+    connection.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+}
+
+/** Two processes that replace one socket file at the same moment are not protected from each other. */
+function replaceSocket(name: string): Promise<Server | undefined> {
+  if (!name.startsWith('\0')) rmSync(name, { force: true });
+  return listen(name);
 }
 
 function inUse(folder: string): string {
