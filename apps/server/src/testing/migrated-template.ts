@@ -28,7 +28,7 @@ function hashOfMigrations(): string {
 async function makeTemplate(path: string): Promise<void> {
   removeOldTemplates(path);
   const script = join(import.meta.dirname, 'make-migrated-template.ts');
-  const child = fork(script, [await cachedTemplate('tar'), path], { execArgv: ['--liftoff-only'], stdio: 'inherit' });
+  const child = fork(script, [await cachedTemplate('tar'), path], { execArgv: [], stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The database after all migrations could not be made; the reason stands above.');
 }
