@@ -11,9 +11,11 @@ const keptLogLines = 40;
 /** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database. */
 export function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
-  // PostgreSQL's own lock is of no use here (see folder-lock.ts), and it refuses to start on one that a crash left empty.
+  // Without this a start after a power cut may fail: PostgreSQL refuses a lock file of its own that is empty
+  // (durability.long.test.ts). The lock that counts is folder-lock.ts.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
-  // PGlite's files have a flush only for `fsync`; with the default, `fdatasync`, the log would never be flushed.
+  // Without this no commit is flushed, because PGlite calls `fd_sync` for `fsync` but not for the default, `fdatasync`:
+  // durability.long.test.ts, 'flushes at least once'.
   startParams.push('-c', 'wal_sync_method=fsync');
   // What is read often is in memory, where the next page is as near as any other: the default is for disks that turn.
   startParams.push('-c', 'random_page_cost=1.1');

@@ -77,8 +77,9 @@ function post(message: Exclude<FromWorker, Uint8Array>): void {
 }
 
 /**
- * PGlite catches whatever leaves PostgreSQL's main loop and carries on as if the statement had succeeded: also a FATAL
- * error, a failed assertion or a trap of the WebAssembly code. None of these may be survived.
+ * Without this a statement that breaks PostgreSQL (a FATAL error, a failed assertion, a trap of the WebAssembly code) leaves a
+ * broken database that goes on answering, because PGlite catches whatever leaves PostgreSQL's main loop:
+ * statement-limit.long.test.ts, 'a database thread that ends by itself'. The loop's function is a private hook.
  */
 function stopOnBrokenEngine(pglite: PGlite): void {
   const module = pglite.Module as unknown as { _PostgresMainLoopOnce: () => void };
