@@ -57,9 +57,9 @@ describe.each<[string, () => PhotoStore, () => PhotoStore]>([
   });
 
   it('are listed by the first digits of their ids once they are old', async () => {
-    const ids = ['ab', 'ab', 'ac'].map((prefix) => prefix + randomUUID().slice(2));
+    const ids = ['ab', 'ab', 'ab', 'ac'].map((prefix) => prefix + randomUUID().slice(2));
     for (const id of ids) await open().put(id, Buffer.from('a'));
-    expect((await open().listOld('ab', LATER)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    expect((await open().listOld('ab', LATER)).toSorted()).toEqual(ids.slice(0, 3).toSorted());
     expect(await open().listOld('ab', EARLIER)).toEqual([]);
     await open().tidy(LATER);
     expect(await read(ids[0] ?? '')).toBeDefined();
@@ -104,6 +104,8 @@ describe('photos in a bucket', () => {
   it('are refused with wrong keys, and the failure is told as one', async () => {
     const stranger = createS3PhotoStore({ ...server.bucket, accessKeyId: 'NOBODY' });
     await expect(stranger.put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);
+    const forger = createS3PhotoStore({ ...server.bucket, secretAccessKey: 'guessed' });
+    await expect(forger.put(randomUUID(), Buffer.from('a'))).rejects.toBeInstanceOf(PortFailure);
     await expect(
       createS3PhotoStore({ ...server.bucket, bucket: 'no-such-bucket' }).put(randomUUID(), Buffer.from('a')),
     ).rejects.toBeInstanceOf(PortFailure);
