@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { installApart } from './install-apart.ts';
 
-/** A folder and a lockfile of its own: nobody who does not run it downloads its 340 MB. */
+/** A folder and a lockfile of its own, so that its 340 MB are only downloaded to run it. */
 const FOLDER = join(import.meta.dirname, '../apps/server/firebase-emulator');
 const PROJECT = 'demo-fivefold';
 const START_LIMIT_MS = 120_000;

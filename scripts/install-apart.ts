@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs the packages of a folder with a lockfile of its own, which nobody who does not need them downloads; does nothing
+ * Installs the packages of a folder with a lockfile of its own, so that they are only downloaded when needed; does nothing
  * when they are there.
  * @param what named in the sentence that tells of it
  */

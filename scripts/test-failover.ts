@@ -65,11 +65,11 @@ async function run(): Promise<string[]> {
   let primary = first;
   for (let nth = 0; nth < rounds; nth++) {
     const [person, origin] = [people[nth % PEOPLE], origins[nth % origins.length]];
-    if (person === undefined || origin === undefined) throw new Error('Nobody is here.');
+    if (person === undefined || origin === undefined) throw new Error('There are no users.');
     const isFrozen = nth % 2 === 1;
     const { outageMs, rejoinMs } = await runRound({ cluster, primary, record, person, origin, isFrozen });
     say(
-      `round ${nth + 1}: primary ${primary.name} ${isFrozen ? 'hung' : 'was killed'}. Nobody’s check-in was acknowledged for ` +
+      `round ${nth + 1}: primary ${primary.name} ${isFrozen ? 'hung' : 'was killed'}. No check-in was acknowledged for ` +
         `${seconds(outageMs)}; the old primary was a standby ${seconds(rejoinMs)} after it came back`,
     );
     primary = cluster.other(primary);

@@ -22,7 +22,7 @@ function listenTo(identity: IdentityPort): { told: (string | null)[]; stop: () =
   return { told, stop: identity.onChange((user) => told.push(user?.email ?? null)) };
 }
 
-/** What every identity service does alike, whoever runs it: the client's adapter, the server's, and what is between them. */
+/** What every identity provider does: the client's adapter, the server's, and what is between them. */
 export function describeIdentity(name: string, parts: ServiceParts): void {
   describe(`signing in by ${name}`, () => {
     let service: Service;
@@ -31,7 +31,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
     });
     afterAll(() => service.close());
 
-    /** Somebody with an account, signed in on a device. */
+    /** A user with an account, logged in on a device. */
     async function joined(email = newEmail()) {
       const device = service.device();
       const user = await device.signUp(email, PASSWORD);
@@ -166,7 +166,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
         { identity: device, api: apiOf(service, device), onStep: (step) => steps.push(step) },
         link,
       );
-      // The embedded service also says that a password fell that nobody had proven to be theirs.
+      // The embedded provider also says that it removed a password of an unverified address.
       expect(outcome).toMatchObject({ kind: 'done' });
       expect(steps).toEqual(['signing-in', 'linking']);
       expect(await whoIs(service, device)).toEqual(ben.user);

@@ -4,7 +4,7 @@ import type { Screenshots } from './screenshots.ts';
 /** It waits 12 seconds for the app. */
 const APPEARS_AFTER_MS = 13_000;
 
-/** What somebody sees who is signed out, and the way in: up to the plans and the paid plan. */
+/** The pages of a logged-out user, and signing up until the plan is paid. */
 export async function screenshotAuth(screenshots: Screenshots): Promise<void> {
   const { product, newContext, open, screenshot, screenshotLarge } = screenshots;
   const page = await (await newContext()).newPage();

@@ -109,7 +109,7 @@ async function screenshotPhotos(page: Page, { open, screenshot }: Screenshots): 
   await card.getByRole('button', { name: /^Stretch/ }).click();
   await addPhoto(page, card, await drawPicture(page, { width: 2400, height: 1600, type: 'image/jpeg' }));
   await card.getByText('Photo added').waitFor();
-  await card.getByRole('textbox', { name: /Note/ }).fill('On the roof, before anybody was up');
+  await card.getByRole('textbox', { name: /Note/ }).fill('On the roof, at sunrise');
   await screenshot(page, 'photo-form');
   await card.getByRole('button', { name: 'Check in with photo' }).click();
   const photo = card.getByRole('button', { name: /^Your photo/ });

@@ -78,7 +78,7 @@ async function screenshotWaiting(page: Page, { product, open, screenshot }: Scre
   await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Discard' }).click();
 }
 
-/** Answers of the server that nobody likes to see. */
+/** Error answers of the server. */
 async function screenshotAnswers(page: Page, { open, screenshot }: Screenshots): Promise<void> {
   const answering = async (
     name: string,

@@ -6,7 +6,7 @@ export async function bearerTokenOf(page: Page): Promise<string> {
   const { path } = refreshWebSession;
   return page.evaluate(
     async ({ path, header, signedIn }) => {
-      if (!document.cookie.includes(signedIn)) throw new Error('Nobody is signed in on this page.');
+      if (!document.cookie.includes(signedIn)) throw new Error('No user is logged in on this page.');
       const answer = await fetch(path, {
         method: 'POST',
         headers: { [header.name]: header.value, 'content-type': 'application/json' },

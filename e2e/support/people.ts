@@ -8,7 +8,7 @@ export function newEmail(name = 'ann'): string {
   return `${name}.${Date.now().toString(36)}${nth++}@example.com`;
 }
 
-/** Signs somebody up in the browser; they land on the plans. */
+/** Signs a user up in the browser; the plans page opens. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/#/signup');
   await page.getByLabel('Email').fill(email);
@@ -105,7 +105,7 @@ export async function confirmEmail(product: Product, page: Page, email: string):
   await expect(page.getByRole('region', { name: 'Invite a Friend' })).toBeVisible();
 }
 
-/** The newest invitation's link in somebody's mail. */
+/** The link of the newest invitation in the user's mail. */
 export async function invitationLink(product: Product, email: string): Promise<string> {
   const find = async () => {
     const mail = (await product.mailbox()).find(({ to, subject }) => to === email && subject.includes('invites you'));
@@ -152,7 +152,7 @@ export function friendToggle(page: Page, email: string): Locator {
   return friendSection(page).getByRole('button', { name: new RegExp(`^\\W*${email.replaceAll('.', '\\.')}`) });
 }
 
-/** Somebody looks at their device: what is new comes within one look. */
+/** Brings the page to the front, which makes it poll at once. */
 export async function look(page: Page): Promise<void> {
   // Several events of one return count as one, so the last one must be over.
   await page.waitForTimeout(2100);

@@ -12,7 +12,7 @@ export type PhoneSystem = 'android' | 'ios';
 
 /**
  * A phone around the page, with the plugins' native halves; its store lives as long as the phone does. Set `browsesHere` when
- * nobody plays the system's browser in a page of its own: hosted pages then open in this one.
+ * no test controls the system's browser: hosted pages then open in this one.
  */
 export async function becomePhone(page: Page, system: PhoneSystem, { browsesHere = false } = {}): Promise<void> {
   await page.addInitScript(`window.installFakeShell = ${installFakeShell.toString()}`);

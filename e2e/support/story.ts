@@ -1,7 +1,7 @@
 import { type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
-/** A story with its own product; a page's errors fail it, because nobody would see them otherwise. */
+/** A story with its own product; a page's errors fail it, because they would go unseen otherwise. */
 export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { movesClock: string; product: Product }>({
   /** A file whose stories move the clock names itself here: no other file's stories then run on its product. */
   movesClock: ['', { scope: 'worker', option: true }],
@@ -23,7 +23,7 @@ export const story = base.extend<{ noErrors: undefined; otherPage: Page }, { mov
     },
     { auto: true },
   ],
-  /** Somebody else's device. */
+  /** Another user's device. */
   otherPage: async ({ browser }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -5,7 +5,7 @@ import type { Person } from './users.ts';
 
 type Pool = ReturnType<typeof connectPostgres>;
 
-/** What is not as it must be after everything: each line is one thing. */
+/** @returns what is wrong at the end, one fault a line */
 export async function findFaults(primaryUrl: string, standbyUrl: string, people: readonly Person[]): Promise<string[]> {
   const [primary, standby] = [connectPostgres(primaryUrl), connectPostgres(standbyUrl)];
   try {
@@ -20,7 +20,7 @@ export async function findFaults(primaryUrl: string, standbyUrl: string, people:
   }
 }
 
-/** Everybody insisted on an answer to everything, so what is there and what was acknowledged are the same. */
+/** Every client repeats until it has an answer, so the database must equal what was acknowledged. */
 async function faultsOf(pool: Pool, { uid, email, acknowledged }: Person): Promise<string[]> {
   const faults: string[] = [];
   const { rows: checkIns } = await pool.query<{ goal_id: string; idx: number }>(

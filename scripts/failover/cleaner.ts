@@ -1,5 +1,5 @@
 /**
- * Waits until whoever started it is gone, however that ended, and then leaves nothing: every process that works on files of
+ * Waits until its parent process is gone, and then cleans up: every process that works on files of
  * the folder is killed, and the folder removed.
  */
 import { rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { killAtOnce, processesOf } from './processes.ts';
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: cleaner.ts FOLDER');
 
-// Ctrl-C is for whoever started it.
+// Ctrl-C is for the parent process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdin.resume();
 process.stdin.on('end', () => {

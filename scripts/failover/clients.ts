@@ -6,11 +6,11 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { dayInZone } from '@fivefold/rules/calendar';
 import type { Person } from './users.ts';
 
-/** A client gives up waiting for one answer, and asks again. */
+/** A client waits this long for one answer, then sends again. */
 const ANSWER_MS = 40_000;
-/** After a refusal it waits for a moment, as the app does. */
+/** The pause after an error answer, as in the app. */
 const AGAIN_MS = 500;
-/** Somebody does something about twice in a second. */
+/** The longest pause of a user between two requests. */
 const PAUSE_MS = 1000;
 
 /** What happened, with the moments of `performance.now()`. */
@@ -80,7 +80,7 @@ export function startClients(
       const answer = (await insist(checkGoal, person, { body, key })) as WireCheckInAnswer;
       record.acknowledgedAt.push(performance.now());
       person.acknowledged.push({ goalId, key, answer });
-      // Whoever was told of a point sees it from then on, whichever server answers.
+      // An acknowledged point stays visible, whichever server answers.
       const seen = (await insist(getTotalStreaks, person)) as { total_streaks: number };
       if (seen.total_streaks !== person.acknowledged.length)
         record.faults.push(
@@ -90,7 +90,7 @@ export function startClients(
   }
 
   const lives = Promise.all(people.map(live));
-  // Seen when they leave; until then nobody waits for it.
+  // Awaited at the end only.
   lives.catch(() => {});
   return {
     record,

@@ -88,7 +88,7 @@ async function newMember(workFolder: WorkFolder, name: string): Promise<Member> 
   return { name, port: await freePort(), statusPort: await freePort(), dataDir };
 }
 
-/** A file that whoever the servers run as can read. */
+/** Writes a file that the servers' account can read. */
 function writeConfig(workFolder: WorkFolder, name: string, text: string): string {
   const file = join(workFolder.folder, name);
   writeFileSync(file, text);
@@ -122,7 +122,7 @@ function addressOf(member: Member, database: string): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${member.port}/${database}`;
 }
 
-/** Asks until the answer is yes; nobody there is a no. */
+/** Polls until the answer is yes; no answer counts as no. */
 async function soon(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 const PEACE_MS = 3000;
 
 export interface RoundResult {
-  /** The longest time in which nobody's check-in was acknowledged. */
+  /** The longest time without an acknowledged check-in. */
   readonly outageMs: number;
   /** From the start of the dead member until it was a synchronous standby. */
   readonly rejoinMs: number;
@@ -44,7 +44,7 @@ export async function runRound(given: {
 
   await cluster.waitForPrimary(next);
   const tookOverAt = performance.now();
-  await until('nobody was answered after the takeover', () =>
+  await until('no request was answered after the takeover', () =>
     Promise.resolve(record.acknowledgedAt.some((at) => at > tookOverAt)),
   );
   await expectMail(cluster.urlOf(next), given);
@@ -63,7 +63,7 @@ export async function runRound(given: {
 /** A mail is sent by the worker's loop, which must have lived through the takeover too. */
 async function expectMail(databaseUrl: string, { person, origin }: { person: Person; origin: string }): Promise<void> {
   const pool = connectPostgres(databaseUrl);
-  await until('nobody could ask for a mail', async () => {
+  await until('no mail could be requested', async () => {
     const answer = await fetch(origin + requestReset.path, {
       method: requestReset.method,
       headers: { 'content-type': 'application/json' },

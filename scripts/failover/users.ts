@@ -3,24 +3,24 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { createTokenSigner } from '../../apps/server/src/ports/identity-provider/embedded/session-token.ts';
 
-/** Somebody with a paid plan, signed in, and with many monthly goals: each can be checked in on once. */
+/** A logged-in user with a paid plan and many monthly goals, each for one check-in. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
   readonly token: string;
-  /** Goals that were not tried yet. */
+  /** Goals without a check-in. */
   readonly fresh: string[];
   readonly acknowledged: Acknowledged[];
 }
 
-/** A check-in that the product said it has. */
+/** A check-in that the server acknowledged. */
 interface Acknowledged {
   readonly goalId: string;
   readonly key: string;
   readonly answer: WireCheckInAnswer;
 }
 
-/** Puts people into a database that the product has migrated. */
+/** Inserts users into a database that the product has migrated. */
 export async function createUsers(
   databaseUrl: string,
   { secret, people, goalsEach }: { secret: string; people: number; goalsEach: number },

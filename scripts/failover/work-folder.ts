@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, serverAccount } from '../../apps/server/src/testing/postgres.ts';
 
-/** A temporary folder with everything that is started in it; nothing of the two outlives this process. */
+/** A temporary folder and the processes started in it; both are removed when this process ends. */
 export interface WorkFolder {
   readonly folder: string;
-  /** A new folder in it, of whoever the database servers run as. */
+  /** Creates a folder in it, owned by the database servers' account. */
   folderFor(name: string): string;
-  /** Starts a program as whoever the database servers run as, its output in `NAME.log`. */
+  /** Starts a program as the database servers' account, with its output in `NAME.log`. */
   start(name: string, program: string, args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess;
-  /** The end of what a program wrote. */
+  /** The last lines that a program wrote. */
   said(name: string): string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function openWorkFolder(): WorkFolder {
   // PostgreSQL refuses to run as root.
   const account: Account | undefined = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-failover-'));
-  // Whoever the servers run as must get through to what is theirs.
+  // The servers' account must reach its own folders.
   chmodSync(folder, 0o711);
   const cleaner = spawn(process.execPath, [join(import.meta.dirname, 'cleaner.ts'), folder], {
     stdio: ['pipe', 'ignore', 'inherit'],

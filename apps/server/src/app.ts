@@ -50,11 +50,11 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** For its head, which is short for everybody. */
+/** For a request's head, which is always short. */
 const HEADERS_TIMEOUT_MS = 30_000;
 /** How often both are looked at; a request may be late by as much. */
 const LATE_BY_MS = 5000;
-/** On a connection on which nothing moves, in either direction: whoever does not read is not waited for. */
+/** On a connection without traffic in either direction: the server does not wait for clients that do not read. */
 const SILENCE_MS = 150_000;
 /** What no page of ours ever asks a browser for; photos come from a form's field, which needs none of it. */
 const PERMISSIONS = [
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: LATE_BY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
-    // Whoever asks while we stop, on a connection that was open, is still answered.
+    // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     // Addresses that cannot be read and bytes that are no HTTP get problem details too.
     frameworkErrors: (error, request, reply) => void handleProblem(error, request, reply.headers(safe)),
@@ -229,7 +229,7 @@ async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promi
         trustedTypes: ['fivefold'],
       },
     },
-    // Links carry codes: no page we lead to learns where somebody came from.
+    // Links contain codes, so other sites must not get the referrer.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,

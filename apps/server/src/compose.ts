@@ -139,7 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const clock: Clock = movable ?? systemClock;
   const db = options.database ?? (await openDatabase<Schema>(config, log));
   await migrate(db.pool);
-  // Nobody else can hold anything of the embedded database: what a process that died held is free at once.
+  // Only this process uses the embedded database, so leases of a process that died are free at once.
   if (db.engine === 'embedded') {
     await releaseLeases(db.kysely);
     await releaseBillingLocks(db.kysely);
@@ -263,7 +263,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       pushRecord: config.push.kind === 'recorded' ? pushRecord : undefined,
       clock: config.testControls ? movable : undefined,
       afterClockMoved: async () => {
-        // A real payment service keeps its own time: nobody waits for what it would have to say to each step.
+        // A real payment provider has its own clock, so the steps need not wait for its webhooks.
         if (sandbox === undefined) return worker.wake();
         await sandbox.settle();
         await worker.drain();

@@ -14,7 +14,7 @@ const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 const STOP_MS = 10_000;
 /** Later than that the main thread itself is stuck. */
 const KILL_MS = 12_000;
-/** Whoever still sends or reads then is cut off, so that the rest closes in order. */
+/** Requests that are still in flight then are cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
@@ -102,7 +102,7 @@ start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** A sentence for whoever starts it; the stack is for whoever looks for a defect. */
+/** A sentence for the operator; the stack is for developers. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Fivefold cannot start with this configuration:\n${error.message}`;
   if (!(error instanceof Error)) return `Fivefold could not start: ${String(error)}`;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may make a call: anybody, somebody signed in, or somebody signed in with a premium plan. */
+/** Who may make a call: anyone, a logged-in user, or a logged-in user with a plan. */
 export type Access = 'public' | 'signed-in' | 'premium';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -72,7 +72,7 @@ export const email = z
     z.email('Enter a valid email address.'),
   );
 
-/** A password somebody chooses. Its rules are enforced by the identity service (Specification section 5). */
+/** A new password. Its rules are enforced by the identity provider (Specification section 5). */
 export const newPassword = z.string('Enter your password.').check(
   z.minLength(1, 'Enter your password.'),
   z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
@@ -80,7 +80,7 @@ export const newPassword = z.string('Enter your password.').check(
   z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
 );
 
-/** A password somebody types to log in: only bounded, so that old passwords keep working when the rules change. */
+/** A password typed to log in: only bounded, so that old passwords keep working when the rules change. */
 export const typedPassword = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect email or password.'));

@@ -39,7 +39,7 @@ export const INVITATIONS_PER_ADDRESS_PER_MONTH = 5;
 
 /** How long the link of the mail is good that asks a person to confirm their address (Decisions section 6). */
 export const EMAIL_VERIFICATION_VALID_HOURS = 24;
-/** To one address, also when it signs up anew: somebody else may have signed up with it. */
+/** To one address, also when it signs up again: a stranger may have signed up with it. */
 export const EMAIL_VERIFICATIONS_PER_DAY = 5;
 /** How long the session that a mailed link opened may choose a password for an account without one; as long as a reset link. */
 export const PASSWORD_CHOICE_VALID_MINUTES = 60;

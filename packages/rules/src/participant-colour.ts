@@ -20,7 +20,7 @@ export function participantColour(uid: string): ParticipantColour {
   return PARTICIPANT_COLOURS[stableHash(uid) % PARTICIPANT_COLOURS.length] ?? PARTICIPANT_COLOURS[0];
 }
 
-/** FNV-1a over the UTF-16 code units, 32 bits unsigned. Changing it repaints everybody. */
+/** FNV-1a over the UTF-16 code units, 32 bits unsigned. Changing it changes every participant's color. */
 function stableHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -6,7 +6,7 @@ export const BLANK_PASSWORD = `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
 /** Below every field for a new password, before anything went wrong. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Longer is better: a few random words make a good one.`;
 
-/** Names of the product: the first guesses of anybody who knows where the account is. */
+/** Names of the product: an attacker's first guesses. */
 const PRODUCT_NAMES = ['fivefold', 'five fold'];
 
 /** Whether a password is made of white space alone: however long, it is guessed at once and mistyped easily. */

@@ -9,7 +9,7 @@ interface RegularGoalFacts {
 interface SharedGoalFacts {
   readonly type: 'shared';
   readonly creatorUid: string;
-  /** Those who take part now; whoever left or is no longer a friend is not among them. */
+  /** The current participants, without those who left or are no longer friends. */
   readonly participantUids: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Viewer {
   readonly friendUids: readonly string[];
 }
 
-/** One's own goal, a goal one shares, a friend's public goal. Whoever may not see a goal is told that there is none. */
+/** A viewer sees their own goals, shared goals and friends' public goals. Other goals are answered as not found. */
 export function maySeeGoal(viewer: Viewer, goal: GoalFacts): boolean {
   if (goal.type === 'shared') return takesPart(viewer, goal);
   return goal.ownerUid === viewer.uid || (goal.isPublic && viewer.friendUids.includes(goal.ownerUid));
@@ -32,12 +32,12 @@ export function mayEditGoal(viewer: Pick<Viewer, 'uid'>, goal: GoalFacts): boole
   return (goal.type === 'shared' ? goal.creatorUid : goal.ownerUid) === viewer.uid;
 }
 
-/** Reactions exist where somebody else may look on: on shared and on public goals. */
+/** Reactions exist on goals that others can see: shared and public ones. */
 export function hasReactions(goal: GoalFacts): boolean {
   return goal.type === 'shared' || goal.isPublic;
 }
 
-/** A heart is for somebody else's check-in on a goal that one may see. */
+/** A heart goes on another user's check-in, on a goal that the viewer may see. */
 export function mayReactTo(viewer: Viewer, goal: GoalFacts, checkIn: { readonly userUid: string }): boolean {
   return hasReactions(goal) && maySeeGoal(viewer, goal) && checkIn.userUid !== viewer.uid;
 }

@@ -24,7 +24,7 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
 };
 
 export interface PhotoFacts {
-  /** As the browser or the upload names it; only a hint, whoever decodes the file has the last word. */
+  /** As the browser or the upload names it; only a hint; the decoder decides. */
   readonly mimeType: string;
   readonly bytes: number;
 }

@@ -16,7 +16,7 @@ export const PUSH_ROUTE = '/dashboard';
 /** Hearts come in bunches: what came within this time after the first is one message. */
 export const HEARTS_GATHERED_MS = 60_000;
 
-/** Hearts on somebody's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */
+/** Hearts on the user's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */
 export function heartsText(names: readonly string[], checkIns: number): PushText {
   return {
     title: 'A heart for you',
@@ -24,7 +24,7 @@ export function heartsText(names: readonly string[], checkIns: number): PushText
   };
 }
 
-/** Check-ins of others on goals that somebody shares with them. */
+/** Check-ins of other participants on the user's shared goals. */
 export function partnersText(names: readonly string[], goals: number): PushText {
   return {
     title: 'Your partner checked in',
@@ -32,7 +32,7 @@ export function partnersText(names: readonly string[], goals: number): PushText 
   };
 }
 
-/** People who accepted somebody's invitation. */
+/** People who accepted the user's invitation. */
 export function newFriendsText(names: readonly string[]): PushText {
   const isOne = names.length === 1;
   return {

@@ -32,7 +32,7 @@ ${[...bySlice].map(([slice, calls]) => `<h2>${escapeHtml(slice)}</h2>${calls.map
 export const apiPageStyle = STYLE;
 
 function callSection(call: Call): string {
-  const needs = { public: 'anybody', 'signed-in': 'signed in', premium: 'signed in, with a plan' }[call.access];
+  const needs = { public: 'anyone', 'signed-in': 'signed in', premium: 'signed in, with a plan' }[call.access];
   return `<section><h3><b>${call.method}</b> ${escapeHtml(call.path)}</h3>
 <p>${escapeHtml(call.summary)}</p><p class="soft">For ${needs}.${call.idempotent === true ? ' Takes an Idempotency-Key.' : ''}</p>
 ${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}${schemaBlock('Answer', call.answer)}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 import { apiPage, apiPageStyle } from './page.ts';
 
-/** Makes each text on its first request: nobody waits for documentation when the server starts. */
+/** Creates each text on its first request, so that the server's start does not wait for documentation. */
 export function apiDocsRoutes(app: FastifyInstance): void {
   let document: string | undefined;
   let page: string | undefined;

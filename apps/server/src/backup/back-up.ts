@@ -18,7 +18,7 @@ export const DATABASE_FOLDER = 'database';
 export const DUMP = 'database.dump';
 export const FILES_FOLDER = 'files';
 
-/** Whoever backs up reads sentences, not the log. */
+/** The command prints sentences, not the log. */
 export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
@@ -70,7 +70,7 @@ interface BackedUp extends Held {
   readonly lost: readonly string[];
 }
 
-/** What the data folder holds beside the database. Uploads under way are nobody's yet. */
+/** What the data folder holds beside the database. Unfinished uploads are left out. */
 function isKept(path: string): boolean {
   return !/^(database|uploads)([./]|$)/.test(path) && !path.startsWith('photos/.writing/');
 }

@@ -69,7 +69,7 @@ async function put({ dataDir, database }: DatabaseConfig, from: string, manifest
   flushPath(dataDir);
 }
 
-/** @throws when the database holds anything of anybody's. */
+/** @throws when the database has any row of a user. */
 async function requireEmptyServer(config: DatabaseConfig): Promise<void> {
   const db = await openDatabase(config, quiet);
   try {

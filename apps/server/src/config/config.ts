@@ -338,7 +338,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metrics: v.METRICS_TOKEN === undefined ? undefined : { token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
     testControls: v.TEST_CONTROLS,
-    /** `/dev` exists only while nobody else can reach the listener, also not through a proxy. */
+    /** `/dev` exists only while no other machine can reach the server, directly or through a proxy. */
     devPages: !isReachable,
   };
 }

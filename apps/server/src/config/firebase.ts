@@ -16,7 +16,7 @@ export interface FirebaseConfig {
   readonly projectId: string;
   /** Of the project's web app; every browser gets it. */
   readonly webApiKey: string;
-  /** What our own calls are made with: a service account, or the emulator, which believes everybody. */
+  /** What our own calls are made with: a service account, or the emulator, which checks nothing. */
   readonly admin:
     | { readonly kind: 'account'; readonly account: ServiceAccount }
     | { readonly kind: 'emulator'; readonly url: string };
@@ -51,7 +51,7 @@ export function readFirebase(
 
   if (emulator !== undefined && (!isPrivate || projectId?.startsWith(DEMO_PREFIX) === false)) {
     wrong.push(
-      'FIREBASE_AUTH_EMULATOR_HOST lets in whoever claims to be somebody. It works only for a project whose id begins with demo-, ' +
+      'FIREBASE_AUTH_EMULATOR_HOST accepts any claimed identity. It works only for a project whose id begins with demo-, ' +
         'on a machine of your own: HOST, PUBLIC_URL and the emulator on loopback addresses, and NODE_ENV not production.',
     );
     return undefined;

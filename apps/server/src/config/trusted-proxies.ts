@@ -27,7 +27,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The same as Fastify asks for it. X-Forwarded-For is read from its end: what stands before the words of our own proxies anybody
+ * The same as Fastify asks for it. X-Forwarded-For is read from its end: what precedes the entries of our own proxies anyone
  * may have written.
  */
 export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {

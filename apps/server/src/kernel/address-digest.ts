@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Turns an email address into a key for counting that nobody can turn back or guess without the server's secret. */
+/** Turns an email address into a key for counting that cannot be reversed or guessed without the server's secret. */
 export type AddressDigest = (email: string) => string;
 
 export function createAddressDigest(secret: string): AddressDigest {

@@ -3,7 +3,7 @@ import { BATCH, deleteInBatches } from './db/delete-in-batches.ts';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from './jobs/hourly.ts';
 
 /**
- * Forgets the counts whose time is over: whoever tries many accounts from many addresses leaves a row for each. One that was
+ * Deletes expired counts: an attacker who tries many accounts from many addresses leaves a row for each. One that was
  * begun anew while the sweep waited for it stays, so the time is asked for twice.
  */
 export function limitsSweep(deps: HourlyDeps): HourlyJob {

@@ -1,16 +1,16 @@
-/** What becomes of a job's run. */
+/** How a job's run ended. */
 export type JobOutcome = 'done' | 'retried' | 'parked';
 
-/** Counts what happens, for an operator. Nothing in it names a person, and nothing waits for it. */
+/** Counts events for the operator. It gets no user data, and no call waits for it. */
 export interface MetricsRecorder {
-  /** A check-in that was written, not the repeat of one. @param points it earned. */
+  /** A check-in was written; repeats do not count. @param points it earned. */
   checkIn(kind: 'regular' | 'shared', points: number): void;
-  /** Streaks that became months of Performance, once each. */
+  /** Points were exchanged for Performance months. */
   exchange(streaks: number, months: number): void;
   job(kind: string, outcome: JobOutcome, seconds: number): void;
-  /** A call to a service outside, and whether that service let us down. */
+  /** A call to an outside service ended. @param isFailed the service did not do its part. */
   portCall(port: string, isFailed: boolean): void;
 }
 
-/** Where nobody asks for metrics, nothing is counted. */
+/** Used without `METRICS_TOKEN`: counts nothing. */
 export const noopMetrics: MetricsRecorder = { checkIn() {}, exchange() {}, job() {}, portCall() {} };

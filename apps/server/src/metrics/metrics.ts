@@ -9,7 +9,7 @@ import { createInstruments, type Instruments } from './registry.ts';
 import { countWaitingJobs } from './waiting-jobs.ts';
 
 export interface AnsweredRequest {
-  /** 'other' where no route is, because whoever asks may invent methods. */
+  /** 'other' for unknown routes, because clients may send any method. */
   readonly method: string;
   /** The pattern, never the address. */
   readonly route: string;

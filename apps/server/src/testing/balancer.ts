@@ -35,7 +35,7 @@ export async function startBalancer(): Promise<Balancer> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const ready = [...upstreams.values()].filter(({ isReady }) => isReady);
     const upstream = ready[turn++ % Math.max(ready.length, 1)];
-    if (upstream === undefined) return outgoing.writeHead(502).end('nobody is ready');
+    if (upstream === undefined) return outgoing.writeHead(502).end('no process is ready');
     upstream.sent += 1;
     const onward = request(
       upstream.origin + (incoming.url ?? '/'),

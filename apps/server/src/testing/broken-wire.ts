@@ -8,7 +8,7 @@ export interface BrokenWire {
   swallowAnswerTo(text: string): void;
   /** How many answers were swallowed. */
   readonly swallowed: () => number;
-  /** The server is away: whoever has a connection loses it and gets no other, or is never answered any more. */
+  /** The server is away: connections break and new ones are refused, or nothing is answered any more. */
   leave(how: 'refusing' | 'deaf'): void;
   comeBack(): Promise<void>;
   close(): Promise<void>;

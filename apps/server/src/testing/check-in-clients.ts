@@ -9,7 +9,7 @@ import type { Schema } from '../kernel/db/schema.ts';
 import { ledgerFaults } from './database-facts.ts';
 import { embeddedIdentityOf } from './embedded-identity.ts';
 
-/** Somebody who taps one goal after the other. */
+/** A user who checks in on one goal after the other. */
 export interface CheckInClient {
   readonly uid: string;
   readonly token: string;
@@ -18,14 +18,14 @@ export interface CheckInClient {
   readonly acknowledged: Map<string, WireCheckInAnswer>;
 }
 
-/** One check-in, also when it is sent again. */
+/** One check-in, the same when it is sent again. */
 export interface Tap {
   readonly person: CheckInClient;
   readonly goalId: string;
   readonly key: string;
 }
 
-/** People with a plan and many monthly goals, made by the product's own parts before it runs as a process. */
+/** Creates users with a plan and many monthly goals with the product's own modules, before it runs as a process. */
 export async function createCheckInClients(
   env: Readonly<Record<string, string>>,
   { people, goalsEach }: { people: number; goalsEach: number },
@@ -55,7 +55,7 @@ export async function createCheckInClients(
   return made;
 }
 
-/** @returns undefined when somebody has no goal left that was not tapped. */
+/** @returns undefined when the user has checked in on every goal. */
 export function takeCheckIn(person: CheckInClient): Tap | undefined {
   const goalId = person.fresh.pop();
   return goalId === undefined ? undefined : { person, goalId, key: randomUUID() };
@@ -73,7 +73,7 @@ export async function sendCheckIn(
   return { status: answer.status, body: (await answer.json()) as WireCheckInAnswer };
 }
 
-/** What a client does that got no answer: the same again, and once more. Done before or not, it is one check-in. */
+/** Sends an unanswered check-in again, twice. It must count once, whether or not the first attempt was written. */
 export async function repeatCheckIn(origin: string, tap: Tap): Promise<void> {
   const first = await sendCheckIn(origin, tap);
   expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -81,14 +81,14 @@ export async function repeatCheckIn(origin: string, tap: Tap): Promise<void> {
   tap.person.acknowledged.set(tap.goalId, first.body);
 }
 
-/** Holds that somebody is still signed in and has exactly the points that they were told. */
+/** Asserts that the user is still logged in and has exactly the acknowledged points. */
 export async function expectPoints(origin: string, person: CheckInClient): Promise<void> {
   const streaks = await fetch(origin + getTotalStreaks.path, { headers: { authorization: `Bearer ${person.token}` } });
   expect(streaks.status).toBe(200);
   expect(await streaks.json()).toMatchObject({ total_streaks: person.acknowledged.size });
 }
 
-/** Holds that the database has exactly what was acknowledged, each once, and that the books balance. */
+/** Asserts that the database has exactly the acknowledged check-ins, each once, and that the ledger adds up. */
 export async function expectExactlyAcknowledged(db: Database<Schema>, people: readonly CheckInClient[]): Promise<void> {
   for (const { uid, acknowledged } of people) {
     const rows = await db.kysely.selectFrom('check_ins').select(['goal_id', 'idx']).where('uid', '=', uid).execute();

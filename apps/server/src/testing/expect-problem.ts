@@ -15,7 +15,7 @@ export interface Refused {
   readonly text: string;
 }
 
-/** Holds an answer against what every refusal must be: problem details, with a sentence for a person and nothing from inside. */
+/** Asserts what every error answer must be: problem details with a readable sentence and no internals. */
 export function expectProblem(answer: Refused, of: string): ProblemCode {
   expect(answer.status, `${of}: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(String(answer.headers['content-type']), of).toBe('application/problem+json; charset=utf-8');
@@ -39,7 +39,7 @@ export function expectProblem(answer: Refused, of: string): ProblemCode {
     if (AS_SPECIFIED.test(sentence)) continue;
     expect(sentence, of).toMatch(SENTENCE);
     expect(sentence.length, of).toBeLessThan(200);
-    // What somebody sent as a name of a field may be told back; what was thrown may not.
+    // A field's name that the client sent may be repeated; the text of a thrown error may not.
     expect(sentence.replace(/“[^”]*”/, ''), of).not.toMatch(JARGON);
   }
   return body.code;

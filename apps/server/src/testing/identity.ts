@@ -16,7 +16,7 @@ export async function codesTo(app: TestApp, email: string): Promise<string[]> {
   return (await mailsTo(app, email)).flatMap(({ text }) => /oobCode=([^\s&]+)/.exec(text)?.[1] ?? []);
 }
 
-/** Somebody's browser: it keeps cookies, and is on a network of its own. */
+/** A user's browser: it stores cookies and has an IP address of its own. */
 export interface Browser {
   readonly network: string;
   call(call: Call, sending?: CallInput): Promise<Answer>;

@@ -87,7 +87,7 @@ export class MoneyStory {
         () => this.#given.misbehave('webhooks', { mode: this.#pick(['normal', 'hold', 'shuffle', 'duplicate']) }),
       ],
       [1, 'outage', () => this.#given.misbehave('fault', { when: 'before', status: 503, times: 15 })],
-      [1, 'somebody joins', () => this.#join()],
+      [1, 'a user joins', () => this.#join()],
       [2, 'no time for jobs', () => delay(this.#below(15))],
     ];
     let left = this.#random() * acts.reduce((sum, [weight]) => sum + weight, 0);
@@ -127,7 +127,7 @@ export class MoneyStory {
     this.counts['exchanged'] = (this.counts['exchanged'] ?? 0) + 1;
   }
 
-  /** Somebody new, whose first checkout meets a fault of its own. */
+  /** A new user, whose first checkout meets a fault of its own. */
   async #join(): Promise<void> {
     if (this.people.length >= 4) return;
     const who = await this.#given.createUser('new', { plan: false });

@@ -8,19 +8,19 @@ import type { TestUser, Answer, TestAppOptions } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** People with Base in a paid app, and what tests about their months look at. */
+/** Users with the Base plan, and what tests about their Performance months need. */
 export interface PayingUsers {
-  /** The app, once the tests run. */
+  /** The test app, once the tests run. */
   readonly app: BillingTestApp;
-  /** Somebody who pays for Base and has so many streaks. Their money is looked through after the test. */
+  /** Creates a user who pays for Base and has the given points. Their money is checked after the test. */
   readonly member: (points: number, card?: 'good' | 'renewals-fail') => Promise<TestUser>;
-  /** Lets days pass during which somebody keeps checking in. */
+  /** Lets days pass during which the user keeps checking in. */
   readonly live: (who: TestUser, days: number) => Promise<void>;
-  /** Lets time pass until so many days before somebody's next bill; months are not equally long. */
+  /** Lets time pass until the given number of days before the user's next bill; months are not equally long. */
   readonly untilRenewal: (who: TestUser, days: number) => Promise<void>;
   readonly exchange: (who: TestUser, streaks?: number) => Promise<Answer>;
   readonly status: (who: TestUser) => Promise<Record<string, unknown>>;
-  /** The states of somebody's months, in the order in which they are spent. */
+  /** The states of the user's months, in the order in which they are spent. */
   readonly monthStates: (who: TestUser) => Promise<string[]>;
   /** The newest subscription, ended ones too, with its discounts. */
   readonly subscriptionOf: (who: TestUser) => Promise<Stripe.Subscription>;
@@ -28,7 +28,7 @@ export interface PayingUsers {
   readonly chargeOf: (who: TestUser) => Promise<string>;
 }
 
-/** Gives the tests of a file one app, whose invariants of money must hold after each of them. */
+/** Gives the tests of a file one app, and checks the invariants of money after each of them. */
 export function usePayingUsers(sandbox: TestAppOptions['sandbox'] = {}): PayingUsers {
   // Months pass in these tests, and a shared machine may be slow.
   vi.setConfig({ testTimeout: 60_000 });

@@ -43,7 +43,7 @@ export async function sendForm(app: TestApp, actor: TestUser, ...parts: readonly
   return { status: raw.statusCode, body: raw.json(), raw };
 }
 
-/** Uploads a small photo of somebody. @returns its link */
+/** Uploads a small photo as the given user. @returns its link */
 export async function uploadFor(app: TestApp, actor: TestUser, content?: Buffer): Promise<string> {
   const answer = await sendForm(app, actor, photoPart(content ?? (await plainPhoto())));
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);

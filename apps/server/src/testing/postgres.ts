@@ -80,7 +80,7 @@ export function ensurePostgresInstalled(): string {
         'Install it, on Debian or Ubuntu with: sudo apt-get install postgresql',
     );
   }
-  // Debian would make and start a cluster of its own, which nobody here uses.
+  // Debian would create and start a cluster of its own, which is not needed.
   mkdirSync('/etc/postgresql-common', { recursive: true });
   if (!existsSync('/etc/postgresql-common/createcluster.conf')) {
     writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');

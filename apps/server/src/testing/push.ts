@@ -12,7 +12,7 @@ export interface RecordedPush {
   readonly sentAt: string;
 }
 
-/** Somebody's app registers on a device. */
+/** Registers the user's app on a device. */
 export async function registerDevice(who: TestUser, token: string): Promise<void> {
   const { status, raw } = await who.call(registerPushToken, { body: { token, platform: 'native' } });
   if (status !== 200) throw new Error(`Answered ${status}: ${raw.body}`);

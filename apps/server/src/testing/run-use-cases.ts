@@ -16,7 +16,7 @@ import { befriend, makeGoal, shareGoal } from './test-users.ts';
 import type { StatementRecorder } from './recorder.ts';
 import type { CallInput, TestApp } from './test-app.ts';
 
-/** Somebody who was there before. */
+/** A user who existed before. */
 export interface Settled {
   readonly uid: string;
   readonly token: string;
@@ -24,13 +24,13 @@ export interface Settled {
   readonly goalId: string;
 }
 
-/** All sweeps are asked for the next full hour. */
+/** All sweeps are enqueued for the next full hour. */
 const SWEEPS_DUE_MS = 61 * 60 * 1000;
 
 /**
- * Does what people do with the product, and every sweep of an hour, with a name for the recorder.
- * @param cast friends of one another; the last one's account is erased. The app's clock must not have been moved.
- * @throws when something is refused: then the statements of that use case were not seen.
+ * Runs every use case of the product and every hourly sweep, with a name for the recorder.
+ * @param cast users who are friends; the last one's account is erased. The app's clock must not have been moved.
+ * @throws when a call fails: then the statements of that use case were not recorded.
  */
 export async function runUseCases(
   app: TestApp,
@@ -99,7 +99,7 @@ export async function runUseCases(
   await does(ann, signOutOthers);
   await does(ben, logOut);
   await does(ann, deleteAccount, { body: { confirmation: 'delete', password: ann.password } });
-  // Somebody with a history, whose password nobody knows.
+  // A seeded user with a history, whose password is not known.
   await enqueue(app.deps.db.kysely, app.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
   await recorder.during('jobs: erasing', () => app.runJobs());
   app.clock.setTo(new Date(app.clock.now().getTime() + SWEEPS_DUE_MS));

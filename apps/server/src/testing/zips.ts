@@ -9,7 +9,7 @@ export interface ReadZip {
   json<T>(path: string): T;
 }
 
-/** Reads a ZIP back with somebody else's reader, checksums included. */
+/** Reads a ZIP with an independent reader, which checks the checksums. */
 export function readZip(bytes: Buffer): Promise<ReadZip> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {

@@ -12,7 +12,7 @@ export const sendInvite = defineCall({
   body: z.strictObject({ email, initiator_user_id: uid }),
   answer: z.object({
     message: z.string(),
-    /** On a server without mail: for the invited person alone, as whoever has it can sign up as them. */
+    /** On a server without mail. For the invited person only: anyone who has it can sign up as them. */
     link: z.optional(z.string()),
   }),
   idempotent: true,

@@ -8,7 +8,7 @@ export const uploadPhoto = defineCall({
   summary: 'Uploads a photo for a check-in.',
   access: 'premium',
   multipart: { field: 'photo' },
-  /** A link that only works for whoever uploaded it, and not for long; a check-in takes it as its `photoUrl`. */
+  /** A link that works for its uploader only, and not for long; a check-in takes it as its `photoUrl`. */
   answer: z.object({ photoUrl: z.string() }),
   problems: [
     'photos.not_an_image',

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 5000;
 const ACQUIRE_RETRY_MS = 40;
 const ACQUIRE_TIMEOUT_MS = 22_000;
 
-/** Somebody works on a person's account at the payment provider, and nobody else does. */
+/** The lease on a user's account at the payment provider: one holder at a time. */
 export interface BillingLock {
   readonly uid: string;
   /**
@@ -24,7 +24,7 @@ export interface BillingLock {
 }
 
 /**
- * Does something with a person's account at the payment provider while nobody else does, in this process or another.
+ * Works on a user's account at the payment provider, exclusively among all processes.
  * Nothing waits for the network in a transaction, so this is a lease with a token: whoever holds it says every few seconds
  * that they live, and a transaction of one who lost it changes nothing. It runs on real time, as leases of jobs do.
  * @throws Problem subscription.unavailable when another run does not end.
@@ -81,7 +81,7 @@ export async function withBillingLock<T>(
   }
 }
 
-/** Frees every account that somebody worked on; for a database that only this process can use. */
+/** Frees every leased account; for a database that only this process can use. */
 export async function releaseBillingLocks(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('billing_accounts')

@@ -11,7 +11,7 @@ export type BillingAccount = Pick<
   'uid' | 'stripe_customer_id' | 'checkout_session_id' | 'status'
 > & { customer_attempt: number; checkout_attempt: number; months_left: number };
 
-/** A person's billing account, made empty when this is the first time anybody asks. */
+/** A user's billing account; created empty on first use. */
 export async function loadOrCreateAccount(db: Kysely<Schema>, uid: string): Promise<BillingAccount> {
   await db
     .insertInto('billing_accounts')

@@ -67,7 +67,7 @@ export async function updateSharedGoal(
   return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
 }
 
-/** Deletes the goal with everybody's check-ins and photos for both when the caller made it; otherwise the caller leaves it. @throws Problem goals.not_found */
+/** Deletes the goal for both, with all check-ins and photos, if the caller created it; otherwise the caller leaves it. @throws Problem goals.not_found */
 export async function deleteOrLeaveSharedGoal(
   { db, clock }: GoalDeps,
   caller: Caller,

@@ -91,7 +91,7 @@ export async function deleteSharedGoal(tx: Tx<Schema>, uid: string, goalId: stri
   return gone.numDeletedRows > 0n;
 }
 
-/** Takes somebody out of a goal that another person made; check-ins stay. @returns false when they take no part. */
+/** Removes a user from a goal that another user created; check-ins stay. @returns false if they do not take part. */
 export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: string, leftAt: Date): Promise<boolean> {
   const gone = await tx
     .deleteFrom('goal_participants')
@@ -107,7 +107,7 @@ export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: strin
   return gone.length > 0;
 }
 
-/** What somebody checked in while they took part stays theirs to export (Decisions section 4). */
+/** A former participant's own check-ins stay in their export (Decisions section 4). */
 async function noteDepartures(
   tx: Tx<Schema>,
   gone: readonly { uid: string; goal_id: string }[],
@@ -121,7 +121,7 @@ async function noteDepartures(
     .execute();
 }
 
-/** Two people who part: what they shared stays with whoever made it, and the other takes no part any more (Decisions section 4). */
+/** Ends sharing between two former friends: each shared goal stays with its creator, and the other leaves it (Decisions section 4). */
 export async function endSharing(tx: Tx<Schema>, one: string, other: string, partedAt: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('goal_participants')

@@ -23,7 +23,7 @@ export interface VisibleGoal {
 }
 
 /**
- * What the rules need to decide about somebody and a goal.
+ * What the rules need to decide what a user may do with a goal.
  * @param kind where only one kind is meant, the other is not there
  * @throws Problem goals.not_found when there is no such goal for this person, whether or not it exists
  */

@@ -11,14 +11,14 @@ export interface GoalRow {
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
-  /** Of check-ins that went with whoever made them. */
+  /** Check-ins that were removed when their author deleted the account. */
   readonly gone_check_ins: number;
   readonly last_checked: LocalDay | null;
   readonly count_checked: number;
   readonly count_streak: number;
 }
 
-/** A shared goal with the caller's standing on top and everybody's beside it. */
+/** A shared goal with the caller's progress at the top level and every participant's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
   readonly created_by: string;
   readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & {
@@ -48,7 +48,7 @@ function toWireFields(row: Omit<GoalRow, 'is_public'>, today: LocalDay) {
     frequency: row.frequency,
     weekly_interval: row.weekly_interval,
     ...standingOf(row, today),
-    // Check-ins are never taken back; only whoever deletes their account takes their own along.
+    // Check-ins are never undone; only deleting an account removes its own.
     check_ins_total: row.next_idx - row.gone_check_ins,
   };
 }
@@ -63,7 +63,7 @@ export function toWireFriendGoal(row: Omit<GoalRow, 'is_public'>, today: LocalDa
   return { type: 'regular', ...toWireFields(row, today) };
 }
 
-/** A shared goal on the wire, all but its check-ins; everybody's standing is as of the caller's day (Decisions section 4). */
+/** A shared goal on the wire, all but its check-ins; every participant's progress is as of the caller's day (Decisions section 4). */
 export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<WireSharedGoal, 'check_ins'> {
   const { frequency, weekly_interval } = row;
   return {

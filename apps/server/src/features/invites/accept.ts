@@ -59,7 +59,7 @@ export async function isInvitationCode(
 }
 
 /**
- * Ties the open invitations to a user's former address to the user, whoever gets that address next. The rows keep the address:
+ * Assigns the open invitations to a user's former address to that user, so that the address's next owner cannot use them. The rows keep the address:
  * the inviter's export shows what they typed. If the former address was never verified, they stay with the address.
  */
 export async function followInvitations(

@@ -59,7 +59,7 @@ export async function invite(
   const answer = await inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     const createdAt = clock.now();
     await lockProfiles(tx, caller.uid);
-    // Asked again under the lock: whoever verifies at the same moment releases what they find, and finds this one or is found.
+    // Checked again under the lock: a verification at the same moment either releases this invitation or is seen here.
     const isHeld = deps.hasMail && !caller.isEmailVerified && !(await isEmailVerified(tx, caller));
     // Older ones that wait would go out on one day with today's.
     const heldBefore = await countHeld(tx, caller.uid, { now: createdAt, before: daysAfter(createdAt, -1) });

@@ -8,7 +8,7 @@ export interface InviteLetter {
   /** Their address is verified: the mail goes out in its name. */
   readonly inviter: { readonly uid: string; readonly email: string };
   readonly code: string;
-  /** Whether the address has an account: only the mail says so, which nobody but its owner reads. */
+  /** Whether the address has an account: only the mail says so, and only its owner reads it. */
   readonly hasAccount: boolean;
 }
 
@@ -36,6 +36,6 @@ export function inviteMail(letter: InviteLetter): Mail {
       `The link works once, for ${INVITATION_VALID_DAYS} days.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(letter) },
-    footnote: 'If you do not know this person, do nothing: nobody learns anything about you.',
+    footnote: 'If you do not know this person, do nothing: the person learns nothing about you.',
   });
 }

@@ -22,7 +22,7 @@ export function invitesSweep(deps: HourlyDeps): HourlyJob {
         delete from erased_invitations where ctid in (
           select ctid from erased_invitations where created_at < ${before} order by created_at limit ${BATCH})`,
     );
-    // Asked again where the row is deleted: whoever invites that address right now holds the row and has made it new.
+    // Checked again in the delete: an invitation to that address at the same moment has locked the row and renewed it.
     await deleteInBatches(
       deps.db.kysely,
       sql`

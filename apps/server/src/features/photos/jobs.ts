@@ -16,7 +16,7 @@ export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: str
   await enqueueDeletion(tx, clock, await deletePhotosOfGoal(tx, goalId));
 }
 
-/** The same for the photos of somebody who leaves: those in the check-ins of these goals, and those in none. */
+/** The same for a user who deletes their account: photos in the check-ins of these goals, and photos in no check-in. */
 export async function dropPhotosOfPerson(
   tx: Tx<Schema>,
   clock: Clock,

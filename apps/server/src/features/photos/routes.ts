@@ -33,7 +33,7 @@ export async function photoRoutes(app: FastifyInstance, deps: BindDeps & actions
         'content-length': photo.bytes,
         'content-disposition': 'inline; filename="photo.jpg"',
         'cache-control': `private, max-age=${photo.secondsLeft}, immutable`,
-        // Should anybody ever get a browser to read it as a page, the page can do nothing.
+        // If a browser is ever made to show it as a page, that page can run nothing.
         'content-security-policy': "default-src 'none'; sandbox",
       })
       .send(photo.content);

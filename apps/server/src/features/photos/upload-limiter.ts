@@ -1,16 +1,16 @@
 import { Problem } from '#kernel/problem';
 
-/** How much is under way at once; whoever comes when the room is full is asked to come back. */
+/** How many uploads may be in flight; further ones are refused with a time to come back. */
 export interface UploadLimits {
   /** Uploads that are received, wait or are decoded: each holds a file of at most 50 MB on disk, not in memory. */
   readonly uploads: number;
-  /** Of these, the most of one person: nobody closes the door to everybody else by being slow. */
+  /** Of these, the most of one user: a slow user cannot block the others. */
   readonly uploadsOfOne: number;
-  /** Pictures that are decoded at the same time: each holds its pixels in memory. */
+  /** Images that are decoded at the same time: each holds its pixels in memory. */
   readonly decoders: number;
 }
 
-/** A picture that waits for its turn. */
+/** An image that waits to be decoded. */
 interface Waiting {
   readonly uid: string;
   readonly isHuge: boolean;
@@ -19,7 +19,7 @@ interface Waiting {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bounds what uploads take of memory, disk and processor, whatever arrives at once. */
+/** Bounds the memory, disk space and processor time that uploads take together. */
 export class UploadLimiter {
   readonly #size: UploadLimits;
   #uploads = 0;
@@ -31,7 +31,7 @@ export class UploadLimiter {
     this.#size = size;
   }
 
-  /** @throws Problem photos.unavailable with the time to come back, when the room is full. */
+  /** @throws Problem photos.unavailable with the time to come back, when too many uploads are in flight. */
   async run<T>(uid: string, act: () => Promise<T>): Promise<T> {
     const own = this.#byPerson.get(uid) ?? 0;
     if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
@@ -52,7 +52,7 @@ export class UploadLimiter {
   }
 
   /**
-   * Waits for a turn to decode. One person has one turn at a time, and waits for everybody else before the next one.
+   * Waits for a decoder. One user decodes one image at a time, and other users' waiting images come first.
    * @param options.isHuge needs so much memory that only one such picture is decoded at a time
    */
   async decode<T>(uid: string, { isHuge }: { isHuge: boolean }, act: () => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ export interface HeartChange {
 }
 
 /**
- * Puts the caller's heart on somebody else's check-in, or takes it back; either twice is once.
+ * Puts the caller's heart on another user's check-in, or removes it; repeating either changes nothing.
  * @returns that check-in's reactions after the change.
  * @throws Problem goals.not_found, check_ins.not_found, reactions.own_check_in
  */

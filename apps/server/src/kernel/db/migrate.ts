@@ -12,11 +12,11 @@ interface Migration {
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** The row that whoever migrates holds. Locks on rows exist on every engine; advisory locks do not. */
+/** The row that a migrating process locks. Row locks exist on every engine; advisory locks do not. */
 const lockRow = 'lock';
 /** A change of a big table may take long; the driver's own limit is switched off with the largest number it takes. */
 const noLimitMs = 2 ** 31 - 1;
-/** Whoever waits for a lock on a table keeps everybody out who comes later, so a file waits not long, and comes again. */
+/** A statement that waits for a table lock blocks all later ones, so a migration waits briefly and tries again. */
 const lockWaitMs = 3000;
 const tries = 4;
 const firstPauseMs = 250;
@@ -81,7 +81,7 @@ async function runOnce(client: pg.PoolClient, migration: Migration): Promise<boo
       await run('rollback');
       return false;
     }
-    // Not earlier: whoever waits for another that migrates may wait long.
+    // Not earlier: waiting for another process that migrates may take long.
     await run(`set local lock_timeout = ${lockWaitMs}`);
     await run(migration.text);
     await run('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);

@@ -24,7 +24,7 @@ export async function isPoolSaturated<Schema>({
     connectionTimeoutMillis: WAIT_MS,
     query_timeout: WAIT_MS,
   });
-  // What breaks later is nobody's concern.
+  // Later errors of this connection do not matter.
   client.on('error', () => undefined);
   try {
     await client.connect();

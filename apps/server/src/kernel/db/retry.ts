@@ -26,12 +26,12 @@ export function isRetryable(error: unknown): boolean {
 
 /** A statement or a lock took longer than its limit. */
 const lateStates = new Set(['57014', '55P03']);
-/** Nobody got a connection of the pool in time, in the words of the driver and of the embedded database. */
+/** The pool had no free connection in time, in the words of the driver and of the embedded database. */
 const poolSentences = /^(timeout exceeded when trying to connect|The embedded database has one connection)/;
 
 /**
  * Whether the database could not do its work now, for a reason that may be gone soon: it is away, overloaded or full (class
- * 53), or it is not known whether a commit was made. Whoever asked may ask again later.
+ * 53), or it is not known whether a commit was made. The client may send the request again later.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlStateOf(error);
@@ -47,7 +47,7 @@ export interface RetryOptions {
   firstPauseMs?: number;
 }
 
-/** Somebody who waited so long for a connection that then broke is told; a server that hangs would hang again. */
+/** After a wait this long a broken connection is reported, not retried: a server that hangs would hang again. */
 const LOST_AND_AGAIN_MS = 5000;
 
 /**
@@ -72,7 +72,7 @@ export async function withRetries<T>(
   }
 }
 
-/** The connection broke while the commit was under way: the work was either done whole or not at all, nobody knows which. */
+/** The connection broke during the commit: either all of the work was done or none, and it is unknown which. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 

@@ -15,7 +15,7 @@ type AnswerOf<Port> = {
   [Name in keyof Port]: Port[Name] extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
 }[keyof Port];
 
-/** Remembers how the last call to each service ended, for whoever asks about the product's health. */
+/** Remembers the outcome of the last call to each service, for `/health/ready`. */
 export interface Outcomes {
   /**
    * The same port, with every call that it makes noted.

@@ -21,7 +21,7 @@ export interface LimitRule {
 }
 
 /**
- * Counts in one statement: a key whose points are gone is only looked at, so that whoever is refused again and again writes
+ * Counts in one statement: a key that has reached its limit is only read, so that repeated refusals write
  * nothing. Of those that come at the same moment the last point's winner is decided by the row. Time is the database's, which
  * all processes have in common, and real: a test that moves the product's clock opens no door.
  */

@@ -14,8 +14,8 @@ interface Asked {
 const open = new WeakMap<Socket, Asked>();
 
 /**
- * Counts what each connection was not answered yet. Node begins every request that arrives, also when nobody reads the
- * answers, so whoever sends many ahead is left; otherwise one connection could hold any amount of memory.
+ * Counts the unanswered requests of each connection. Node starts every request that arrives, even if the client does not read the
+ * answers, so a connection with too many is closed; otherwise one connection could hold any amount of memory.
  */
 export function boundOpenRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +43,7 @@ export function afterAnswers(socket: Socket, act: () => void): void {
   else asked.whenAnswered = act;
 }
 
-/** One that did not arrive whole is not owed anything: it is the one that whoever acts has something to say about. */
+/** A request that did not arrive completely is not waited for: it is the one that the caller answers. */
 function isOwing({ requests }: Asked): boolean {
   return requests.values().some((request) => request.complete);
 }

@@ -19,7 +19,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'common.bad_request',
   FST_ERR_BAD_URL: 'common.bad_request',
   FST_ERR_NOT_FOUND: 'common.not_found',
-  // An encoding of the path or of the answer that nobody can read.
+  // An encoding of the path or of the answer that cannot be read.
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'common.bad_request',
 };
 

@@ -14,7 +14,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Names each request: by the `x-request-id` of a proxy that TRUST_PROXY trusts, so that both logs speak of the same one, else by a
- * new UUID. What strangers send is never taken: it could be somebody else's.
+ * new UUID. Ids from other clients are never used: they could copy another request's id.
  */
 export function createRequestId(proxies: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustPeer(proxies);

@@ -19,7 +19,7 @@ export interface ClaimedJob {
   readonly payload: unknown;
   /** Counts this try. */
   readonly attempts: number;
-  /** When the lease ends, to the microsecond as PostgreSQL prints it: whoever holds another one has lost the job. */
+  /** When the lease ends, to the microsecond as PostgreSQL prints it. A worker whose value differs has lost the job. */
   readonly lease: string;
 }
 
@@ -85,7 +85,7 @@ export function laneOf(kind: string): string {
 
 /**
  * A job is done: it goes, or waits for its next run if it was asked for again meanwhile. A job whose lease ran out while it
- * ran belongs to whoever took it since; it is left to them.
+ * ran belongs to the worker that took it since, and is not changed.
  */
 export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -107,7 +107,7 @@ export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob):
 
 /**
  * A job failed: it is tried again later, each time later, and parked for a person to look at after the last try. What was
- * asked for again meanwhile is a new wish and gets all its tries. A job whose lease ran out is left to whoever took it since.
+ * enqueued again meanwhile is a new job and gets all its tries. A job whose lease ran out is left to the worker that took it since.
  * @param leastWaitSeconds what the other side asked for.
  */
 export async function retryLater(
@@ -140,7 +140,7 @@ export async function retryLater(
   return row === undefined || row.parked_at === null ? 'retried' : 'parked';
 }
 
-/** Gives back every job that somebody holds; for a database that only this process can use. */
+/** Ends every lease; for a database that only this process can use. */
 export async function releaseLeases(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null).execute();
 }

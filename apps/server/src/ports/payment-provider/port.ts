@@ -71,7 +71,7 @@ export interface ProviderDispute {
   readonly createdAt: number;
 }
 
-/** What a webhook with a good signature, or the provider's own list, tells of: only a hint that somebody's facts may have changed. */
+/** What a webhook with a good signature, or the provider's own list, reports: only a hint that an account may have changed. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -98,7 +98,7 @@ export interface PaymentProvider {
   fetchCheckout(id: string): Promise<Checkout | undefined>;
   /** Closes a checkout that is still open; safe to repeat, also for one that is not known. */
   expireCheckout(id: string): Promise<void>;
-  /** @returns the address of the hosted portal; whoever has it is let in, so it is never logged. */
+  /** @returns the address of the hosted portal; it opens the account for anyone who has it, so it is never logged. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Ends a subscription with its paid period; safe to repeat. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;

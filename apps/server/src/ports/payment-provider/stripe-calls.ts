@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { PortFailure } from '../../kernel/port-failure.ts';
 
-/** Turns the SDK's errors, and whatever comes of an answer that is none of the provider's, into the port's one kind of failure. */
+/** Turns the SDK's errors, and errors from an answer that is not in the provider's format, into a `PortFailure`. */
 export async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
     if (cause instanceof PortFailure) throw cause;
     if (!(cause instanceof Stripe.errors.StripeError)) {
-      throw new PortFailure('payments', 'The payment provider answered something that is no answer.', {
+      throw new PortFailure('payments', 'The payment provider’s answer is not in its format.', {
         cause,
         isRetryable: true,
       });
@@ -22,7 +22,7 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A text that the provider must have given; an answer without it is somebody else's, however well it went. */
+/** Requires a text of the provider's answer. An answer without it, even a 200, did not come from the provider. */
 export function given(text: unknown, what: string): string {
   if (typeof text !== 'string' || text === '') throw new Error(`The payment provider gave no ${what}.`);
   return text;
@@ -32,7 +32,7 @@ export function isStripeError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }
 
-/** Does something that is done if the thing is already so. */
+/** Calls, and ignores the errors that mean that it was done already. */
 export async function unless(codes: readonly string[], call: () => Promise<unknown>): Promise<void> {
   try {
     await call();

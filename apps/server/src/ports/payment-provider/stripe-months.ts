@@ -6,7 +6,7 @@ import type { Catalogue } from './stripe-catalogue.ts';
 import { idOf, toInvoice } from './stripe-shapes.ts';
 
 const PAGE = 100;
-/** Far more than anybody's life holds; a guard against a loop. */
+/** More than any user can have; a guard against an endless loop. */
 const MOST = 10_000;
 
 type MonthCalls =
@@ -57,7 +57,7 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
           if (id === null) throw new Error('The coupon is not on the subscription that it was put on.');
           return id;
         } catch (error) {
-          // Somebody deleted the coupon: the next try makes it anew.
+          // The coupon was deleted at the provider: the next try creates it again.
           if (isStripeError(error, 'resource_missing')) catalogue.forget();
           throw error;
         }

@@ -11,7 +11,7 @@ const NETWORK_RETRIES = 2;
 const PAGE = 100;
 const MOST = 10_000;
 
-/** Every event that may mean that somebody's facts changed; an operator's endpoint sends exactly these (docs/payments.md). */
+/** Every event that may mean that an account changed; an operator's endpoint sends exactly these (docs/payments.md). */
 const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

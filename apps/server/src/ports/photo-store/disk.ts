@@ -44,7 +44,7 @@ export function createDiskPhotoStore(folder: string): PhotoStore {
         const file = await orUndefined(open(pathOf(id)));
         if (file === undefined) return undefined;
         try {
-          // The stream closes the file, also when whoever reads goes away.
+          // The stream closes the file, also when the reader goes away.
           return { bytes: (await file.stat()).size, content: file.createReadStream() };
         } catch (error) {
           await file.close();

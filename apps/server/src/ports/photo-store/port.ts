@@ -10,7 +10,7 @@ export interface StoredPhoto {
  * when the place cannot be reached or is full.
  */
 export interface PhotoStore {
-  /** Keeps a photo whole or not at all: nobody ever reads half of one. */
+  /** Stores a photo completely or not at all: half a photo is never readable. */
   put(id: string, jpeg: Buffer): Promise<void>;
   /** @returns undefined when there is none. */
   open(id: string): Promise<StoredPhoto | undefined>;

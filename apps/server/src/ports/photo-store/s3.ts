@@ -18,7 +18,7 @@ export interface BucketConfig {
 const FOLDER = 'photos/';
 const KEY = new RegExp(`^${FOLDER}([0-9a-f-]{36})\\.jpg$`);
 const CONNECT_MS = 5000;
-/** Somebody waits, and 5 MB cross a network between two machines in a moment. */
+/** A user waits, and 5 MB take only moments between two machines. */
 const TIMEOUT_MS = 15_000;
 const TRIES = 2;
 const JPEG = 'image/jpeg';
@@ -56,7 +56,7 @@ export function createS3PhotoStore(config: BucketConfig): PhotoStore {
       guarded('written in the bucket', async () => {
         const { sdk, client } = await load();
         const { ETag } = await client.send(new sdk.PutObjectCommand({ ...keyOf(id), Body: jpeg, ContentType: JPEG }));
-        // What a bucket keeps it names; whoever else says 200, a proxy's page, keeps nothing.
+        // A bucket answers with an ETag; a 200 without one, such as a proxy's page, stored nothing.
         if (ETag === undefined) throw new Error('The bucket did not say what it keeps.');
       }),
     open: (id) =>

@@ -6,7 +6,7 @@ import { type FuzzedRequest, nameOf } from './requests.ts';
 /** The only cookie for a client that is not the web app. */
 const KNOWN_DEVICE_COOKIE = /^fivefold_device=[\w-]+; Max-Age=\d+; Path=\/api\/identity; HttpOnly; SameSite=Strict$/;
 
-/** What only somebody inside the server should see. */
+/** Internals that no answer may contain. */
 const FROM_INSIDE =
   /node_modules|file:\/\/\/|\bat (async )?[\w.<>]+ \(|\.[cm]?[jt]s:\d+|\/apps\/server\/|postgres:\/\/|sqlstate/i;
 

@@ -20,7 +20,7 @@ export interface FuzzedRequest {
   readonly encoding: 'utf8' | 'latin1';
 }
 
-/** Ends sessions when it works: then its sender is seldom somebody who is needed. */
+/** Ends sessions when it works, so its sender is seldom a user whom later requests need. */
 const ENDING = new Set([
   'identity.logOut',
   'identity.changePassword',
@@ -30,7 +30,7 @@ const ENDING = new Set([
   'account.delete',
 ]);
 
-/** Whether somebody of the cast may be signed out after this request was done. */
+/** Whether one of the test users may be logged out after this request. */
 export function isEnding({ call, headers }: FuzzedRequest, { ann, bob, stranger, free }: Cast): boolean {
   if (call === undefined || !ENDING.has(call.name)) return false;
   const isOfTheirs = [ann, bob, stranger, free].some(({ token }) => headers['authorization'] === `Bearer ${token}`);

@@ -15,7 +15,7 @@ export interface Cast {
   readonly ann: Player;
   /** Ann's friend. */
   readonly bob: Player;
-  /** With a plan, and nobody's friend. */
+  /** With a plan, without friends. */
   readonly stranger: Player;
   /** Without a plan. */
   readonly free: Player;
@@ -34,7 +34,7 @@ export interface Cast {
 
 export interface Facts {
   readonly faults: readonly string[];
-  /** What the process holds after everything that nobody holds was collected, without the embedded database. */
+  /** The process's memory after a garbage collection, without the embedded database. */
   readonly heapBytes: number;
 }
 
@@ -93,7 +93,7 @@ export async function startFuzzTarget(engine: 'embedded' | 'postgres'): Promise<
     });
   return {
     origin,
-    // Whoever asks knows what is answered to what: both ends are in this folder.
+    // The caller knows the type of each answer: both ends are in this folder.
     ask: ask as FuzzTarget['ask'],
     complaints: () => said,
     async close() {

@@ -11,7 +11,7 @@ import { embeddedIdentityOf } from '../embedded-identity.ts';
 import type { Cast, Counts, Facts, Player, Question } from './target-process.ts';
 
 /**
- * The product in a process of its own, with a door for whoever fuzzes it: it makes people with all that the calls are
+ * The product in a process of its own, with a control channel for the fuzzer: it creates users with all that the calls are
  * about, and says what the database and the memory hold. Run with --expose-gc.
  */
 const app = await createTestApp({
@@ -28,7 +28,7 @@ async function makeCast(): Promise<Cast> {
   const bob = await app.createUser('bob');
   const stranger = await app.createUser('stranger');
   const free = await app.createUser('free', { plan: false });
-  // The row that is locked while money is looked after is made, empty, for whoever first asks.
+  // The row that is locked while money is looked after is created empty on first use.
   await free.call(createPortalSession);
   await befriend(ann, bob);
   const own = [await makeGoal(ann), await makeGoal(ann, { isPublic: true }), await makeGoal(ann)];
@@ -72,7 +72,7 @@ async function lookAround(): Promise<Facts> {
   return { faults: await ledgerFaults(pool), heapBytes: heapUsed + external };
 }
 
-/** But those that say how often somebody tried: a try counts whatever became of it. */
+/** Except counts of attempts: an attempt counts whether it succeeds or fails. */
 async function countRows(): Promise<Counts> {
   const { limit_counts: _, ...counts } = await countAllRows(app.deps.db.pool);
   return counts;

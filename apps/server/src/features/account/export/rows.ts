@@ -44,7 +44,7 @@ const GOALS = `
     and g.id > $2
   order by g.id limit ${PAGE}`;
 
-/** Goals in which somebody has or had a part. */
+/** Goals in which the user takes or took part. */
 export function goalsOf(sql: Sql, uid: string): AsyncGenerator<ExportedGoal> {
   const first = '00000000-0000-0000-0000-000000000000';
   return pagesOf(
@@ -69,7 +69,7 @@ const CHECK_INS = `
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 
-/** Somebody's own check-ins on one goal, never a partner's. */
+/** The user's own check-ins on one goal, never another participant's. */
 export function checkInsOf(sql: Sql, uid: string, goalId: string): AsyncGenerator<ExportedCheckIn> {
   const read = (after: string) => sql<ExportedCheckIn>('export_check_ins', CHECK_INS, [goalId, uid, after]);
   return pagesOf<ExportedCheckIn, string>('0001-01-01', read, ({ day }) => day);
@@ -86,7 +86,7 @@ const HEARTS = `
   where uid = $1 and (goal_id, idx) > ($2::uuid, $3::int)
   order by goal_id, idx limit ${PAGE}`;
 
-/** Hearts that somebody gave. */
+/** Hearts that the user gave. */
 export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
   return pagesOf<ExportedHeart, readonly [string, number]>(
     ['00000000-0000-0000-0000-000000000000', -1],

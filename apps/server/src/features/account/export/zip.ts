@@ -12,7 +12,7 @@ export interface ZippedFile {
 
 /**
  * A ZIP that is made while it is read: one file after the other, each asked for when the one before is through, so that
- * memory does not grow with it. Whoever stops reading ends it, with the file that is open.
+ * memory does not grow with it. If the client stops reading, it ends and closes the open file.
  * @param at what the files say of when they were written
  */
 export function zipOf(files: AsyncIterable<ZippedFile>, at: Date): Readable {

@@ -10,7 +10,7 @@ import { toWireSubscription } from '../wire.ts';
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/;
 
 /**
- * A person's subscription with how a checkout of theirs stands; anybody else's session is as if it did not exist
+ * A person's subscription with the state of their checkout; another user's session is as if it did not exist
  * (payments: success page).
  * @throws Problem subscription.session_not_found
  */

@@ -4,7 +4,7 @@ import { changeMonth, listMonths, recountMonths } from './store.ts';
 import type { BillingDeps } from '../deps.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 
-/** One month for each invoice that carries our coupon; the month of an invoice that nobody will pay comes back. */
+/** Spends one month for each invoice that carries our coupon; frees the month of an invoice that will never be paid. */
 export async function consumeMonths(
   deps: Pick<BillingDeps, 'log'>,
   lock: BillingLock,

@@ -19,7 +19,7 @@ export function willRenew(subscription: ProviderSubscription): boolean {
   return isLive(subscription) && subscription.cancelsAt === null;
 }
 
-/** An invoice that nobody will pay: a month on it comes back. A draft of an ended subscription is never finalised by itself. */
+/** An invoice that will never be paid: its month is free again. A draft of an ended subscription is never finalized by itself. */
 export function isDead(invoice: ProviderInvoice, subscriptions: readonly ProviderSubscription[]): boolean {
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return true;
   if (invoice.status !== 'draft') return false;

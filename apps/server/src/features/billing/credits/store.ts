@@ -34,7 +34,7 @@ export async function insertMonths(
     from generate_series(1, ${bought.count}::int) nth`.execute(tx);
 }
 
-/** Changes a month in the database and in the hand of whoever holds it. */
+/** Changes a month in the database and in the caller's object. */
 export async function changeMonth(tx: Tx<Schema>, month: Month, change: Change): Promise<void> {
   Object.assign(month, change);
   await tx
@@ -48,7 +48,7 @@ export async function changeMonth(tx: Tx<Schema>, month: Month, change: Change):
 
 /**
  * Counts again what the badge needs, at the end of every transaction that changed months or the latest invoice. The
- * transaction must hold the account's row, so that nobody else counts at the same time.
+ * transaction must hold the account's row, so that no other transaction counts at the same time.
  */
 export async function recountMonths(tx: Tx<Schema>, uid: string): Promise<void> {
   await sql`

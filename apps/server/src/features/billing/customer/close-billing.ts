@@ -10,8 +10,8 @@ import { revokeMonths } from '../credits/revoke.ts';
 export const CLOSE_JOB = 'billing.close';
 
 /**
- * Takes the months not yet billed from somebody who deletes their account (payments: account deletion). The transaction must hold the profile.
- * @returns the job that ends everything at the payment provider; undefined for somebody who never had to do with it.
+ * Revokes the unbilled months of a user who deletes their account (payments: account deletion). The transaction must hold the profile.
+ * @returns the job that ends everything at the payment provider; undefined for a user who was never its customer.
  */
 export async function revokeMonthsAndCloseLater(
   tx: Tx<Schema>,
@@ -26,7 +26,7 @@ export async function revokeMonthsAndCloseLater(
 }
 
 /**
- * Ends everything that somebody who left has at the payment provider: an open checkout is closed, subscriptions end without
+ * Ends everything that a deleted user has at the payment provider: an open checkout is closed, subscriptions end without
  * proration, the customer is deleted. Repeating it from wherever an earlier run ended is fine.
  * @param person.email finds a customer that was made without our hearing of it.
  */

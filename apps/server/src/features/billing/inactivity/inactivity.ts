@@ -33,7 +33,7 @@ const BATCH = 100;
  * fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting.
  */
 export async function expireInactiveMonths(deps: InactivityDeps): Promise<void> {
-  // The day may be one ahead of UTC where somebody lives; the person's own day decides below.
+  // A user's day may be one ahead of UTC; their own day decides below.
   const idleSince = addDays(dayInZone(deps.clock.now(), 'UTC'), 1 - INACTIVITY_WARNING_DAYS);
   let after = '';
   for (;;) {
@@ -52,7 +52,7 @@ export async function expireInactiveMonths(deps: InactivityDeps): Promise<void> 
 async function applyInactivityRule(deps: InactivityDeps, uid: string): Promise<void> {
   await inTransaction(deps.db.kysely, async (tx) => {
     await lockAccount(tx, uid);
-    // Again, now that nobody exchanges meanwhile.
+    // Checked again under the lock: an exchange may have come in between.
     const [person] = await findInactive(tx as Kysely<Schema>, { uid });
     if (person === undefined) return;
     const { since, inactivity } = inactivityOf(person, deps.clock);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
-/** Somebody with months to lose. */
+/** A user with unbilled months. */
 export interface InactivePerson {
   readonly uid: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface InactivePerson {
 
 /**
  * People with months left who did not check in after a day, in the order of their ids; or one person, whenever they did. The
- * `limit 1` makes it a look-up for each of the few with months: a join would walk through everybody's profile.
+ * `limit 1` makes it a look-up for each of the few users with months; a join would scan all profiles.
  */
 export async function findInactive(
   db: Kysely<Schema>,

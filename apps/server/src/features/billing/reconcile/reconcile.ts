@@ -29,7 +29,7 @@ export async function reconcile(deps: BillingDeps, uid: string): Promise<void> {
 }
 
 /**
- * The same for somebody who already works on the account alone. It alone writes discounts, and may be run any number of
+ * The same for a caller that already holds the account's lease. Only this function writes discounts, and may be run any number of
  * times, from wherever an earlier run ended.
  */
 export async function reconcileIn(deps: BillingDeps, lock: BillingLock): Promise<void> {
@@ -68,7 +68,7 @@ function chooseSubscription(found: readonly ProviderSubscription[]): ProviderSub
   return oldestFirst.find(isLive) ?? oldestFirst.findLast((one) => !isTerminal(one)) ?? oldestFirst.at(-1);
 }
 
-/** Two live subscriptions should be impossible. Should they be there, nobody pays for the newer one. */
+/** Two live subscriptions should be impossible. If they exist, the newer one is ended and refunded. */
 async function endDuplicates(
   deps: BillingDeps,
   { uid }: BillingLock,

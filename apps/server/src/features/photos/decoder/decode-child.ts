@@ -17,7 +17,7 @@ let usedBefore: NodeJS.CpuUsage | undefined;
 if (!(memoryLimit > 0 && processorLimitMs > 0) || process.send === undefined)
   throw new Error('This is the decoding process. The server starts it.');
 
-// Whoever started this process is gone. Not an exit, which waits for the decoder's threads.
+// The parent process is gone. `process.exit` would wait for the decoder's threads.
 process.on('disconnect', killSelf);
 // The server is told to stop, too: it lets this process finish what it does, and ends it then.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -18,7 +18,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsFore
 sharp.cache(false);
 // One thread a picture: the limiter bounds how many there are.
 sharp.concurrency(1);
-// Formats that nobody sends on purpose (SVG, PDF, TIFF …) never meet their parsers.
+// Other formats (SVG, PDF, TIFF …) never reach their parsers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 

@@ -16,7 +16,7 @@ const FORMATS: readonly (readonly [RegExp, (file: Buffer) => StrippedImage])[] =
 /** Enough of a file to tell its format. */
 export const HEAD_BYTES = 16;
 
-/** By its first bytes, not by what anybody calls it. */
+/** By its first bytes, not by its name or declared type. */
 export function isImage(head: Buffer): boolean {
   return findFormat(head) !== undefined;
 }

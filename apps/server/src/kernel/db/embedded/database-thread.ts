@@ -28,7 +28,7 @@ export class DatabaseThread {
   #unanswered = 0;
   #busySince = 0;
   #suspectBatch = 0;
-  /** How many batches were sent; unchanged means that nobody used the database. */
+  /** How many batches were sent; unchanged means that the database was not used. */
   batches = 0;
 
   /** @param limitMs is asked each time: the longest that one batch of statements may take, in milliseconds. */

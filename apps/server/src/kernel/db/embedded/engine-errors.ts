@@ -1,5 +1,5 @@
 /**
- * Errors of the database thread carry PostgreSQL's own codes, so that whoever handles the errors of a real server handles
+ * Errors of the database thread carry PostgreSQL's own codes, so that code that handles the errors of a real server handles
  * these too.
  */
 export class EngineError extends Error {

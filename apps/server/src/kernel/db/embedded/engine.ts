@@ -40,7 +40,7 @@ export class Engine {
     this.#limitMs = options.statementLimitMs;
   }
 
-  /** Changes whenever somebody used the database. */
+  /** Changes whenever the database is used. */
   get activity(): string {
     return `${this.#thread === undefined} ${this.#thread?.batches}`;
   }

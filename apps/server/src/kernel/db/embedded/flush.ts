@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Flushes one open file, and ends the whole process when the disk refuses.
  *
- * After a failed flush nobody knows what reached the disk, and asking again may answer 'fine' (the kernel has dropped the
+ * After a failed flush it is unknown what reached the disk, and asking again may answer 'fine' (the kernel has dropped the
  * pages), so the only safe continuation is to start anew from the write-ahead log. Throwing would not do: PGlite
  * swallows every error that is not its own and would report the commit as done. `process.exit` would not do either: in a
  * worker thread it ends the thread only, and runs more code first.

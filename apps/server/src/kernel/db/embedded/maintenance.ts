@@ -24,7 +24,7 @@ const walLookMs = 2_000;
  * Does what PostgreSQL's background processes would do; PGlite has none. Without checkpoints the write-ahead log grows for
  * ever and reopening after a crash takes minutes; without vacuum every update leaves its old row behind for ever.
  *
- * Everything goes through the pool: it waits its turn behind requests and never enters somebody's transaction.
+ * Everything goes through the pool: it waits its turn behind requests and never runs inside another transaction.
  */
 export function startMaintenance(pool: pg.Pool, engine: Engine, options: MaintenanceOptions): Maintenance {
   let checkpointedAt = performance.now();
@@ -40,7 +40,7 @@ export function startMaintenance(pool: pg.Pool, engine: Engine, options: Mainten
     const walBytes = await bytesToReplay(pool);
     const isDue = walBytes > 0 && performance.now() - checkpointedAt >= options.checkpointEveryMs;
     if (isDue || walBytes >= checkpointAfterWalBytes) await checkpoint();
-    // With log left to replay, the next look must happen even if nobody uses the database until then.
+    // With log left to replay, the next look must happen even if the database is not used until then.
     else if (walBytes > 0) return;
     settledActivity = engine.activity;
   }
