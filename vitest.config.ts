@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A shared machine may stall for seconds; a test that fails twice is broken. Projects do not inherit it. */
+/** Retries once in CI to absorb stalls of shared runners. Projects do not inherit it. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 /** One PostgreSQL server for all tests of a run. */
 const globalSetup = [join(import.meta.dirname, 'apps/server/src/testing/shared-postgres.ts')];
-/** For tests that hang, not for slow machines: nothing that passes comes near. */
+/** Only ends tests that hang; passing tests stay far below it. */
 const testTimeout = 60_000;
-/** What a test waits for arrives at once on a fast machine. Vitest gives up after a second. */
+/** The limit of `expect.poll`; Vitest's own is a second, too short for a slow machine. */
 const expectLater = { poll: { timeout: testTimeout / 2 } };
 const node = {
   retry,
@@ -22,10 +22,10 @@ const node = {
   expect: expectLater,
 };
 
-/** What kills, starves, stalls or restores whole products: minutes. `npm run test:long` and CI run it, `npm test` does not. */
+/** Fault injection, races and restores take minutes: `npm run test:long` and CI run them, `npm test` does not. */
 const LONG = ['src/**/*.long.test.ts'];
 
-/** Set by npm run test:firebase alone. */
+/** Set by `npm run test:firebase` only. */
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
 /** Firebase's SDK keeps the `fetch` that it finds when it is loaded, so its test needs a process in which nothing loaded it before. */

@@ -10,9 +10,9 @@ import { redactText } from './kernel/redact.ts';
 import { startWarnings } from './config/start-warnings.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
-/** For what is under way when the product stops listening. */
+/** How long requests and jobs in flight may take after the server stops listening. */
 const STOP_MS = 10_000;
-/** Later than that the main thread itself is stuck. */
+/** After this the main thread hangs, and the process is killed. */
 const KILL_MS = 12_000;
 /** Requests that are still in flight then are cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
@@ -20,11 +20,11 @@ const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
 
 async function start(): Promise<void> {
-  // The only place that reads the environment.
+  // This file is the only reader of the environment.
   const config = readConfig(process.env);
   const lines = bufferedOutput();
   const log = pino({ level: config.logLevel, ...LOG_OPTIONS }, lines);
-  // Node would print the error with all its fields, in which secrets may stand.
+  // Node would print the error with all its fields, which may contain secrets.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nothing caught ends the process');
     process.exit(1);
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, 'stopping: answering what is under way');
+    log.info({ signal }, 'stopping: finishing requests in flight');
     composition.drain();
     let waitingFor = 'answers';
     const end = (code: number) => {
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     setTimeout(giveUp, drainMs + STOP_MS).unref();
     killAfter(drainMs + KILL_MS);
     const cut = setTimeout(() => {
-      log.warn('cutting off who is still sending or reading');
+      log.warn('closing connections that still send or read');
       app.server.closeAllConnections();
     }, drainMs + CUT_MS);
     cut.unref();
@@ -77,19 +77,19 @@ async function start(): Promise<void> {
   log.info({ url, role: config.role, public: composition.deps.publicUrl() }, 'Fivefold is ready');
   for (const warning of startWarnings(config, { hasWebApp: composition.deps.webDir !== undefined })) log.warn(warning);
   lines.flush();
-  await greetFirstPerson(composition).catch((error: unknown) => {
+  await printFirstSignUpLink(composition).catch((error: unknown) => {
     // The database may be closed by then.
     if (!isStopping) throw error;
   });
 }
 
-/** Not a line of the log, which takes codes out. It is said only as long as there is no one's account to protect. */
-async function greetFirstPerson({ firstSignUpLink }: Pick<Composition, 'firstSignUpLink'>): Promise<void> {
+/** Prints the link for the first user. Not a line of the log, which removes codes. Only while there are no accounts. */
+async function printFirstSignUpLink({ firstSignUpLink }: Pick<Composition, 'firstSignUpLink'>): Promise<void> {
   const link = await firstSignUpLink();
   if (link !== undefined) process.stdout.write(`No one has an account yet. Sign up first: ${link}\n`);
 }
 
-/** Standard output in larger pieces: a system call for each line is dear beside a request of a millisecond. */
+/** Standard output in larger pieces: a system call for each line is expensive beside a request of a millisecond. */
 function bufferedOutput() {
   const lines = pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES });
   setInterval(() => lines.flush(), LOG_FLUSH_MS).unref();
