@@ -161,7 +161,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((source) => source.endsWith('/package.json')).toSorted()).toEqual(manifests.toSorted());
   });
 
-  it('runs the major version of Node that the project does, as nobody special, and looks whether it lives', () => {
+  it('runs the project’s major version of Node, as an unprivileged user, with a health check', () => {
     const [, major = ''] =
       /^>=(\d+)$/.exec((JSON.parse(read('package.json')) as { engines: { node: string } }).engines.node) ?? [];
     const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
@@ -202,7 +202,7 @@ describe('deploy/fivefold.service', () => {
     );
   });
 
-  it('lets it write nowhere else, and become nobody else', () => {
+  it('lets it write nowhere else, and gain no privileges', () => {
     expect([
       valueOf('NoNewPrivileges'),
       valueOf('ProtectSystem'),

@@ -38,7 +38,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 story(
-  'somebody signs up at Firebase, stays signed in over a reload and in another tab, and logs out in both',
+  'a user signs up at Firebase, stays logged in over a reload and in another tab, and logs out in both',
   async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -62,7 +62,7 @@ story(
   },
 );
 
-story('somebody who is signed in finds the app without a connection, too', async ({ page, context }) => {
+story('a logged-in user can open the app without a connection', async ({ page, context }) => {
   await signUp(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

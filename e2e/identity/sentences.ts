@@ -38,7 +38,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       return { device, email, user };
     }
 
-    it('tells a listener that nobody is there, then who is, then that they left', async () => {
+    it('tells a listener that no user is logged in, then which one, then that they logged out', async () => {
       const device = service.device();
       const { told } = listenTo(device);
       await vi.waitFor(() => expect(told).toEqual([null]));
@@ -48,7 +48,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       await vi.waitFor(() => expect(told).toEqual([null, email, null]));
     });
 
-    it('tells a listener that comes late who is there, and one that left nothing', async () => {
+    it('tells a late listener which user is logged in, and tells a removed one nothing', async () => {
       const { device, email } = await joined();
       const late = listenTo(device);
       const gone = listenTo(device);
@@ -96,7 +96,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       expect(await whoIs(service, other)).toEqual(user);
     });
 
-    it('says the same of a wrong password and of an address that nobody has', async () => {
+    it('returns the same error for a wrong password and an unknown address', async () => {
       const { email } = await joined();
       const device = service.device();
       await expect(device.logIn(email, 'not the password')).rejects.toMatchObject(REFUSED_LOG_IN);
@@ -149,7 +149,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       expect(await service.resetCode(email)).toBe('');
     });
 
-    it('takes a code that nobody mailed for no code', async () => {
+    it('refuses a code that was never mailed', async () => {
       const device = service.device();
       await expect(device.resetPassword('made-up-code', PASSWORD)).rejects.toMatchObject(REFUSED_LINK);
       await expect(device.signInByLink(newEmail(), 'made-up-code')).rejects.toMatchObject(REFUSED_LINK);
@@ -184,7 +184,7 @@ export function describeIdentity(name: string, parts: ServiceParts): void {
       expect((await device.signInByLink(ben.email, code)).uid).toBe(ben.user.uid);
     });
 
-    it('leads somebody without an account to the sign-up, where the link is still good', async () => {
+    it('leads a user without an account to sign-up, where the link is still valid', async () => {
       const ann = await joined();
       const email = newEmail('new');
       const { href, code, uid } = await invitedBy(service, ann.device, email);

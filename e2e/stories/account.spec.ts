@@ -7,7 +7,7 @@ import { expect, story } from '../support/story.ts';
 // The recorder of traces reads the addresses of previews, which the content security policy forbids any script.
 story.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
-story('takes everything along, leaves, and may come back as somebody new', async ({ page, otherPage }) => {
+story('exports everything, deletes the account, and signs up again', async ({ page, otherPage }) => {
   story.setTimeout(180_000);
   const email = await signUp(page, newEmail('ann'));
 
@@ -64,7 +64,7 @@ story('takes everything along, leaves, and may come back as somebody new', async
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  await story.step('nobody gets in with it any more, and the address signs up as somebody new', async () => {
+  await story.step('refuses the deleted account’s log-in, and the address can sign up again', async () => {
     await logIn(page, email);
     await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     await signUp(page, email);

@@ -5,7 +5,7 @@ import { expect, story } from '../support/story.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
 
-story.describe('somebody who is signed out', () => {
+story.describe('a logged-out user', () => {
   for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
     story(`is sent from ${path} to the log-in page`, async ({ page }) => {
       await page.goto(`/#${path}`);
@@ -46,13 +46,13 @@ story.describe('somebody who is signed out', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ben@example.com');
   });
 
-  story('who comes to the success page without a session goes to the start', async ({ page }) => {
+  story('leads from the success page without a session id to the start page', async ({ page }) => {
     await page.goto('/#/subscription/success');
     await expect(page).toHaveURL(/#\/(login)?$/);
   });
 });
 
-story('nobody fetches the SDK of a sign-in service that is not configured', async ({ page }) => {
+story('fetches no SDK of an identity provider that is not configured', async ({ page }) => {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string } | undefined>;
   const sdk = manifest['src/features/auth/identity/firebase-identity.ts']?.file;
   expect(sdk).toMatch(/\.js$/);

@@ -75,7 +75,7 @@ for (const system of ['android', 'ios'] as const) {
     await page.clock.setFixedTime(await product.today());
     await page.goto('/#/signup');
 
-    await story.step('somebody signs up, from the phone’s own page to the server', async () => {
+    await story.step('a user signs up from the app’s own page', async () => {
       await page.getByLabel('Email').fill(newEmail());
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -138,18 +138,15 @@ for (const system of ['android', 'ios'] as const) {
         .toContain('fivefold.celebration');
     });
 
-    await story.step(
-      'a system that clears the page’s storage signs nobody out; photos come from the server',
-      async () => {
-        await page.evaluate(() => localStorage.clear());
-        await page.reload();
-        const card = goalCard(page, 'Walk uphill');
-        await card.getByRole('button', { name: /^Walk uphill/ }).click();
-        const photo = card.getByRole('img', { name: 'Your photo, Today' });
-        await expect(photo).toHaveAttribute('src', /^https:\/\/goals\.example\/photos\//);
-        await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      },
-    );
+    await story.step('clearing the page’s storage logs no one out; photos come from the server', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      const card = goalCard(page, 'Walk uphill');
+      await card.getByRole('button', { name: /^Walk uphill/ }).click();
+      const photo = card.getByRole('img', { name: 'Your photo, Today' });
+      await expect(photo).toHaveAttribute('src', /^https:\/\/goals\.example\/photos\//);
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    });
 
     await story.step('the phone’s word on its connection is the page’s', async () => {
       const isOnline = () => page.evaluate(() => navigator.onLine);

@@ -21,53 +21,50 @@ import { expect, story } from '../support/story.ts';
 // A card that is still unfolding moves away under the pointer.
 story.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-story(
-  'invites somebody new, who signs up by the link, and both see each other',
-  async ({ page, otherPage, product }) => {
-    story.setTimeout(120_000);
-    const ann = await signUp(page);
-    await choosePlan(page);
-    const ben = newEmail('ben');
+story('invites a new user, who signs up by the link, and both see each other', async ({ page, otherPage, product }) => {
+  story.setTimeout(120_000);
+  const ann = await signUp(page);
+  await choosePlan(page);
+  const ben = newEmail('ben');
 
-    await story.step('an address that is none is told beside the field', async () => {
-      const form = page.getByRole('region', { name: 'Invite a Friend' });
-      await form.getByRole('button', { name: 'Send Invite' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Enter your friend’s email address.');
-      await form.getByRole('textbox').fill('ben');
-      await form.getByRole('button', { name: 'Send Invite' }).click();
-      await expect(form.getByRole('alert')).toHaveText('Enter a valid email address.');
-    });
+  await story.step('an address that is none is told beside the field', async () => {
+    const form = page.getByRole('region', { name: 'Invite a Friend' });
+    await form.getByRole('button', { name: 'Send Invite' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Enter your friend’s email address.');
+    await form.getByRole('textbox').fill('ben');
+    await form.getByRole('button', { name: 'Send Invite' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Enter a valid email address.');
+  });
 
-    await invite(page, ben);
-    await story.step('the invitation waits until its inviter confirms her address', async () => {
-      const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
-      await expect(note).toContainText(`Your invitation goes out once you confirm ${ann}.`);
-      expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
-      await page.getByRole('button', { name: 'Send the link again' }).click();
-      await expect(page.getByText('We sent you a new link.')).toBeVisible();
-      await confirmEmail(product, page, ann);
-      await expect(page.getByText('goes out once you confirm')).toHaveCount(0);
-    });
-    await joinByLink(otherPage, await invitationLink(product, ben));
-    await expect(friendToggle(otherPage, ann)).toBeVisible();
-    await expect(otherPage).toHaveURL(/#\/$/);
+  await invite(page, ben);
+  await story.step('the invitation waits until its inviter confirms her address', async () => {
+    const note = page.getByRole('region', { name: 'Invite a Friend' }).getByRole('status');
+    await expect(note).toContainText(`Your invitation goes out once you confirm ${ann}.`);
+    expect((await product.mailbox()).filter(({ to }) => to === ben)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('We sent you a new link.')).toBeVisible();
+    await confirmEmail(product, page, ann);
+    await expect(page.getByText('goes out once you confirm')).toHaveCount(0);
+  });
+  await joinByLink(otherPage, await invitationLink(product, ben));
+  await expect(friendToggle(otherPage, ann)).toBeVisible();
+  await expect(otherPage).toHaveURL(/#\/$/);
 
-    await story.step('the inviter sees it without a reload', async () => {
-      await look(page);
-      await expect(friendToggle(page, ben)).toBeVisible();
-    });
+  await story.step('the inviter sees it without a reload', async () => {
+    await look(page);
+    await expect(friendToggle(page, ben)).toBeVisible();
+  });
 
-    await story.step('a look that finds nothing new is answered in a few bytes', async () => {
-      const answered = page.waitForResponse(/\/api\/dashboard$/);
-      await look(page);
-      expect((await answered).status()).toBe(304);
-      await expect(friendToggle(page, ben)).toBeVisible();
-    });
-  },
-);
+  await story.step('an unchanged dashboard is answered in a few bytes', async () => {
+    const answered = page.waitForResponse(/\/api\/dashboard$/);
+    await look(page);
+    expect((await answered).status()).toBe(304);
+    await expect(friendToggle(page, ben)).toBeVisible();
+  });
+});
 
 story(
-  'invites somebody with an account, who is signed in and linked by the link',
+  'invites a user with an account, who is logged in and linked by the link',
   async ({ page, otherPage, product }) => {
     story.setTimeout(120_000);
     const ben = await signUp(otherPage, newEmail('ben'));

@@ -40,7 +40,7 @@ story(
       await expect(page).toHaveURL(/#\/dashboard$/);
     });
 
-    await story.step('after she logged out, nobody’s news come to it', async () => {
+    await story.step('after she has logged out, it gets no pushes', async () => {
       await page.getByRole('button', { name: 'Log Out' }).click();
       await expect(page).toHaveURL(/#\/login/);
       await benChecks('Read together');

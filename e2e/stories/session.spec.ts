@@ -106,7 +106,7 @@ story(
       expect(await sessionCookie(page)).toMatchObject({ httpOnly: true });
     });
 
-    await story.step('a browser that clears what scripts store signs nobody out', async () => {
+    await story.step('a browser that clears the storage logs no one out', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.reload();
       await expect(goalCard(page, 'Read ten pages')).toBeVisible();

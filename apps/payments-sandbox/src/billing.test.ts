@@ -246,7 +246,7 @@ describe('money that goes back', () => {
 });
 
 describe('a test clock', () => {
-  it('moves its own customers and nobody else', async () => {
+  it('moves its own customers only', async () => {
     const world = await createWorld({ start: '2026-06-01T00:00:00Z' });
     const { stripe } = world;
     const clock = await stripe.testHelpers.testClocks.create({

@@ -124,7 +124,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('is an expiry when nobody comes, announced by itself', async () => {
+  it('is an expiry when no customer pays, with its own event', async () => {
     const world = await createWorld();
     const session = await startCheckout(world, { price: (await makeCatalogue(world)).id });
     await world.advance(1);

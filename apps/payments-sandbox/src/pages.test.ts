@@ -189,7 +189,7 @@ describe('the checkout page', () => {
     );
   });
 
-  it('asks who it is when nobody said', async () => {
+  it('asks for the email when the session has none', async () => {
     const world = await createWorld();
     const price = await makeCatalogue(world);
     const { url } = await world.stripe.checkout.sessions.create({
@@ -273,7 +273,7 @@ describe('the portal page', () => {
     );
   });
 
-  it("touches nobody else's plan, and works for an hour", async () => {
+  it("cannot change another customer's plan, and works for an hour", async () => {
     const world = await createWorld();
     const ann = await subscribe(world);
     const bob = await subscribe(world);

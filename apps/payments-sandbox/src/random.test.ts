@@ -20,7 +20,7 @@ const CARDS = ['4242424242424242', '4000000000000341', '4000000000000002'];
 const STEPS = 70;
 
 describe.each([1, 2])('a random history (seed %i)', (seed) => {
-  it('never breaks the sandbox, and its books balance', async () => {
+  it('never breaks the sandbox, and its balances add up', async () => {
     const random = randomNumbers(seed);
     const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
     const world = await createWorld({

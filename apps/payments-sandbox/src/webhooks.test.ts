@@ -36,7 +36,7 @@ describe('webhooks', () => {
     expect(await world.stripe.events.retrieve(first?.id ?? '')).toMatchObject({ id: first?.id, pending_webhooks: 0 });
   });
 
-  it('are refused by whoever has another secret, and tried again', async () => {
+  it('are refused by a receiver with another secret, and sent again', async () => {
     const world = await createWorld({ listens: false });
     const stranger = await startReceiver('whsec_other');
     world.sandbox.deliverTo({ url: stranger.url, secret: 'whsec_test' });

@@ -23,7 +23,7 @@ describe('the API', () => {
     expect(unbound.map((call) => call.name)).toEqual([]);
   });
 
-  it('serves its description, with every call and every refusal', async () => {
+  it('serves its description, with every call and every problem', async () => {
     const document = (await app.fastify.inject('/api/openapi.json')).json<{
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -39,7 +39,7 @@ describe('the API', () => {
   });
 });
 
-describe('every refusal', () => {
+describe('every error answer', () => {
   it('is problem details with a sentence, a code and the request’s id', async () => {
     const answer = await app.fastify.inject({ method: 'GET', url: '/api/nothing-here' });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -96,7 +96,7 @@ describe('every refusal', () => {
     expect(body.detail).toMatch(/^[A-Z].*[.!?]$/);
   });
 
-  it('says nothing of what went wrong inside, and logs it', async () => {
+  it('contains no internals of the failure, which is logged', async () => {
     const broken = await createTestApp();
     const person = await broken.createUser('ann');
     await broken.deps.db.pool.query('alter table goals rename to goals_gone');

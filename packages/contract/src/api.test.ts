@@ -96,7 +96,7 @@ describe('the contract', () => {
     }
   });
 
-  it('has a status a client can act on and a sentence for every refusal', () => {
+  it('has a status and a sentence for every problem', () => {
     for (const [code, { status, title }] of Object.entries(problems)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(title, code).toMatch(/\S/);

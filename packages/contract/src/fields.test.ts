@@ -59,7 +59,7 @@ describe('bodies', () => {
     expect(exchangeStreaks.body.parse({})).toEqual({ streaks: 5 });
   });
 
-  it('refuse fields they do not know, so that nobody can set a counter', () => {
+  it('refuse unknown fields, so that no client can set a counter', () => {
     expect(updateGoal.body.safeParse({ goalId: GOAL_ID, count_streak: 99 }).success).toBe(false);
     expect(createGoal.body.safeParse({ value: 'Read', frequency: 'daily', created_by: 'me' }).success).toBe(false);
   });

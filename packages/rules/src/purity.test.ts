@@ -27,7 +27,7 @@ describe('the rules', () => {
     expect(imports.filter((name) => !/^\.\/[a-z-]+\.ts$/.test(name ?? ''))).toEqual([]);
   });
 
-  it.each(rules)('%s knows no clock, no luck, no machine, and throws nothing', (file) => {
+  it.each(rules)('%s uses no clock, no randomness and no platform, and throws nothing', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     expect(IMPURE.filter((pattern) => pattern.test(text))).toEqual([]);
   });

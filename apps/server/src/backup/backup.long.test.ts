@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe('the embedded database', () => {
-  it('is copied whole while the product runs and people write, and after a kill', { timeout: 240_000 }, async () => {
+  it('is copied consistently during writes, and after a kill', { timeout: 240_000 }, async () => {
     const [dataDir, running, killed] = [place(), place('running'), place('killed')];
     mkdirSync(dataDir, { recursive: true });
     const product = await startProduct(dataDir);
@@ -273,7 +273,7 @@ describe('a PostgreSQL server', () => {
     expect((await backUp(configOf(dataDir, from), place('whole'))).photosMissing).toBe(0);
   });
 
-  it('that comes back without its photos is told apart from the backup', { timeout: 240_000 }, async () => {
+  it('that is restored without its photos is reported as different', { timeout: 240_000 }, async () => {
     const [dataDir, into, elsewhere] = [place(), place('backup'), place()];
     const [from, to] = [await newServer(), await newServer()];
     const app = await open(dataDir, from);
@@ -310,7 +310,7 @@ describe('a PostgreSQL server', () => {
     expect(splitPassword(url)).toEqual({ address, password });
   });
 
-  it('that wants a password is told it, wherever the address has it', async () => {
+  it('gets its password wherever DATABASE_URL has it', async () => {
     const rules = place('pg_hba.conf');
     writeFileSync(rules, 'host all postgres all trust\nhost all all all scram-sha-256\n', { mode: 0o644 });
     chmodSync(join(rules, '..'), 0o755);
@@ -329,7 +329,7 @@ describe('a PostgreSQL server', () => {
     await expect(dump(`${bare}?user=ann&password=wrong`)).rejects.toThrow('password authentication failed');
   });
 
-  it('whose tools fail is heard in their own words, and nobody learns the password', async () => {
+  it('reports the tools’ own errors without the password', async () => {
     const url = (await newServer())
       .replace('postgres@', 'postgres:a-password-of-it@')
       .replace(/\/postgres$/, '/nowhere');

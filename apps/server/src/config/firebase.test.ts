@@ -89,7 +89,7 @@ describe('Firebase', () => {
   });
 });
 
-describe('the Auth emulator, whose tokens nobody signs,', () => {
+describe('the Auth emulator, whose tokens are unsigned,', () => {
   it('works for a demo project on a machine of one’s own', () => {
     expect(readConfig(EMULATOR).identity).toMatchObject({ admin: { kind: 'emulator', url: 'http://127.0.0.1:9099' } });
     expect(readConfig({ ...EMULATOR, PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'test' }).identity.kind).toBe(

@@ -55,7 +55,7 @@ describe('/dev and the payments sandbox’s pages', () => {
     expect(paid.statusCode).toBe(404);
   });
 
-  it('are reached under the public address, which nobody else can own: the sandbox’s pages, never /dev', async () => {
+  it('under the public address the sandbox’s pages are reachable, /dev is not', async () => {
     const named = await createTestApp({ env: { PUBLIC_URL: 'https://fivefold.example' } });
     const ann = await named.createUser('ann', { plan: false });
     const page = new URL(

@@ -141,7 +141,7 @@ describe('the log', { timeout: 120_000 }, () => {
     expectSilence();
   });
 
-  it('keeps silent also when something goes wrong', async () => {
+  it('keeps secrets out also when something goes wrong', async () => {
     const app = await createLoggedApp();
     const email = 'ann@example.com';
     const password = secret('a password like no other');
@@ -253,7 +253,7 @@ describe('the log', { timeout: 120_000 }, () => {
     expectSilence();
   });
 
-  it('names nobody when a mail bounces', async () => {
+  it('names no user when a mail bounces', async () => {
     const email = secret('bob.of.nowhere@example.com');
     const bouncing = await startBouncingMailServer();
     const app = await createLoggedApp({ SMTP_URL: bouncing.url });
@@ -288,7 +288,7 @@ describe('the log', { timeout: 120_000 }, () => {
     expectSilence();
   });
 
-  it('takes secrets out of whatever somebody logs by mistake, and leaves what says what went wrong', () => {
+  it('removes secrets that are logged by mistake, and keeps the error’s description', () => {
     const log = loggerToList();
     const token = secret('a-token-of-a-session');
     log.info(

@@ -53,7 +53,7 @@ const callsWith = (...access: Access[]) => allCalls.filter((call) => access.incl
 const names = (calls: readonly Call[]) => calls.map(({ name }) => name).toSorted();
 const params = { id: randomUUID() };
 
-it('the contract opens these calls to everybody, and these to people with a plan', () => {
+it('the contract lists which calls are public and which need a plan', () => {
   expect(names(callsWith('public'))).toEqual(PUBLIC);
   expect(names(callsWith('premium'))).toEqual(PREMIUM);
 });

@@ -37,7 +37,7 @@ function expectUnavailable(answer: ClientAnswer, of: string): void {
   expect(expectProblem({ status: answer.status, headers, text: answer.text }, of)).toBe('common.unavailable');
 }
 
-describe('a lock that nobody lets go', () => {
+describe('a lock that is never released', () => {
   let app: TestApp;
   let crowd: HttpClient;
   let ann: TestUser;
@@ -50,7 +50,7 @@ describe('a lock that nobody lets go', () => {
   });
   afterAll(() => app.close());
 
-  it('is answered with a sentence when the patience ends, and everything works again afterwards', async () => {
+  it('is answered with a sentence after the timeout, and everything works again afterwards', async () => {
     const [id, other] = [await goalOf(ann), await goalOf(ann)];
     const check = (goalId: string) => crowd.send(checkGoal, ann.token, { body: { goalId, checkDate: app.today() } });
     const client = bystander(app);
@@ -111,7 +111,7 @@ describe('connections that break while people use the product', () => {
   }
 
   it(
-    'are never a fault of the product: every answer is true, every retry ends, and the books balance',
+    'never break the product: every answer is correct, every retry ends, and the ledger adds up',
     { timeout: 60_000 },
     async () => {
       const ids = await Promise.all(

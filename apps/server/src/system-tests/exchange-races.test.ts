@@ -38,7 +38,7 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
-it('spends no streak twice in twenty exchanges at once', async () => {
+it('spends no point twice in twenty concurrent exchanges', async () => {
   await earn(app, ann, 37);
   const answers = await runConcurrently(20, () => exchange());
   expect(statusesOf(answers)).toEqual({ 200: 7, 422: 13 });
@@ -80,7 +80,7 @@ it('runs beside check-ins that earn, without a deadlock and without a lost point
   expect(await deadlocks()).toBe(before);
 });
 
-it('starts one checkout, whatever is tapped at once', async () => {
+it('starts one checkout for concurrent requests', async () => {
   const bob = await app.createUser('bob', { plan: false });
   const answers = await runConcurrently(6, () =>
     crowd.send(createCheckoutSession, bob.token, { body: { plan: 'base' } }),
@@ -88,7 +88,7 @@ it('starts one checkout, whatever is tapped at once', async () => {
   expect([statusesOf(answers), new Set(answers.map(({ text }) => text)).size]).toEqual([{ 200: 6 }, 1]);
 });
 
-describe('whoever works on the account', () => {
+describe('another run on the account', () => {
   const waiting = async () => {
     const { rows } = await app.deps.db.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -120,7 +120,7 @@ describe('whoever works on the account', () => {
     expect([status, body['code'], await total(), await months()]).toEqual([409, 'subscription.required', 5, 0]);
   });
 
-  it('is waited for by the end of an absence: months that were bought meanwhile stay', async () => {
+  it('is waited for by the inactivity job: months bought meanwhile stay', async () => {
     await earn(app, ann, 5);
     expect((await exchange()).status).toBe(200);
     await app.runJobs();

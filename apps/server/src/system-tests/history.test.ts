@@ -123,7 +123,7 @@ async function act(story: Story, step: Step): Promise<void> {
   }
 }
 
-it(`keeps the books of ${RUNS} random histories as a naive model does`, { timeout: 60_000 + RUNS * 2000 }, async () => {
+it(`keeps the ledger of ${RUNS} random histories like a naive model`, { timeout: 60_000 + RUNS * 2000 }, async () => {
   let accepted = 0;
   let points = 0;
   await fc.assert(

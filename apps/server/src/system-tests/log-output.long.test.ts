@@ -214,7 +214,7 @@ describe('at level trace no output of the process has what a client sends', { ti
     await expectSilence();
   });
 
-  it('when it is what a webhook, a browser or somebody lost would send', async () => {
+  it('in webhooks, browser navigations and unknown addresses', async () => {
     const paths = [
       '/api/stripe/webhook',
       '/metrics',

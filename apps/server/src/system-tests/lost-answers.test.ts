@@ -81,7 +81,7 @@ describe('when the database did the work and its answer was lost', () => {
     expect([status, await rowsOf('goal_participants')]).toEqual([200, 1]);
   });
 
-  it('a new goal without a key is not made twice behind somebody’s back', async () => {
+  it('a new goal without a key is not created twice', async () => {
     const body = { value: 'Read ten pages', frequency: 'daily' };
     const { status, raw } = await withoutAnswerTo('commit', () => ann.call(createGoal, { body }));
     expect([status, raw.headers['retry-after'], await rowsOf('goal_participants')]).toEqual([503, '1', 1]);

@@ -124,7 +124,7 @@ describe('invitations at once', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
   });
 
-  it('stop at five for an address, whoever sends them', async () => {
+  it('stop at five for an address, from all inviters together', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, nth) => app.createUser(`inviter${nth}`)));
     const answers = await Promise.all(people.map((person) => invite(person, 'wanted@example.com')));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
@@ -134,7 +134,7 @@ describe('invitations at once', () => {
 });
 
 describe('linking, parting, sharing and checking in, all at once', () => {
-  it('never fails inside and never leaves anybody half a friend or in a goal of somebody who is none', async () => {
+  it('never answers 500, and leaves no half friendship and no shared goal without one', async () => {
     const [dora, emil] = await Promise.all([app.createUser('dora'), app.createUser('emil')]);
     for (let round = 0; round < 8; round++) {
       await Promise.all([invite(dora, emil.email), invite(emil, dora.email)]);

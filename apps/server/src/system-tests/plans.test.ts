@@ -25,7 +25,7 @@ async function settle(name: string): Promise<{ actor: TestUser; settled: Settled
   return { actor, settled: { uid: actor.uid, token: actor.token, goalId: goal.id } };
 }
 
-it('nothing that a request or a sweep does walks through a whole table', { timeout: 60_000 }, async () => {
+it('no statement of a request or a sweep scans a whole table', { timeout: 60_000 }, async () => {
   const [one, friend, leaver] = [await settle('one'), await settle('friend'), await settle('leaver')];
   await befriend(one.actor, friend.actor);
   await befriend(leaver.actor, friend.actor);

@@ -81,7 +81,7 @@ describe('whoever watches them', () => {
     expect(await Promise.all([...webs, worker, both].map(jobsOf))).toEqual(['unknown', 'unknown', 'ok', 'ok']);
   });
 
-  it('gets metrics from each, also from one that serves nobody else', async () => {
+  it('gets metrics from each process, also from a worker', async () => {
     for (const product of [webs[0], worker]) {
       expect(await statusOf(product, '/metrics')).toBe(401);
       const answer = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });

@@ -97,7 +97,7 @@ describe('one goal', () => {
     expect(await rowsOf('check_ins')).toBe(0);
   });
 
-  it('waits for whoever holds it, and keeps nobody else waiting', async () => {
+  it('waits for its row lock, and does not block requests to other goals', async () => {
     const id = await goal('monthly');
     await withClient(async (client) => {
       await client.query('begin');
@@ -160,7 +160,7 @@ describe('one key', () => {
     expect([await rowsOf('check_ins'), await streaks()]).toEqual([1, 1]);
   });
 
-  it('belongs to one of two calls, which do not wait for each other for ever', async () => {
+  it('belongs to one of two calls, which do not deadlock', async () => {
     for (let round = 0; round < 10; round++) {
       const key = randomUUID();
       const id = await goal('monthly');
@@ -182,7 +182,7 @@ describe('one key', () => {
 });
 
 describe('one address', () => {
-  it('signs up once, whoever is first', async () => {
+  it('signs up once of several concurrent requests', async () => {
     const email = `race-${randomUUID()}@example.com`;
     const answers = await runConcurrently(20, (nth) =>
       crowd.send(signUp, 'nobody', { body: { email, password: `walks number ${nth}` } }),

@@ -166,7 +166,7 @@ describe('a stop under load', () => {
   );
 });
 
-describe('a stop while somebody sends slowly', () => {
+describe('a stop during a slow upload', () => {
   it('takes no more jobs, cuts them off in time and ends in order', async () => {
     const product = await start({ ROLE: 'both' });
     const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
@@ -204,7 +204,7 @@ describe('a restart of one process after the other behind a proxy', () => {
   let balancer: Balancer;
   afterEach(() => balancer.close());
 
-  it('is seen by nobody', async () => {
+  it('loses no request', async () => {
     const before = await checkIns();
     balancer = await startBalancer();
     const first = [await start({ DRAIN_SECONDS: '3' }), await start({ DRAIN_SECONDS: '3' })];

@@ -122,7 +122,7 @@ describe('pages', () => {
 });
 
 describe('what a browser adds by itself', () => {
-  it('signs nobody in: neither cookies nor a password of the browser’s, so no other page can act for somebody', async () => {
+  it('logs no one in: neither cookies nor a stored password, so other sites cannot act for a user', async () => {
     for (const headers of [
       { cookie: `token=${ann.token}; session=${ann.token}` },
       { authorization: `Basic ${btoa(`${ann.email}:${ann.password}`)}` },

@@ -95,7 +95,7 @@ describe('a client that takes its time', () => {
     ],
   ];
 
-  it('is told that it is too slow, and left, in whatever it is slow', async () => {
+  it('is answered 408 and disconnected, whatever part is slow', async () => {
     const before = await goals();
     const left = await Promise.all(DRIPS.map(([, , pieces]) => dripInto(port, pieces(), 20)));
     for (const [nth, [name, limitMs]] of DRIPS.entries()) {
@@ -124,7 +124,7 @@ describe('a client that takes its time', () => {
     await uploadFor(app, ann);
   });
 
-  it('two hundred of them keep nobody else waiting', async () => {
+  it('two hundred of them do not delay other clients', async () => {
     const slow = Array.from({ length: 200 }, () =>
       dripInto(
         port,
@@ -150,7 +150,7 @@ describe('a client that does not read', () => {
     return socket;
   };
 
-  it('and asks three thousand things at once is left, and nearly none of it is begun', async () => {
+  it('and pipelines three thousand requests is disconnected, and nearly none is started', async () => {
     const statements = await statementsDuring(async () => {
       const socket = deaf();
       socket.write(request().repeat(3000));
@@ -162,7 +162,7 @@ describe('a client that does not read', () => {
     expect(statements.length).toBeLessThan(50 * 12);
   });
 
-  it('and asks on and on is left as soon as the wire is full', async () => {
+  it('and keeps sending requests is disconnected as soon as its buffer is full', async () => {
     for (let nth = 0; nth < 40; nth++) await makeGoal(ann, { value: `${nth} ${'long '.repeat(38)}` });
     const socket = deaf();
     await once(socket, 'connect');
@@ -230,7 +230,7 @@ describe('a connection that is closed on one side', () => {
       socket.on('error', () => resolve(text));
     });
 
-  it('is told that half a request is none', async () => {
+  it('is answered 400 when the request is cut off', async () => {
     const before = await goals();
     const text = await half(`POST /api/user-goal HTTP/1.1\r\n${signedIn()}\r\nContent-Length: 500\r\n\r\n{"value":"Re`);
     expect(statusesIn(text)).toEqual([400]);
@@ -263,7 +263,7 @@ describe('too much', () => {
     expect([[[413], []], ms < SPARE_MS], name).toEqual([expect.arrayContaining([statusesIn(text)]), true]);
   });
 
-  it('two hundred bits of noise are each refused or left at once', async () => {
+  it('two hundred random inputs are each refused or disconnected at once', async () => {
     const ended = await Promise.all(
       Array.from({ length: 200 }, (_, nth) =>
         dripInto(

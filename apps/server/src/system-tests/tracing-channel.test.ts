@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('tells whoever listens of the server and of each request by its route', async () => {
+it('publishes the server and each request with its route', async () => {
   const ann = await app.createUser('ann');
   handled.length = 0;
   await ann.call(getProfile);

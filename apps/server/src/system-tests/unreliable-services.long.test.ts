@@ -134,7 +134,7 @@ describe.each(MOODS)('a service that is %s', (mood) => {
   });
 });
 
-it('keys that are an empty list are no keys: nobody is signed out by them', async () => {
+it('an empty list of keys is a failure and logs no one out', async () => {
   const listener = createTcp((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () =>
@@ -168,7 +168,7 @@ it('a photo that begins to arrive from the bucket and stops is not waited for ei
 });
 
 it(
-  'while services fail and lie, people read the specified sentences and do what needs none; what waits is done later',
+  'while services fail, users get the specified texts, calls without services work, and jobs run later',
   { timeout: 90_000 },
   async () => {
     const [stripe, bucket, smtp] = [

@@ -260,7 +260,7 @@ describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row
       },
     );
 
-    it('about a goal that was shared until a friendship ended answers all but its creator as if it had never been', async () => {
+    it('about a goal that was shared until a friendship ended answers 404 to all but its creator', async () => {
       const told = [];
       for (const role of ['former friend', 'partner', 'friend', 'stranger'] as const) {
         const answer = await roles.call(role, call, sending(roles.onceShared));

@@ -48,7 +48,7 @@ describe('the first script of the page', () => {
     expect(fetchedAt(hash)).toEqual([]);
   });
 
-  it('fetches none for somebody who is not signed in', () => {
+  it('fetches none for a logged-out user', () => {
     localStorage.clear();
     expect(fetchedAt('#/')).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/You’re offline/)).toBeNull();
   });
 
-  it('nothing is shown to somebody else on the same device', async () => {
+  it('nothing is shown to another user of the device', async () => {
     const { api, platform } = await visit();
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: BOB, platform });

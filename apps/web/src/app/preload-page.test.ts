@@ -16,7 +16,7 @@ describe('before the code of the page has arrived', () => {
     expect(askedAt(hash)).toEqual([DASHBOARD_CALL_PATH]);
   });
 
-  it('is not asked for by somebody who is not signed in', () => {
+  it('is not requested for a logged-out user', () => {
     expect(askedAt('#/', { isSignedIn: false })).toEqual([]);
   });
 

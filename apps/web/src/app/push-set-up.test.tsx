@@ -78,7 +78,7 @@ describe('in the native app', () => {
     await waitFor(() => expect(placeInApp()).toBe('/dashboard'));
   });
 
-  it('nothing is asked while nobody is signed in', async () => {
+  it('asks for no permission while no user is logged in', async () => {
     const { choosePush } = await import('#platform/push/choose.ts');
     renderApp({ api: product.api, at: '/#/login', platform: { ...createFakePlatform(null), push: choosePush() } });
     await screen.findByRole('heading', { name: 'Log In' });

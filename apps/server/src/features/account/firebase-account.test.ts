@@ -38,14 +38,14 @@ async function somebody(uid: string, { minutesAgo }: { minutesAgo: number }) {
   };
 }
 
-it('whoever signed in a while ago is asked to do it again', async () => {
+it('asks for a new log-in when the last one is older than five minutes', async () => {
   const ann = await somebody('ann', { minutesAgo: 6 });
   const refused = await ann.leave();
   expect([refused.status, refused.body['code']]).toEqual([403, 'account.sign_in_again']);
   expect((await ann.see()).status).toBe(200);
 });
 
-it('whoever just signed in is deleted at Firebase, too, and a token that is good for an hour opens nothing any more', async () => {
+it('deletes the Firebase account after a recent log-in, and a token that is still valid is refused', async () => {
   const ben = await somebody('ben', { minutesAgo: 1 });
   expect((await ben.leave()).status).toBe(200);
   expect((await ben.see()).status).toBe(401);
@@ -56,7 +56,7 @@ it('whoever just signed in is deleted at Firebase, too, and a token that is good
   expect((await ben.see()).status).toBe(401);
 });
 
-it('devices are Firebase’s own affair', async () => {
+it('lists no devices with Firebase', async () => {
   const cid = await somebody('cid', { minutesAgo: 1 });
   expect((await cid.account()).body).toEqual({
     email: expect.stringContaining('@'),

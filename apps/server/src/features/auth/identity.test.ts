@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect((await profileWith(session.token)).body['data']).toMatchObject({ uid: session.user.uid, email });
   });
 
-  it('takes an address once, in whatever letters', async () => {
+  it('accepts an address once, ignoring case', async () => {
     const email = fresh();
     await join(email);
     const { status, body } = await join(email.toUpperCase());
@@ -59,7 +59,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('lets one of eight at once win', async () => {
+  it('allows exactly one of eight concurrent requests', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(email)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -107,7 +107,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once when somebody logs out', async () => {
+  it('ends at once when the user logs out', async () => {
     const { token } = sessionOf(await join(fresh()));
     expect((await app.callSignedOut(logOut, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     expect((await profileWith(token)).status).toBe(401);
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await app.callSignedOut(refresh, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 
-  it('is not what stands in the database: a leaked copy signs nobody in', async () => {
+  it('is not stored in the database: a leaked copy logs no one in', async () => {
     const { token } = sessionOf(await join(fresh()));
     const key = token.split('.')[0] ?? '';
     for (const forged of [

@@ -196,7 +196,7 @@ describe('POST /api/goal/check', () => {
     expect(await streaks()).toMatchObject({ total_streaks: 20 });
   });
 
-  it('knows no goal of somebody else', async () => {
+  it('answers 404 for another user’s goal', async () => {
     const bob = await app.createUser('bob');
     const id = await goal('daily', undefined, bob);
     const { status, body } = await check(id);
@@ -209,7 +209,7 @@ describe('POST /api/goal/check', () => {
     expect((await check(id, { note })).body).toMatchObject({ check_in: { description: note } });
   });
 
-  it('remembers the zone and the day on which somebody was last active', async () => {
+  it('stores the user’s time zone and last active day', async () => {
     await check(await goal(), { zone: 'Asia/Kathmandu' });
     const row = await app.deps.db.kysely
       .selectFrom('profiles')
@@ -263,7 +263,7 @@ describe('check-in lists', () => {
     expect((body['data'] as WireRegularGoal[])[0]).toMatchObject({ id, count_checked: 0, count_streak: 0 });
   });
 
-  it('are nobody else’s', async () => {
+  it('are not shown to other users', async () => {
     const id = await goal();
     const bob = await app.createUser('bob');
     expect((await bob.call(listCheckIns, { query: { goalId: id } })).status).toBe(404);
@@ -271,7 +271,7 @@ describe('check-in lists', () => {
 });
 
 describe('the ledger', () => {
-  it('adds up to the balance for everybody', async () => {
+  it('adds up to the balance for every user', async () => {
     for (const frequency of ['daily', 'weekly', 'monthly', 'once'] as const) {
       const id = await goal(frequency);
       for (let turn = 0; turn < 6; turn++) {

@@ -63,7 +63,7 @@ describe.each([
     expect((await follow(app, String(link))).statusCode).toBe(200);
   });
 
-  it('belong to one check-in of whoever uploaded them', async () => {
+  it('belong to one check-in of their uploader', async () => {
     const bob = await app.createUser('bob');
     const link = await uploadFor(app, ann);
     const [first, second] = [await goal(), await goal()];
@@ -164,7 +164,7 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
-  it('are seen no more by who was a friend, or once the goal is private, whatever link they kept', async () => {
+  it('are no longer shown to a former friend or on a private goal, even with an old link', async () => {
     const [bob, carl] = [await app.createUser('bob'), await app.createUser('carl')];
     for (const friend of [bob, carl]) await befriend(ann, friend);
     const { id } = await makeGoal(ann, { isPublic: true });
@@ -181,7 +181,7 @@ describe.each([
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('are not made of what people write', async () => {
+  it('are not taken from a user’s text', async () => {
     const id = await goal();
     const note = `"photo_url":"${randomUUID()}"`;
     await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today(), goalDescription: note } });

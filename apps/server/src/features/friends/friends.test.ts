@@ -29,14 +29,14 @@ const { code, detail } = {
 };
 
 describe('POST /api/link-friends', () => {
-  it('links the invited person with whoever invited them, for both', async () => {
+  it('links the invited user with the inviter, for both', async () => {
     await invite(ann, bob.email);
     expect((await link(bob, ann.uid)).body).toEqual({ success: true });
     expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email }]);
     expect(await friendsOf(bob)).toEqual([{ uid: ann.uid, email: ann.email }]);
   });
 
-  it('says the same of somebody who did not invite, somebody who does not exist and oneself', async () => {
+  it('returns the same error for a non-inviter, an unknown user and oneself', async () => {
     const stranger = await app.createUser('stranger');
     await invite(ann, stranger.email);
     for (const uid of [ann.uid, bob.uid, 'nobody', randomUUID(), "' or 1=1 --"]) {
@@ -77,7 +77,7 @@ describe('POST /api/link-friends', () => {
     expect(await friendsOf(cem)).toHaveLength(1);
   });
 
-  it('stops at the largest number of friends, and the invitation still stands', async () => {
+  it('stops at the maximum of friends, and the invitation stays open', async () => {
     const { kysely } = app.deps.db;
     const uids = Array.from({ length: FRIENDS_MAX }, () => randomUUID());
     const since = app.clock.now();
@@ -114,7 +114,7 @@ describe('POST /api/link-friends', () => {
 });
 
 describe('DELETE /api/link-friends', () => {
-  it('parts two friends for both, once', async () => {
+  it('ends a friendship for both, once', async () => {
     await befriend(ann, bob);
     expect((await unlink(bob, ann.uid)).body).toEqual({ success: true });
     expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []]);
@@ -122,14 +122,14 @@ describe('DELETE /api/link-friends', () => {
     expect([again.status, again.body['code']]).toEqual([404, 'friends.not_found']);
   });
 
-  it('says the same of a stranger and of nobody', async () => {
+  it('returns the same error for a stranger and an unknown user', async () => {
     for (const uid of [bob.uid, 'nobody', ann.uid]) {
       const answer = await unlink(ann, uid);
       expect([answer.status, answer.body['code']], uid).toEqual([404, 'friends.not_found']);
     }
   });
 
-  it('ends what still stood between the two: a friend who was removed must be invited anew', async () => {
+  it('ends open invitations between the two: a removed friend must be invited again', async () => {
     await befriend(ann, bob);
     await invite(ann, bob.email);
     await unlink(ann, bob.uid);
@@ -147,7 +147,7 @@ describe('DELETE /api/link-friends', () => {
 });
 
 describe('POST /api/create-profile with an initiator', () => {
-  it('links the person whose invitation stands, and repeating it changes nothing', async () => {
+  it('links the inviter of a valid invitation, and repeating it changes nothing', async () => {
     await invite(ann, bob.email);
     for (let time = 0; time < 2; time++) {
       const { status, body } = await join(bob, ann.uid);
@@ -156,7 +156,7 @@ describe('POST /api/create-profile with an initiator', () => {
     expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email }]);
   });
 
-  it('is 403 without one, whoever it names, and the account is whole all the same', async () => {
+  it('answers 403 without an invitation, and the account is complete all the same', async () => {
     for (const uid of [ann.uid, 'nobody', bob.uid]) {
       const { status, body } = await join(bob, uid);
       expect([status, body['code']], uid).toEqual([403, 'profile.invitation_missing']);

@@ -58,7 +58,7 @@ describe('POST /api/user-goal', () => {
     expect((await make({ value: 'Something else' }, key)).body['code']).toBe('common.key_reused');
   });
 
-  it('refuses the goal after the last that anybody may have', async () => {
+  it('refuses a goal beyond the maximum', async () => {
     const { kysely } = app.deps.db;
     const rows = Array.from({ length: GOALS_MAX - 1 }, () => ({
       id: randomUUID(),
@@ -118,7 +118,7 @@ describe('PUT /api/user-goal', () => {
     });
   });
 
-  it('knows no goal of somebody else', async () => {
+  it('answers 404 for another user’s goal', async () => {
     const { id } = (await make({})).body['data'] as WireRegularGoal;
     const bob = await app.createUser('bob');
     expect((await bob.call(updateGoal, { body: { goalId: id, goal: 'Mine' } })).status).toBe(404);
@@ -137,7 +137,7 @@ describe('DELETE /api/user-goal', () => {
     expect(left).toEqual([]);
   });
 
-  it('knows no goal of somebody else', async () => {
+  it('answers 404 for another user’s goal', async () => {
     const { id } = (await make({})).body['data'] as WireRegularGoal;
     const bob = await app.createUser('bob');
     expect((await bob.call(deleteGoal, { body: { goalId: id } })).status).toBe(404);
@@ -161,7 +161,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  it('keeps goals back from somebody without a plan, who sees the plans', async () => {
+  it('answers 402 for goals without a plan', async () => {
     const free = await app.createUser('free', { plan: false });
     const { status, body } = await free.call(getDashboard);
     expect(status).toBe(200);

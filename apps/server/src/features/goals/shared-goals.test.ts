@@ -76,7 +76,7 @@ describe('POST /api/shared-goal', () => {
     ]);
   });
 
-  it('is for friends only: strangers, oneself and nobody are no friends', async () => {
+  it('is refused for strangers, oneself and unknown users', async () => {
     const stranger = await app.createUser('stranger');
     for (const uid of [stranger.uid, ann.uid, 'nobody']) {
       const answer = await create({ friend_uid: uid });
@@ -140,7 +140,7 @@ describe('POST /api/shared-goal/check', () => {
     for (const who of [ann, bob]) expect((await who.call(getTotalStreaks)).body).toMatchObject({ total_streaks: 1 });
   });
 
-  it('shows each their own standing on top and both beside it, a lapse applied', async () => {
+  it('shows each participant their own progress first and both beside it, with lapses applied', async () => {
     const { id } = await shareGoal(ann, bob);
     await check(ann, id);
     app.clock.advanceDays(2);

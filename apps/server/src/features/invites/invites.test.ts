@@ -126,7 +126,7 @@ describe('POST /api/invite', () => {
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(86_000);
   });
 
-  it('takes five a month to one address, from whomever, also at once', async () => {
+  it('accepts five a month to one address from all inviters together, also concurrently', async () => {
     const email = address();
     const people = await Promise.all(
       Array.from({ length: INVITATIONS_PER_ADDRESS_PER_MONTH + 2 }, (_, at) => app.createUser(`p${at}`)),

@@ -86,7 +86,7 @@ describe('with Firebase’s messaging', () => {
     expect(received()).toEqual(['busy-phone: Your partner checked in']);
   });
 
-  it('a push that could not be sent for a day is no news any more', async () => {
+  it('drops a push that could not be sent for a day', async () => {
     await registerDevice(ann, 'late-phone');
     google.messaging.next.push({ ...fcmError(429, 'RESOURCE_EXHAUSTED', 'Quota', 'QUOTA_EXCEEDED') });
     await tellAnn();

@@ -39,7 +39,7 @@ const heart = (who: TestUser, goalId: string, call: typeof react | typeof unreac
   who.call(call, { body: { goalId, checkInIndex: 0 } });
 
 describe('a heart', () => {
-  it('is told a minute later, on each device, and opens the dashboard', async () => {
+  it('is pushed to each device a minute later, and opens the dashboard', async () => {
     const tablet = randomUUID();
     const goalId = await checkedGoal();
     for (const token of [phone, tablet]) await registerDevice(ann, token);
@@ -72,7 +72,7 @@ describe('a heart', () => {
     expect((await pushesTo(app, phone)).filter(({ title }) => title === 'A heart for you')).toHaveLength(1);
   });
 
-  it('that is taken back in time is not told', async () => {
+  it('that is removed in time is not pushed', async () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     await heart(bob, goalId);
@@ -81,7 +81,7 @@ describe('a heart', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('that comes and goes is told once', async () => {
+  it('that is given, removed and given again is pushed once', async () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     for (let time = 0; time < 3; time++) {
@@ -94,7 +94,7 @@ describe('a heart', () => {
     expect(await bodies()).toEqual([`${name(bob)} sent a heart to your check-in.`]);
   });
 
-  it('of a friend who is none any more is not told', async () => {
+  it('of a former friend is not pushed', async () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     await heart(bob, goalId);
@@ -103,7 +103,7 @@ describe('a heart', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('on a partner’s check-in is told to them alone, never to who gave it', async () => {
+  it('on a participant’s check-in is pushed to its author only', async () => {
     const { id } = await shareGoal(ann, bob);
     await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
     const tablet = randomUUID();
@@ -116,7 +116,7 @@ describe('a heart', () => {
 });
 
 describe('a check-in on a shared goal', () => {
-  it('is told to the partner at once, and not to oneself', async () => {
+  it('is pushed to the other participant at once, and not to oneself', async () => {
     const { id } = await shareGoal(ann, bob);
     const tablet = randomUUID();
     await registerDevice(ann, phone);
@@ -142,7 +142,7 @@ describe('a check-in on a shared goal', () => {
     expect(JSON.stringify(pushes)).not.toMatch(/Very private|Run together|example\.com|photos/);
   });
 
-  it('is told once for a repeat and not for a refusal', async () => {
+  it('is pushed once for a repeat, and not when it is refused', async () => {
     const { id } = await shareGoal(ann, bob);
     await registerDevice(ann, phone);
     const key = randomUUID();
@@ -181,7 +181,7 @@ describe('an accepted invitation', () => {
     expect([await bodies(phone), await bodies(tablet)]).toEqual([[`${name(cem)} accepted your invitation.`], []]);
   });
 
-  it('that was not accepted is not told', async () => {
+  it('is not pushed before it is accepted', async () => {
     await registerDevice(ann, phone);
     await invite(ann, 'nobody@example.com');
     const cem = await app.createUser('cem');
@@ -190,8 +190,8 @@ describe('an accepted invitation', () => {
   });
 });
 
-describe('what was told', () => {
-  it('is forgotten after a week', async () => {
+describe('the rows of sent notifications', () => {
+  it('are deleted after a week', async () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     await heart(bob, goalId);
@@ -203,7 +203,7 @@ describe('what was told', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is not written down for people without a device', async () => {
+  it('are not written for users without a device', async () => {
     await heart(bob, await checkedGoal());
     expect(await app.deps.db.kysely.selectFrom('push_news').selectAll().where('uid', '=', ann.uid).execute()).toEqual(
       [],

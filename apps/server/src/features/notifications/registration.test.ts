@@ -69,7 +69,7 @@ describe('POST /api/register-fcm-token', () => {
     expect((await register(ann, { token: randomUUID().padEnd(4096, 'x'), platform: 'native' })).status).toBe(200);
   });
 
-  it('gives a device to the last person who registered it', async () => {
+  it('assigns a device to the last user who registered it', async () => {
     const goalId = await checkedGoal();
     await registerDevice(ann, phone);
     await heart(bob, goalId);

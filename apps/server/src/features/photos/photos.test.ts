@@ -69,7 +69,7 @@ describe('uploading a photo', () => {
     expect([status, body['code']]).toEqual([402, 'subscription.premium_required']);
   });
 
-  it('answers a link that shows it to whoever uploaded it, as a picture and nothing else', async () => {
+  it('answers a link that shows it to its uploader, as a JPEG only', async () => {
     const answer = await follow(app, await uploadFor(app, ann));
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -274,7 +274,7 @@ describe('uploading a photo', () => {
     await trouble.close();
   });
 
-  it('takes ten of one person at once, asks whoever sends more to come back, and keeps room for others', async () => {
+  it('accepts ten concurrent uploads of a user, refuses more with Retry-After, and still serves others', async () => {
     const photo = await plainPhoto();
     const [eager, patient] = [await app.createUser('eager'), await app.createUser('patient')];
     const [answers, other] = await Promise.all([
@@ -298,7 +298,7 @@ describe('uploading a photo', () => {
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('lets nobody pile up photos without check-ins', async () => {
+  it('limits photos without check-ins', async () => {
     const hoarder = await app.createUser('hoarder');
     const at = app.clock.now();
     const many = Array.from({ length: 50 }, () => ({

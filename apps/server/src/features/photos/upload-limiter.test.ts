@@ -24,8 +24,8 @@ function createLimiter() {
   };
 }
 
-describe('the line of pictures to decode', () => {
-  it('gives one person one place, however many pictures they send', async () => {
+describe('the queue of images to decode', () => {
+  it('decodes one image of a user at a time, however many they upload', async () => {
     const limiter = createLimiter();
     for (const name of ['ann1', 'ann2', 'ann3', 'ann4']) limiter.decode(name);
     expect(await limiter.running()).toEqual(['ann1']);
@@ -37,7 +37,7 @@ describe('the line of pictures to decode', () => {
     expect(await limiter.running()).toEqual(['ann1', 'cleo1']);
   });
 
-  it('lets everybody else go first before the same person has another turn', async () => {
+  it('decodes other users’ images before a user’s next one', async () => {
     const limiter = createLimiter();
     const order: string[] = [];
     for (const name of ['ann1', 'ann2', 'ann3', 'bob1', 'cleo1', 'dan1', 'bob2']) limiter.decode(name);
@@ -50,7 +50,7 @@ describe('the line of pictures to decode', () => {
     expect(order).toEqual(['ann1', 'bob1', 'cleo1', 'dan1', 'ann2', 'bob2', 'ann3']);
   });
 
-  it('decodes one huge picture at a time, while others pass', async () => {
+  it('decodes one huge image at a time, while smaller ones pass', async () => {
     const limiter = createLimiter();
     limiter.decode('ann1', { isHuge: true });
     limiter.decode('bob1', { isHuge: true });
@@ -60,7 +60,7 @@ describe('the line of pictures to decode', () => {
     expect(await limiter.running()).toEqual(['cleo1', 'bob1']);
   });
 
-  it('goes on after a picture that failed', async () => {
+  it('continues after an image that failed', async () => {
     const limiter = new UploadLimiter({ uploads: 40, uploadsOfOne: 10, decoders: 1 });
     const failed = limiter.decode('ann', { isHuge: false }, () => Promise.reject(new Error('no picture')));
     const next = limiter.decode('ann', { isHuge: false }, () => Promise.resolve('made'));

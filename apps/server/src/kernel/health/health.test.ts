@@ -187,7 +187,7 @@ describe('a pool whose connections are all in use', () => {
     await app.close();
   }, 60_000);
 
-  it('is not only busy when the database is silent for whoever else asks', async () => {
+  it('is not ready when the database does not answer on another connection', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
     await once(silent.listen(0, '127.0.0.1'), 'listening');

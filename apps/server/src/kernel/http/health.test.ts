@@ -64,7 +64,7 @@ describe('GET /health/ready', () => {
     expect((await app.inject('/api/config')).statusCode).toBe(200);
   });
 
-  it('says so when the database is away, and whoever asks for something hears a sentence', async () => {
+  it('answers 503 when the database is away, and other calls answer with a sentence', async () => {
     const { token } = await embeddedIdentityOf(composition.deps).signUp('ann@example.com', 'likes long walks');
     wire.leave('refusing');
     const [status, { parts }] = await ready();

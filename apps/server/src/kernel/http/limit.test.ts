@@ -78,7 +78,7 @@ describe.each([
     expect((await rows()).map(({ key }) => key)).toEqual(['now']);
   });
 
-  it('writes nothing for whoever is refused again and again', async () => {
+  it('writes nothing for repeated refusals', async () => {
     await takeAtOnce(RULE.points);
     const before = await rows();
     expect(await takeAtOnce(20)).toBe(0);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('the web app', () => {
-  it('has files that browsers keep for ever, sent as they were compressed ahead', async () => {
+  it('serves hashed files precompressed, as immutable', async () => {
     const answer = await app.fastify.inject({
       url: '/assets/index-A1b2C3d4.js',
       headers: { 'accept-encoding': 'gzip, br' },

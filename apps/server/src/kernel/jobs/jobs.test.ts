@@ -76,7 +76,7 @@ describe('a job', () => {
     expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
   });
 
-  it('that somebody else is just taking keeps nobody waiting: the next one is taken', async () => {
+  it('that another worker is claiming does not block: the next one is claimed', async () => {
     const now = clock.now().getTime();
     await add({ payload: { nth: 1 }, runAt: new Date(now - 2000) });
     await add({ payload: { nth: 2 }, runAt: new Date(now - 1000) });
@@ -100,7 +100,7 @@ describe('a job', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is given back when the lease of whoever took it runs out, and not a moment earlier', async () => {
+  it('can be claimed again when its lease runs out, and not earlier', async () => {
     await add();
     const first = await claim(db(), clock);
     expect(first?.attempts).toBe(1);
@@ -184,7 +184,7 @@ describe('a job that fails', () => {
     expect(loud).toEqual(Array<unknown>(3).fill({ level: 'warn', line: 'job retried' }));
   });
 
-  it('runs again from the beginning when somebody asks for it anew after it was parked', async () => {
+  it('runs again from the beginning when it is enqueued again after it was parked', async () => {
     await add({ dedupeKey: 'one' });
     await database.db.pool.query(
       `update jobs set attempts = 10, parked_at = now(), run_at = now() + interval '1 hour'`,
@@ -195,7 +195,7 @@ describe('a job that fails', () => {
 });
 
 describe('a job with a key', () => {
-  it('waits once however often it is asked for, with what was asked last and at the earliest time', async () => {
+  it('is one row however often it is enqueued, with the newest payload and the earliest time', async () => {
     const later = new Date(clock.now().getTime() + 3_600_000);
     await add({ dedupeKey: 'one', payload: { nth: 1 }, runAt: later });
     await add({ dedupeKey: 'one', payload: { nth: 2 } });
@@ -264,8 +264,8 @@ describe('a job with a key', () => {
   });
 });
 
-describe('whoever lost their lease', () => {
-  it('does not take the job away from whoever has it now', async () => {
+describe('a worker that lost its lease', () => {
+  it('does not change the job that another worker has now', async () => {
     await add();
     const late = await claim(db(), clock);
     await database.db.pool.query(`update jobs set leased_until = now() - interval '1 second'`);
@@ -319,7 +319,7 @@ describe('a worker', () => {
     expect(ran).toEqual([1]);
   });
 
-  it('does not wait for ever for a job that hangs: its lease runs out, and it is done again', async () => {
+  it('does not wait without limit for a job that hangs: its lease runs out, and it runs again', async () => {
     await add({ payload: { nth: 1 } });
     let isInside = false;
     const hangs = note(() => {

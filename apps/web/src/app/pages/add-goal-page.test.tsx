@@ -191,7 +191,7 @@ describe('adding a personal goal', () => {
     expect(api.requestsOf(createGoal)).toEqual([]);
   });
 
-  it('shows the way to the plans to somebody without one, and no toast', async () => {
+  it('links to the plans for a user without one, and shows no toast', async () => {
     const { user, api } = show();
     api.once(createGoal, () => refuse('subscription.premium_required'));
     await choose(user, /^Personal/, /^Daily/);

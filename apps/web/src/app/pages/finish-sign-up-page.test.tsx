@@ -31,7 +31,7 @@ describe('the finish-sign-up page', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('sends somebody without an account to sign-up with the email and the inviter', async () => {
+  it('sends a user without an account to sign-up with the email and the inviter', async () => {
     const api = createServer();
     renderApp({ api, at: `${GOOD}&invited_user_exists=False` });
     await waitFor(() => expect(placeInApp()).toBe('/signup?email=bob%40example.org&initiator_user_id=uid-ann'));

@@ -135,7 +135,7 @@ describe('a protected page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/login'));
   });
 
-  it('is the dashboard for a path that nobody knows', async () => {
+  it('shows the dashboard for an unknown path', async () => {
     renderApp({ api: createServer(), at: '/#/no-such-place', as: ANN });
     await waitFor(() => expect(placeInApp()).toBe('/'));
   });

@@ -49,7 +49,7 @@ describe('the plans page', () => {
     expect(api.requestsOf(createCheckoutSession)).toHaveLength(2);
   });
 
-  it('leads somebody who has a subscription already to the portal', async () => {
+  it('leads a user who has a subscription to the portal', async () => {
     const { api, user, platform } = open();
     api.on(createCheckoutSession, () => refuse('subscription.already_subscribed'));
     api.on(createPortalSession, () => ({ portal_url: PORTAL }));

@@ -35,7 +35,7 @@ async function checkInOn(platform: ReturnType<typeof createFakePlatform>) {
 }
 
 describe('celebrations', () => {
-  it('are full until somebody chooses otherwise', async () => {
+  it('are full by default', async () => {
     showSettings();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Full' })).checked).toBe(true);
   });

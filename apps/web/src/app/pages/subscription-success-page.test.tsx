@@ -52,7 +52,7 @@ describe('the success page', () => {
     },
   );
 
-  it('lets somebody in who was faster than the activation, as soon as it is there', async () => {
+  it('lets a user in as soon as the plan is active', async () => {
     const api = createFakeApi();
     const release = api.hold(getSubscriptionStatus);
     api.on(getSubscriptionStatus, () => ({ ...PENDING, is_premium: true, checkout: 'active' as const }));

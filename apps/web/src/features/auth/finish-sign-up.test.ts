@@ -65,7 +65,7 @@ describe('finishSignUp, when all is well', () => {
     expect(linked).toEqual([{ friend_uid: 'u-ann' }]);
   });
 
-  it('sends somebody without an account to sign-up before the link is used up', async () => {
+  it('sends a user without an account to sign-up before the link is used up', async () => {
     const { outcome, used } = await openLink(
       `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann&invited_user_exists=False`,
     );

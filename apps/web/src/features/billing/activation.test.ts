@@ -88,7 +88,7 @@ describe('waitForActivation', () => {
     expect(asked()[0]?.query).toEqual({});
   });
 
-  it('stops at once for a checkout that expired or belongs to somebody else', async () => {
+  it('stops at once for a checkout that expired or belongs to another user', async () => {
     const expired = start();
     expired.api.on(getSubscriptionStatus, () => ({ ...FREE, checkout: 'expired' as const }));
     expired.begin();
@@ -99,7 +99,7 @@ describe('waitForActivation', () => {
     expect([expired.seen.outcome, foreign.seen.outcome]).toEqual(['expired', 'unknown']);
   });
 
-  it('asks no more when nobody waits', async () => {
+  it('stops polling when the page is left', async () => {
     const { api, begin, asked, stop } = start();
     api.on(getSubscriptionStatus, () => ({ ...FREE, checkout: 'pending' as const }));
     begin();

@@ -112,7 +112,7 @@ describe('removing a friend', () => {
     expect(screen.getByText('His')).toBeDefined();
   });
 
-  it('is not undone by a read that was under way', async () => {
+  it('is not undone by a read in flight', async () => {
     const view = await showFriends();
     const release = view.api.hold(getDashboard);
     // A check-in is followed by a read of the dashboard, which is answered late and as it was.

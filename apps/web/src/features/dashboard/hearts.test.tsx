@@ -176,7 +176,7 @@ describe('hearts on one’s own goals', () => {
 });
 
 describe('hearts on a shared goal', () => {
-  it('go to the partner’s check-ins through their own calls, and to nobody’s own', async () => {
+  it('are given on the other participant’s check-ins through their own calls, never on one’s own', async () => {
     const product = createFakeProduct({
       shared_goals: [
         sampleSharedGoal({

@@ -77,7 +77,7 @@ describe('logging out while a check-in waits', () => {
   });
 });
 
-describe('a check-in that nobody answers', () => {
+describe('a check-in without an answer', () => {
   it('waits on the device, is shown as done, and is no failure', async () => {
     const { card, platform, celebrated } = await checkInOffline();
     expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
@@ -132,7 +132,7 @@ describe('a check-in that nobody answers', () => {
     expect(keptOn(platform)).toHaveLength(1);
   });
 
-  it('is not sent for somebody else on the same device', async () => {
+  it('is not sent for another user of the device', async () => {
     const product = createProduct();
     const platform = createDeviceWith(product);
     Object.assign(product.dashboard.profile, BOB);

@@ -73,7 +73,7 @@ describe('the banner about old goals', () => {
     unmount();
   });
 
-  it('goes by itself when the last old goal is checked', async () => {
+  it('disappears when the last old goal is checked', async () => {
     const { api } = productWith(3);
     renderPage(<DashboardPage />, { api: api.client });
     await passTime(100);

@@ -52,7 +52,7 @@ async function show() {
   return { ...product, unmount, looks };
 }
 
-describe('a dashboard that somebody looks at', () => {
+describe('a visible dashboard', () => {
   it('shows what others did, without a reload', async () => {
     const { dashboard, looks } = await show();
     expect(looks()).toBe(1);
@@ -63,7 +63,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(screen.getByRole('button', { name: /bob@example\.org.*2 goals/ })).toBeDefined();
   });
 
-  it('looks every fifteen seconds, and not while it is hidden', async () => {
+  it('polls every fifteen seconds, and not while it is hidden', async () => {
     const { looks } = await show();
     await pass(45 * SECOND);
     expect(looks()).toBe(4);
@@ -72,7 +72,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(looks()).toBe(4);
   });
 
-  it('looks at once when one comes back, and once for all that tells of it', async () => {
+  it('polls at once, and only once, when the user returns', async () => {
     const { looks } = await show();
     setVisible(false);
     await pass(60 * SECOND);
@@ -86,7 +86,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(looks()).toBe(3);
   });
 
-  it('sends nothing while the browser is offline, and looks when it is back', async () => {
+  it('sends nothing while the browser is offline, and polls when it is back', async () => {
     const { looks } = await show();
     setOnline(false);
     await pass(120 * SECOND);
@@ -96,7 +96,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(looks()).toBe(2);
   });
 
-  it('looks more and more rarely while that fails, says nothing, and keeps what it knows', async () => {
+  it('polls less and less often while polls fail, shows no error, and keeps its data', async () => {
     const { api, looks } = await show();
     api.on(getDashboard, () => refuse('goals.not_found'));
     await pass(15 * SECOND);
@@ -113,7 +113,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does not lose what somebody is typing', async () => {
+  it('does not lose typed text', async () => {
     const { dashboard } = await show();
     fireEvent.click(screen.getByRole('button', { name: /^Morning run/ }));
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' });
@@ -130,7 +130,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(document.activeElement).toBe(note);
   });
 
-  it('does not look while a check-in is under way, and keeps what it shows', async () => {
+  it('does not poll while a check-in is in flight, and keeps showing it', async () => {
     const { api, looks } = await show();
     const release = api.hold(checkGoal);
     await pass(14 * SECOND);
@@ -144,7 +144,7 @@ describe('a dashboard that somebody looks at', () => {
     expect(screen.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
   });
 
-  it('shows a heart as it is wished while the server does not know it yet', async () => {
+  it('shows a pending heart until the server confirms it', async () => {
     const { api, looks } = await show();
     fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));

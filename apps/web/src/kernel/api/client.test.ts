@@ -98,7 +98,7 @@ describe('a token that the server refuses', () => {
     expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
-  it('is a refusal when there is no other one, and no request is sent in nobody’s name', async () => {
+  it('is an error when there is no other one, and no request is sent without a token', async () => {
     const { told, options } = sessionWith(['old', null]);
     const { client, requests } = clientWith([refused], options);
     await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ status: 401 });
@@ -121,7 +121,7 @@ describe('a token that the server refuses', () => {
   });
 });
 
-describe('asking early', () => {
+describe('prefetching', () => {
   const streaks = (total: number) => json({ total_streaks: total, level: 0 });
   const soon = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -172,7 +172,7 @@ describe('asking early', () => {
     await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
   });
 
-  it('tells a failure to who reads, and to nobody else', async () => {
+  it('reports a failure to the reader only', async () => {
     const { client, requests } = clientWith([noConnection, streaks(3)]);
     client.prefetch(getTotalStreaks.path);
     await soon();
@@ -194,7 +194,7 @@ describe('sending a call', () => {
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
-  it('is sent without a token and logged when nobody is signed in', async () => {
+  it('is sent without a token and logged when no user is logged in', async () => {
     const { client, requests, warn } = clientWith([json({ total_streaks: 1, level: 1 })], { token: async () => null });
     await client.send(getTotalStreaks);
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
@@ -320,7 +320,7 @@ describe('a file', () => {
 describe('the Idempotency-Key', () => {
   const keysOf = (requests: { headers: Headers }[]) => requests.map(({ headers }) => headers.get('Idempotency-Key'));
 
-  it('is a UUID, and another one for every wish', async () => {
+  it('is a UUID, and another one for every intent', async () => {
     const { client, requests } = clientWith([json({ code: 'check_ins.closed' }, 409)]);
     await client.send(checkGoal, checkToday).catch(() => undefined);
     await client.send(checkGoal, checkToday).catch(() => undefined);

@@ -141,7 +141,7 @@ describe('push on a phone', () => {
     expect(asked.filter((line) => line.includes('leaves'))).toEqual(['Ann leaves token-2']);
   });
 
-  it('lets nobody wait long to be signed out', async () => {
+  it('does not delay logging out for long', async () => {
     const push = await phone();
     await push.start({ ...person('Ann'), unregister: () => new Promise(() => undefined) });
     vi.useFakeTimers();

@@ -99,14 +99,14 @@ describe('deleting an account', () => {
     expect((await leave(ann, { confirmation: ' DELETE ', password: ann.password })).status).toBe(200);
   });
 
-  it('is limited for whoever guesses the password', async () => {
+  it('is limited against guessing the password', async () => {
     const ann = await app.createUser('ann', { plan: false });
     for (let round = 0; round < 10; round++)
       expect((await leave(ann, { confirmation: 'delete', password: 'a guess' })).status).toBe(403);
     expect((await leave(ann)).body['code']).toBe('auth/too-many-requests');
   });
 
-  it('shuts the door at once, before any job has run', async () => {
+  it('rejects the account’s requests at once, before any job has run', async () => {
     const ann = await app.createUser('ann');
     const again = (await app.callSignedOut(logIn, { body: { email: ann.email, password: ann.password } }))
       .body as unknown as WireSession;
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     expect((await leave(ann)).status).toBe(401);
   });
 
-  it('leaves nothing behind but the books, and the address is free for somebody new', async () => {
+  it('leaves only the ledger, and the address can sign up again', async () => {
     const { ann, ben, goalId } = await partners();
     const own = await makeGoal(ann, { isPublic: true });
     const photo = await uploadFor(app, ann);
@@ -151,7 +151,7 @@ describe('deleting an account', () => {
     expect((await app.callSignedOut(listCheckIns, { headers, query: { goalId } })).status).toBe(404);
   });
 
-  it('of who made a shared goal hands it to the partner, who keeps their own history', async () => {
+  it('of a shared goal’s creator passes the goal to the other participant, who keeps their history', async () => {
     const { ann, ben, goalId } = await partners();
     await leave(ann);
     await app.runJobs();
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
     expect((await ben.call(deleteSharedGoal, { params: { id: goalId } })).status).toBe(200);
   });
 
-  it('of the partner leaves the goal with whoever made it', async () => {
+  it('of a participant leaves the goal to its creator', async () => {
     const { ann, ben, goalId } = await partners();
     await leave(ben);
     await app.runJobs();
@@ -183,7 +183,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('leaves the partner the newest of their own check-ins, however many newer ones went', async () => {
+  it('leaves the other participant the newest of their own check-ins, however many newer ones are deleted', async () => {
     const { ann, ben, goalId } = await partners();
     for (const who of [ben, ann]) {
       for (let day = 0; day < 20; day++) {
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('keeps the history of a former partner theirs, and the goal goes when nobody is left', async () => {
+  it('keeps a former participant’s history, and deletes the goal when no participant is left', async () => {
     const { ann, ben, goalId } = await partners();
     await ben.call(deleteSharedGoal, { params: { id: goalId } });
     await leave(ann);
@@ -217,7 +217,7 @@ describe('deleting an account', () => {
     expect(await countOf('goals', 'id = $1', goalId)).toBe(0);
   });
 
-  it('heals when the identity service is away, and does no harm when it is done again', async () => {
+  it('completes after an outage of the identity provider, and may be repeated', async () => {
     const { ann, ben, goalId } = await partners();
     await app.deps.db.pool.query(
       `create function refuse_leaving() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,

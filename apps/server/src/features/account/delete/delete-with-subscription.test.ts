@@ -53,7 +53,7 @@ describe('deleting an account with a subscription', () => {
     expect(await findMoneyFaults(app.deps.db.kysely)).toEqual([]);
   });
 
-  it('erases the person though the payment service is away, and ends the subscription when it is back', async () => {
+  it('erases the user while the payment provider is away, and ends the subscription when it is back', async () => {
     const { who, customerId, subscriptionId } = await subscriber('ben');
     await app.misbehave('fault', { when: 'before', status: 503, times: 3 });
     await leave(who);
@@ -67,7 +67,7 @@ describe('deleting an account with a subscription', () => {
     expect(await app.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
   });
 
-  it('goes on where a run that was killed ended: somebody deleted the customer already', async () => {
+  it('continues where a killed run ended, also when the customer is deleted already', async () => {
     const { who, customerId } = await subscriber('cid');
     await app.stripe.customers.del(customerId);
     await leave(who);

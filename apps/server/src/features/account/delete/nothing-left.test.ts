@@ -75,7 +75,7 @@ async function busyPerson() {
   return { ann, ben };
 }
 
-it('leaves an address nowhere but in mails that were sent, and an id only in the books', async () => {
+it('leaves the address only in sent mails, and the id only in the ledger, months and billing rows', async () => {
   const { ann } = await busyPerson();
   expect((await placesOf(ann.uid)).length).toBeGreaterThan(15);
   expect((await placesOf(ann.email)).length).toBeGreaterThan(5);
@@ -153,7 +153,7 @@ it('leaves nothing of a former address, of one that was asked for, and of sessio
   expect(await placesOf(gus.uid)).toEqual(['billing_accounts.uid', 'profiles.uid']);
 });
 
-it('takes unsent mails to former addresses along, but not those to an address that was only asked for or has another account', async () => {
+it('deletes unsent mails to former addresses, but not to an unconfirmed address or one of another account', async () => {
   const [ivy, jan] = await Promise.all([app.createUser('ivy', { verified: false }), app.createUser('jan')]);
   await app.deps.db.kysely
     .updateTable('identity_user')
@@ -189,7 +189,7 @@ it('takes unsent mails to former addresses along, but not those to an address th
   expect(rows.map(({ to }) => to).toSorted()).toEqual([ivy.email, asked, jan.email].toSorted());
 });
 
-it('keeps counting what was invited: an account that is made anew has no more room', async () => {
+it('keeps counting invitations: signing up again opens no new limit', async () => {
   const email = 'often-invited@example.com';
   const counted = async () => (await app.deps.db.kysely.selectFrom('erased_invitations').selectAll().execute()).length;
   const before = await counted();
@@ -220,7 +220,7 @@ it('keeps counting what was invited: an account that is made anew has no more ro
   expect((await invite(cem, email)).status).toBe(200);
 });
 
-it('stores digests of addresses that only the server’s secret makes', async () => {
+it('stores digests of addresses that cannot be computed without the server’s secret', async () => {
   const eve = await app.createUser('eve');
   await invite(eve, 'somebody@example.com');
   await leave(eve);

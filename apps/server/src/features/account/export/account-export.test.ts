@@ -43,7 +43,7 @@ interface CheckInRow {
 const notes = (zip: ReadZip) => zip.json<CheckInRow[]>('check-ins.json').map(({ note }) => note);
 
 describe('an export', () => {
-  it('has everything that is a person’s own, twice, and their photos', async () => {
+  it('has all of a user’s data as JSON and CSV, and their photos', async () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(zip.text('check-ins.csv').split('\r\n')).toHaveLength(1502);
   });
 
-  it('keeps the history of a goal that somebody shared once', async () => {
+  it('has the user’s check-ins on a goal that they once shared', async () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
     const { id } = await shareGoal(ann, ben);
@@ -151,7 +151,7 @@ describe('an export', () => {
     expect((await ask(ben.token)).statusCode).toBe(200);
   });
 
-  it('that somebody stops reading ends, and the product goes on', async () => {
+  it('ends when the client stops reading, and the server keeps working', async () => {
     const ann = await app.createUser('ann');
     const { id } = await makeGoal(ann);
     await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });

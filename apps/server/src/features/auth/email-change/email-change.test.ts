@@ -69,7 +69,7 @@ describe('asking for another address', () => {
     expect((await ask('no address')).status).toBe(400);
   });
 
-  it('mails a link to the new address, tells the current one, and changes nothing yet', async () => {
+  it('mails a link to the new address and a notice to the current one, and changes nothing yet', async () => {
     expect((await ask()).status).toBe(200);
     expect((await mailsTo(app, fresh)).map(({ subject }) => subject)).toEqual([
       'Confirm your new email address for Fivefold',
@@ -82,7 +82,7 @@ describe('asking for another address', () => {
     expect((await ann.call(getAccount)).body).toMatchObject({ email: ann.email, pending_email: fresh });
   });
 
-  it('answers the same for an address that has an account, whose owner alone is told', async () => {
+  it('answers the same for a taken address, and only its owner is told', async () => {
     expect((await ask(bob.email)).body).toEqual({ success: true });
     expect((await mailsTo(app, bob.email)).map(({ subject }) => subject)).toEqual([
       'This address already has a Fivefold account',
@@ -90,7 +90,7 @@ describe('asking for another address', () => {
     expect(await codesTo(app, bob.email)).toEqual([]);
   });
 
-  it('shows an address that has an account as waiting, as any other, and ends the link of before', async () => {
+  it('shows a taken address as pending like any other, and cancels the earlier link', async () => {
     await ask();
     const [code] = await codesTo(app, fresh);
     await ask(bob.email);
@@ -104,7 +104,7 @@ describe('asking for another address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('a second time ends the first link', async () => {
+  it('cancels the first link when asked a second time', async () => {
     await ask();
     const [first] = await codesTo(app, fresh);
     await ask(`2-${fresh}`);
@@ -113,7 +113,7 @@ describe('asking for another address', () => {
 });
 
 describe('confirming another address', () => {
-  it('changes it once: for log-in, profile, settings and friends, and tells the former one', async () => {
+  it('changes it once for log-in, profile, settings and friends, and tells the former address', async () => {
     await befriend(ann, bob);
     await ask();
     const [code] = await codesTo(app, fresh);
@@ -158,7 +158,7 @@ describe('confirming another address', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
   });
 
-  it('lets one of two people have an address that both want', async () => {
+  it('gives an address to one of two users who confirm it at once', async () => {
     await ask(fresh, ann);
     const [codeOfAnn] = await codesTo(app, fresh);
     await ask(fresh, bob);
@@ -169,14 +169,14 @@ describe('confirming another address', () => {
     expect(addresses.filter((address) => address === fresh)).toHaveLength(1);
   });
 
-  it('is refused for an address that somebody signed up with meanwhile', async () => {
+  it('is refused for an address that has signed up meanwhile', async () => {
     await ask();
     await app.callSignedOut(signUp, { body: { email: fresh, password: 'some random words' } });
     expect(refusal(await confirm((await codesTo(app, fresh))[0]))).toEqual([409, 'auth/email-already-in-use']);
     expect(await addressOf(ann)).toBe(ann.email);
   });
 
-  it('is refused for an account that is being deleted, which loses nothing of its deletion', async () => {
+  it('is refused for an account that is being deleted, and the deletion continues', async () => {
     await ask();
     const [code] = await codesTo(app, fresh);
     const [deleted, confirmed] = await Promise.all([
@@ -244,7 +244,7 @@ describe('confirming another address', () => {
   });
 });
 
-describe('what is kept of an address elsewhere', () => {
+describe('where else an address is stored', () => {
   const accept = (who: TestUser, inviter: TestUser) => who.call(linkFriends, { body: { friend_uid: inviter.uid } });
 
   it('invitations to the former address follow a person who had proven it', async () => {
@@ -332,7 +332,7 @@ describe('taking a change of address back', () => {
     expect(refusal(await confirmAfterLogIn(next, ann.email, 'a brand new password'))).toEqual(INVALID);
   });
 
-  it('keeps a proven address for a week: nobody else signs up with it', async () => {
+  it('reserves a verified former address for a week', async () => {
     await prove(ann);
     await change();
     const join = () => app.callSignedOut(signUp, { body: { email: ann.email, password: 'some random words' } });

@@ -47,7 +47,7 @@ const leave = (who: TestUser) => who.call(deleteAccount, { body: { confirmation:
 const mailsTo = async (email: string) => (await mailedLinks(app, email)).length;
 
 describe('an invitation of a person whose address is not verified', () => {
-  it('is answered as ever, waits, and goes out when the address is verified', async () => {
+  it('is answered as usual, held, and mailed when the inviter’s address is verified', async () => {
     const email = newAddress();
     expect((await invite(ann, email)).body).toEqual(SENT);
     expect([await mailsTo(email), await heldOf(ann), await isVerified(ann)]).toEqual([0, 1, false]);
@@ -57,7 +57,7 @@ describe('an invitation of a person whose address is not verified', () => {
     expect(await heldOf(ann)).toBe(0);
   });
 
-  it('is a whole invitation then: the mail signs up and links', async () => {
+  it('works fully after that: the mail’s link signs up and makes the friendship', async () => {
     const email = newAddress();
     await invite(ann, email);
     app.clock.advanceDays(INVITATION_VALID_DAYS - 1);
@@ -75,14 +75,14 @@ describe('an invitation of a person whose address is not verified', () => {
     expect((await friendsOf(ann)).map(({ uid }) => uid)).toEqual([joined.user.uid]);
   });
 
-  it('links nobody before, whoever asks', async () => {
+  it('makes no friendship before that, for either side', async () => {
     const ben = await app.createUser('ben');
     await invite(ann, ben.email);
     expect((await ben.call(linkFriends, { body: { friend_uid: ann.uid } })).status).toBe(403);
     expect(await friendsOf(ben)).toEqual([]);
   });
 
-  it('asks to confirm the address once, and again when the link is too old', async () => {
+  it('mails the confirmation link once, and again when it is too old', async () => {
     for (let nth = 0; nth < 3; nth++) await invite(ann, newAddress());
     expect(await mailsTo(ann.email)).toBe(1);
     app.clock.advanceDays(EMAIL_VERIFICATION_VALID_HOURS / 24);
@@ -90,7 +90,7 @@ describe('an invitation of a person whose address is not verified', () => {
     expect(await mailsTo(ann.email)).toBe(2);
   });
 
-  it('is one of twenty at most, at once and over days, with one mail to the inviter', async () => {
+  it('is limited to twenty, concurrently and over days, with one mail to the inviter', async () => {
     const answers = await Promise.all(Array.from({ length: INVITATIONS_PER_DAY + 4 }, () => invite(ann, newAddress())));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
     expect([await heldOf(ann), await mailsTo(ann.email)]).toEqual([INVITATIONS_PER_DAY, 1]);
@@ -120,7 +120,7 @@ describe('an invitation of a person whose address is not verified', () => {
     expect(await mailsTo(email)).toBe(0);
   });
 
-  it('goes with the inviter who deletes their account, also when they verify at the same moment', async () => {
+  it('is deleted with the inviter’s account, also when they verify at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const eve = await app.createUser('eve', { verified: false });
       const email = newAddress();
@@ -150,7 +150,7 @@ describe('an invitation of a person whose address is not verified', () => {
     }
   }, 60_000);
 
-  it('goes out once when it is made while the address is verified, and when two verify at once', async () => {
+  it('is mailed once when the address is verified concurrently, also twice', async () => {
     for (let round = 0; round < 4; round++) {
       const eve = await app.createUser('eve', { verified: false });
       const [before, meanwhile] = [newAddress(), newAddress()];
@@ -189,7 +189,7 @@ describe('the link that confirms an address', () => {
     expect([(await verify(ann, fresh)).status, (await verify(ann, fresh)).status]).toEqual([200, 400]);
   });
 
-  it('takes nothing from its owner, and a later link does not either', async () => {
+  it('removes neither password nor sessions, and a later link does not either', async () => {
     await ann.call(sendVerificationMail);
     await verify(ann, await codeFor(ann.email));
     const ben = await app.createUser('ben');
@@ -227,7 +227,7 @@ describe('the link that confirms an address', () => {
     ).toEqual([]);
   });
 
-  it('is mailed five times a day to one address, also when it signs up anew; invitations wait on', async () => {
+  it('is mailed at most five times a day to one address, also after signing up again; invitations stay held', async () => {
     for (let nth = 0; nth < EMAIL_VERIFICATIONS_PER_DAY; nth++)
       expect((await ann.call(sendVerificationMail)).status).toBe(200);
     const full = await ann.call(sendVerificationMail);
@@ -250,7 +250,7 @@ describe('the link that confirms an address', () => {
 });
 
 describe('an address is verified too', () => {
-  it('by a reset mail: what waited goes out when its owner logs in', async () => {
+  it('by a reset mail: held invitations are mailed when the owner logs in', async () => {
     const email = newAddress();
     await invite(ann, email);
     await app.callSignedOut(requestReset, { body: { email: ann.email } });
@@ -276,7 +276,7 @@ describe('an address is verified too', () => {
     expect((await app.callSignedOut(linkSignIn, { body: { email: ann.email, code } })).status).toBe(400);
   });
 
-  it('by no code that leads to no link: it stays good', async () => {
+  it('by no code that makes no friendship: the code stays valid', async () => {
     const [ben, cem] = [await app.createUser('ben'), await app.createUser('cem')];
     await invite(ben, ann.email);
     const code = (await mailedLinks(app, ann.email))[0]?.get('oobCode');
@@ -287,7 +287,7 @@ describe('an address is verified too', () => {
 });
 
 describe('knowing a person’s id', () => {
-  it('does not link whoever signs up with an invited address', async () => {
+  it('makes no friendship for a stranger who signs up with an invited address', async () => {
     const ben = await app.createUser('ben');
     const email = newAddress();
     await invite(ben, email);
@@ -317,7 +317,7 @@ describe('knowing a person’s id', () => {
     expect(linked.status).toBe(200);
   });
 
-  it('does not link whoever takes the address of a deleted account', async () => {
+  it('makes no friendship for the next user of a deleted account’s address', async () => {
     const [ben, cem] = [await app.createUser('ben'), await app.createUser('cem')];
     await invite(ben, cem.email);
     const code = (await mailedLinks(app, cem.email))[0]?.get('oobCode');

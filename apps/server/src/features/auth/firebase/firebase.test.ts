@@ -82,14 +82,14 @@ async function somebodyWithPlan(
 const lookups = () => google.asked.filter((path) => path.endsWith(':lookup')).length;
 
 describe('a request with an ID token', () => {
-  it('is somebody’s, who has a profile from then on', async () => {
+  it('authenticates its user and creates the profile', async () => {
     const ann = await somebody('ann');
     const { status, body } = await ann.call(getProfile);
     expect([status, body['data']]).toMatchObject([200, { uid: ann.uid, email: ann.email }]);
     expect(lookups()).toBe(0);
   });
 
-  it('is nobody’s when the token is not good', async () => {
+  it('answers 401 when the token is not valid', async () => {
     for (const claims of [{ aud: 'another-project' }, { exp: nowSeconds() - 61 }, { email: undefined }]) {
       const { status, body } = await (await somebody('eve', claims)).call(getProfile);
       expect([status, body['code']]).toEqual([401, 'identity.signed_out']);
@@ -136,7 +136,7 @@ describe('an address that was changed at Firebase', () => {
 });
 
 describe('while Google is away', () => {
-  it('who has a good token goes on, and what only Google can tell is unavailable, not refused', async () => {
+  it('valid tokens keep working, and calls that need Google answer 503', async () => {
     const ann = await somebodyWithPlan('ann');
     google.isDown = true;
     expect((await ann.call(getProfile)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('while Google is away', () => {
     }
   });
 
-  it('and its keys were never had, nobody is signed out', async () => {
+  it('answers 503, not 401, when its keys were never fetched', async () => {
     const fresh = await createTestApp({
       env: {
         FIREBASE_PROJECT_ID: PROJECT,
@@ -207,7 +207,7 @@ describe('an invitation', () => {
     return (await mailedLinks(app, email))[0] ?? new URLSearchParams();
   }
 
-  it('says in the mail alone whether Firebase knows the address', async () => {
+  it('reveals only in the mail whether Firebase knows the address', async () => {
     const [ann, bob] = [await somebodyWithPlan('ann'), await somebody('bob')];
     expect((await invited(ann, bob.email)).get('invited_user_exists')).toBe('True');
     expect((await invited(ann, `new-${ann.email}`)).get('invited_user_exists')).toBe('False');

@@ -71,7 +71,7 @@ it('is refused after an hour, and after a reset mail set a password', async () =
   expect([await logInWith('set by a reset mail'), await passwordsOf(ben.uid)]).toEqual([200, 1]);
 });
 
-it('takes one of four that choose at once', async () => {
+it('accepts one of four concurrent choices', async () => {
   const token = await follow();
   const answers = await Promise.all([1, 2, 3, 4].map((nth) => choose(token, `password number ${nth}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('whoever signed up with an address that is not theirs is out, however quick they log in while its owner proves it', async () => {
+it('logs out a stranger who signed up with the address, even if they log in while its owner verifies it', async () => {
   const ann = await app.createUser('ann');
   for (let round = 0; round < 6; round++) {
     const squatter = await app.createUser('victim', { verified: false });

@@ -119,7 +119,7 @@ describe('POST /api/identity/link-sign-in', () => {
 });
 
 describe('an address that was never proven', () => {
-  it('is proven by the link, and whoever signed up with it before is out', async () => {
+  it('is verified by the link, which logs out a stranger who signed up with it before', async () => {
     const { token } = sessionOf(await enter(await invitedCode()));
     expect(await isLive(token)).toBe(true);
     expect(await isLive(bob.token)).toBe(false);
@@ -151,7 +151,7 @@ describe('an address that was never proven', () => {
     expect(await logInAs(bob)).toBe(200);
   });
 
-  it('is not helped by a session of somebody else, a forged one or one that is over', async () => {
+  it('ignores a session of another account, a forged one and an expired one', async () => {
     const over = sessionOf(
       await app.callSignedOut(logIn, { body: { email: bob.email, password: bob.password } }),
     ).token;

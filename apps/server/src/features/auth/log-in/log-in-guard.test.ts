@@ -46,7 +46,7 @@ describe('wrong passwords', () => {
     expect((await openBrowser(app).logIn(ann.email, ann.password)).status).toBe(200);
   });
 
-  it('from many networks make the account pause, longer each time, and never for good', async () => {
+  it('from many networks pause the account, longer each time, but never permanently', async () => {
     await guess(LOG_IN_FAILURES_BEFORE_PAUSES);
     expect((await openBrowser(app).logIn(ann.email, WRONG)).status).toBe(401);
     const waits = [];
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect((await openBrowser(app).logIn(ann.email, ann.password)).status).toBe(200);
   });
 
-  it('are forgotten with a reset by mail, and the device that did it is known', async () => {
+  it('are cleared by a reset, and its device becomes known', async () => {
     const own = openBrowser(app);
     for (let round = 0; round < LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK; round++) await own.logIn(ann.email, WRONG);
     await guess(LOG_IN_FAILURES_BEFORE_PAUSES - LOG_IN_FAILURES_PER_ACCOUNT_AND_NETWORK + 1);

@@ -121,7 +121,7 @@ describe('a reset code', () => {
     expect([await isPassword(NEW, first.email), await isPassword('the new one of cem')]).toEqual([true, true]);
   });
 
-  it('is used by one of two that are used at once', async () => {
+  it('is accepted once of two concurrent resets', async () => {
     const [one, other] = await resetCodes(2);
     const answers = await Promise.all([reset(one, 'the first password'), reset(other, 'the second password')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -193,7 +193,7 @@ describe('a login on a new device', () => {
   const subjects = async () => (await mailsTo(app, ann.email)).map(({ subject }) => subject);
   const MAIL = 'New login to your Fivefold account';
 
-  it('is told by mail, once for each device, and never for the sign-up', async () => {
+  it('is reported by mail, once for each device, and never for the sign-up', async () => {
     const own = openBrowser(app);
     const email = 'dora@example.com';
     await own.call(signUp, { body: { email, password: 'some random words' } });
@@ -207,12 +207,12 @@ describe('a login on a new device', () => {
     expect(mails[0]?.text).toMatch(/on November 21, 2026 at 12:\d\d PM UTC, on Firefox on Linux\./);
   });
 
-  it('is told three times a day at most', async () => {
+  it('is reported at most three times a day', async () => {
     for (let nth = 0; nth < 4; nth++) await openBrowser(app).logIn(ann.email, ann.password);
     expect(await subjects()).toEqual([MAIL, MAIL, MAIL]);
   });
 
-  it('is not told after a reset on that device, which has its own mail', async () => {
+  it('is not reported after a reset on that device, which has its own mail', async () => {
     const own = openBrowser(app);
     const [code] = await resetCodes(1);
     await own.call(resetPassword, { body: { code, password: NEW } });

@@ -49,7 +49,7 @@ describe('a browser’s session ends', () => {
     expect((await endWith(app, browser.cookie())).status).toBe(200);
   });
 
-  it('by another sign-in of the browser that has it, and no other session does', async () => {
+  it('by another log-in in the same browser, which ends no other session', async () => {
     const [browser, elsewhere] = [await openBrowser(app), await openBrowser(app)];
     const body = { email: elsewhere.email, password: BROWSER_PASSWORD };
     const wrong = { ...body, password: 'not the password' };

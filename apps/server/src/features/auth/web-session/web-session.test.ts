@@ -178,7 +178,7 @@ describe('refreshing a browser’s session', () => {
     expect(await getStatus(sessionOf(late).token)).toBe(200);
   });
 
-  it('gives a repeated attempt the same cookie however late, so that a lost answer signs nobody out', async () => {
+  it('gives a repeated attempt the same cookie however late, so that a lost answer logs no one out', async () => {
     const browser = await openBrowser(app);
     await age(app, browser.email, WEB_COOKIE_GRACE_SECONDS + 1);
     const [replaced, attempt] = [browser.cookie(), randomUUID()];

@@ -65,7 +65,7 @@ describe('choosing Base', () => {
     expect(seconds / 86_400).toBeLessThan(32);
   });
 
-  it('is activated by the webhook alone, when nobody comes back from the page', async () => {
+  it('is activated by the webhook alone when the user does not return', async () => {
     const ann = await stranger();
     await pay((await chosen(ann)).page);
     await app.deps.sandbox?.settle();
@@ -78,14 +78,14 @@ describe('choosing Base', () => {
     expect((await chosen(ann)).sessionId).toBe((await chosen(ann)).sessionId);
   });
 
-  it('is refused to somebody who has a plan', async () => {
+  it('is refused for a user who has a plan', async () => {
     const ann = await stranger();
     await pay((await chosen(ann)).page);
     const again = await choose(ann);
     expect([again.status, again.body['code']]).toEqual([409, 'subscription.already_subscribed']);
   });
 
-  it('makes one customer, whatever is tapped at once', async () => {
+  it('creates one customer for concurrent requests', async () => {
     const ann = await stranger();
     await Promise.all([choose(ann), choose(ann), choose(ann)]);
     const { data } = await stripeAt({ port: app.deps.sandbox?.port ?? 0 }).customers.list({ email: ann.email });
@@ -198,7 +198,7 @@ describe('the portal', () => {
     for (const words of ['Cancel plan', 'Return', '$10.00']) expect(text).toContain(words);
   });
 
-  it('is refused to somebody who never bought anything', async () => {
+  it('is refused for a user who never bought anything', async () => {
     const ann = await stranger();
     const { status: code, body } = await ann.call(createPortalSession);
     expect([code, body['code']]).toEqual([409, 'subscription.no_customer']);
@@ -233,7 +233,7 @@ describe('the webhook', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('takes nothing without a good signature', async () => {
+  it('rejects events without a valid signature', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -248,7 +248,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('takes an event once, and one about nobody we know quietly', async () => {
+  it('processes an event once, and accepts one about an unknown customer', async () => {
     const payload = JSON.stringify({
       id: 'evt_twice',
       object: 'event',
@@ -289,7 +289,7 @@ describe('what a webhook says', () => {
     return ann;
   };
 
-  it('is only a hint: an old event that comes late changes nothing, also while the provider cannot be asked', async () => {
+  it('only triggers a fetch: a late event changes nothing, also while the provider is away', async () => {
     const ann = await subscriber();
     const fault = { when: 'before', status: 503, method: 'GET', path: '/v1/subscriptions', times: 50 };
     const control = (name: string, body: object) =>
@@ -308,7 +308,7 @@ describe('what a webhook says', () => {
     expect((await status(ann)).body).toMatchObject({ status: 'active', past_due: false });
   });
 
-  it('makes us ask the provider once, however often it is said', async () => {
+  it('triggers one fetch, however often it is sent', async () => {
     const ann = await subscriber();
     const before = app.conformance.exchanges();
     await deliver(ann, 'evt_said', { status: 'active' });

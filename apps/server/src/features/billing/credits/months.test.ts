@@ -15,7 +15,7 @@ beforeAll(() => {
 const left = async (who: TestUser) => (await status(who))['performance_months_left'];
 
 describe('a renewal', () => {
-  it('that went out while the provider could not be told is made good with credit, once', async () => {
+  it('that was billed during an outage is compensated with credit, once', async () => {
     const ann = await member(5);
     await untilRenewal(ann, 0.1);
     await app.misbehave('fault', {
@@ -49,7 +49,7 @@ describe('a renewal', () => {
     expect(await billsOf(app, ann)).toEqual(['1000 paid', '100 paid']);
   });
 
-  it('that is never paid gives its month back', async () => {
+  it('that is never paid frees its month', async () => {
     const ann = await member(5, 'renewals-fail');
     await exchange(ann);
     await live(ann, 32);

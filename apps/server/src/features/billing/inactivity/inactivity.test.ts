@@ -21,7 +21,7 @@ const mailsTo = async (who: TestUser) =>
     .json<{ to: string; subject: string; text: string }[]>()
     .filter(({ to }) => to === who.email);
 
-describe('somebody who stays away', () => {
+describe('an inactive user', () => {
   it('loses the month whose coupon is on the subscription when that is off, and not before', async () => {
     // Runs first: on the app's first day the thirtieth day comes before the renewal.
     const ann = await member(5);

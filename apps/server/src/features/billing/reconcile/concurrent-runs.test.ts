@@ -78,7 +78,7 @@ describe('what happens between two answers of the provider', () => {
 });
 
 describe('a run that ends half-way', () => {
-  it('leaves books that agree when credit is still to be given', async () => {
+  it('leaves a consistent ledger when credit is still owed', async () => {
     const ann = await member(5);
     const renewal = Number((await status(ann))['current_period_end']) * 1000;
     const hour = 60 * 60_000;

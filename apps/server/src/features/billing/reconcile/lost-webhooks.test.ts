@@ -34,7 +34,7 @@ describe('a checkout that could not be started', () => {
     expect(await monthStates(ann)).toEqual(['available']);
   });
 
-  it('keeps its month while nobody knows, and the sweep finds out', async () => {
+  it('keeps its month while the outcome is unknown, and the sweep resolves it', async () => {
     const ann = await waiting();
     await fail(ann, { when: 'before', drop: true });
     expect(await monthStates(ann)).toEqual(['attaching']);
@@ -80,7 +80,7 @@ describe('what no webhook told', () => {
 });
 
 describe('the hourly sweep', () => {
-  it('ends the months of everybody else when one person cannot be judged', async () => {
+  it('ends the months of other users when one user’s check fails', async () => {
     const [ann, bob] = [await member(5), await member(5)].toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
     if (ann === undefined || bob === undefined) throw new Error('There are two.');
     for (const who of [ann, bob]) {

@@ -74,7 +74,7 @@ describe('an ID token of Firebase', () => {
     expect(await read(`${honest}x`)).toBeUndefined();
   });
 
-  it('is never believed unsigned, nor signed with what everybody can read', async () => {
+  it('is rejected unsigned, or signed with a public value', async () => {
     expect(await read(new UnsecuredJWT(honestClaims()).encode())).toBeUndefined();
     const honest = await google.idToken();
     const kid = (JSON.parse(Buffer.from(honest.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
@@ -118,7 +118,7 @@ describe('the keys', () => {
     expect(await read(old)).toBeUndefined();
   });
 
-  it('that cannot be had are nobody’s fault: that is a failure, no refusal, and over as soon as they are back', async () => {
+  it('that cannot be fetched are a failure, not a refusal, until they are back', async () => {
     google.isDown = true;
     const token = await google.idToken();
     await expect(read(token)).rejects.toMatchObject({ name: 'PortFailure', port: 'identity', isRetryable: true });

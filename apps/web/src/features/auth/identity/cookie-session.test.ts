@@ -240,7 +240,7 @@ describe('logging out', () => {
     expect(stored()).toEqual({ [PERSON_KEY]: JSON.stringify(EVE) });
   });
 
-  it('is not undone by a refresh that was under way', async () => {
+  it('is not undone by a refresh in flight', async () => {
     await logIn(open());
     const identity = open();
     const release = server.hold(calls.refreshWebSession);

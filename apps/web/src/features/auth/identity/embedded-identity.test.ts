@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('embedded identity with a lasting token', () => {
-  it('tells a listener that nobody is signed in, then who is', async () => {
+  it('tells a listener that no user is logged in, then which one is', async () => {
     const identity = open();
     const told = listenTo(identity);
     await settled();
@@ -193,7 +193,7 @@ describe('embedded identity with a lasting token', () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it('follows other tabs: out, and in as somebody else', async () => {
+  it('follows other tabs: log-out, and log-in as another user', async () => {
     const here = open();
     await here.logIn('ann@example.com', 'right horse');
     const told = listenTo(here);

@@ -44,7 +44,7 @@ async function signedInBefore(name: string) {
   return identity;
 }
 
-describe('the token of somebody signed in at Firebase', () => {
+describe('the token of a user of Firebase', () => {
   it('is not known, rather than none, while Google cannot be reached to renew it', async () => {
     const identity = await signedInBefore('unreachable');
     await expect(identity.token()).rejects.toMatchObject({ code: 'offline', status: 0 });

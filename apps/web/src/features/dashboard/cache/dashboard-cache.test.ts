@@ -21,7 +21,7 @@ async function keptDashboard() {
   return { cache, a, b, c };
 }
 
-describe('the kept dashboard', () => {
+describe('the cached dashboard', () => {
   it('has one goal replaced and all others as they were, the very same objects', async () => {
     const { cache, a, b, c } = await keptDashboard();
     replaceGoal(cache, { ...a, goal: 'changed' });
