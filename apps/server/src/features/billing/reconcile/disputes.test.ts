@@ -37,6 +37,19 @@ describe('what an operator or a bank does', () => {
     expect(await monthStates(ann)).toEqual(['revoked', 'revoked']);
   });
 
+  it('a dispute that was won before we heard of it changes nothing', async () => {
+    const ann = await member(10);
+    await exchange(ann, 10);
+    await app.calm();
+    await app.misbehave('webhooks', { mode: 'hold' });
+    const dispute = await app.misbehave('dispute', { charge: await chargeOf(ann) });
+    await app.misbehave('dispute/close', { dispute: dispute['id'], status: 'won' });
+    await app.misbehave('webhooks', { mode: 'normal' });
+    await app.calm();
+    expect(await status(ann)).toMatchObject({ status: 'active', performance_months_left: 2 });
+    expect(await monthStates(ann)).toEqual(['attached', 'available']);
+  });
+
   it('a dispute that is lost much later leaves alone what was subscribed and bought since', async () => {
     const ann = await member(20);
     await exchange(ann, 10);
