@@ -79,6 +79,14 @@ describe('POST /api/exchange-streaks', () => {
     });
   });
 
+  it('leaves the level of the streak picture as it was, because it counts all points ever earned', async () => {
+    const ann = await member(12);
+    const level = async () => (await ann.call(getTotalStreaks)).body['level'];
+    expect(await level()).toBe(3);
+    await exchange(ann, 10);
+    expect([await total(ann), await level()]).toEqual([2, 3]);
+  });
+
   it('turns the badge at once, for oneself and for friends, while the payment provider is away', async () => {
     const ann = await member(5);
     const bob = await app.createUser('bob');
