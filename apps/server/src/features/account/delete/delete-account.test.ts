@@ -217,6 +217,19 @@ describe('deleting an account', () => {
     expect(await countOf('goals', 'id = $1', goalId)).toBe(0);
   });
 
+  it('erases once more what a request in flight wrote after the first erasure', async () => {
+    const ann = await app.createUser('ann');
+    await leave(ann);
+    await app.runJobs();
+    await app.deps.db.pool.query(
+      `insert into push_tokens (digest, uid, token, platform, registered_at) values ($1, $1, 'late', 'native', $2)`,
+      [ann.uid, app.clock.now()],
+    );
+    app.clock.advanceDays(1 / 24);
+    await app.runJobs();
+    await expectErased(ann.uid);
+  });
+
   it('completes after an outage of the identity provider, and may be repeated', async () => {
     const { ann, ben, goalId } = await partners();
     await app.deps.db.pool.query(
