@@ -189,3 +189,25 @@ describe.each([
     expect(photosIn(await ann.call(getDashboard))).toEqual([]);
   });
 });
+
+describe('a photo that is deleted while a check-in claims it', () => {
+  it('is refused, and the check-in can be sent again without it', async () => {
+    const app = await createTestApp({ database: openTestPostgres });
+    const { pool } = app.deps.db;
+    const ann = await app.createUser('ann');
+    const [{ id }, link] = [await makeGoal(ann), await uploadFor(app, ann)];
+    const sweep = await pool.connect();
+    await sweep.query('begin');
+    await sweep.query('delete from photos where uid = $1', [ann.uid]);
+    const claim = checkWithPhoto(app, ann, id, link);
+    const waiting = () =>
+      pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await sweep.query('commit');
+    sweep.release();
+    const { status, body } = await claim;
+    expect([status, body['code']]).toEqual([422, 'photos.not_yours']);
+    expect((await checkWithPhoto(app, ann, id, null)).status).toBe(200);
+    await app.close();
+  });
+});
