@@ -158,6 +158,13 @@ describe('a key', () => {
     expect([hers.status, his.status, hers.raw.body === his.raw.body]).toEqual([200, 200, false]);
   });
 
+  it('gives each of two people who used the same key their own answer again', async () => {
+    const key = randomUUID();
+    const create = (who: TestUser) => who.call(createGoal, { body: { value: 'Read', frequency: 'daily' }, key });
+    const [hers, his] = [await create(ann), await create(bob)];
+    expect([(await create(ann)).raw.body, (await create(bob)).raw.body]).toEqual([hers.raw.body, his.raw.body]);
+  });
+
   it('still answers when what it made is gone', async () => {
     const key = randomUUID();
     const { id: goalId } = await makeGoal(ann);
