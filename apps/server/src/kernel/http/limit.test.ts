@@ -60,6 +60,13 @@ describe.each([
     expect(await rows()).toHaveLength(1);
   });
 
+  it('opens again a fixed time after the first point, however often it is taken since', async () => {
+    await limit.take('ann');
+    await database.db.pool.query(`update limit_counts set ends_at = now() + interval '20 seconds'`);
+    await takeAtOnce(RULE.points);
+    await expect(limit.take('ann')).rejects.toMatchObject({ retryAfterSeconds: expect.closeTo(20, -1) as number });
+  });
+
   it('gives back, and never more than was taken', async () => {
     await takeAtOnce(2);
     for (let times = 0; times < 4; times++) await limit.giveBack('ann');
