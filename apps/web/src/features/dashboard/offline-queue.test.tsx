@@ -132,6 +132,36 @@ describe('a check-in without an answer', () => {
     expect(keptOn(platform)).toHaveLength(1);
   });
 
+  it('is sent before every newer check-in, also when the server fails first', async () => {
+    const product = createProduct();
+    product.dashboard.personal_goals.push(sampleGoal({ goal: 'Evening run' }));
+    const [older, newer] = product.dashboard.personal_goals.map(({ id }) => id);
+    for (let times = 0; times < TRIES; times += 1) product.api.once(checkGoal, () => refuse('common.unavailable'));
+    const { platform } = open(product, createDeviceWith(product));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal).length).toBeGreaterThanOrEqual(TRIES));
+    await waitFor(async () => {
+      await comeBackOnline(product);
+      expect(keptOn(platform)).toHaveLength(0);
+    });
+    const sent = product.api.requestsOf(checkGoal).map(({ body }) => (body as { goalId: string }).goalId);
+    expect(sent).toEqual([older, older, older, older, newer]);
+  });
+
+  it('is not stored for a user who logs out before the connection is lost', async () => {
+    const product = createProduct();
+    const { user, platform } = open(product);
+    const card = await findGoal('Morning run');
+    const release = product.api.hold(checkGoal);
+    for (let times = 0; times < TRIES; times += 1) product.api.loseAnswer(checkGoal);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(product.api.requestsOf(checkGoal)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    release();
+    await screen.findByText(/^Saved on this device: Morning run\./);
+    expect(keptOn(platform)).toHaveLength(0);
+  });
+
   it('is not sent for another user of the device', async () => {
     const product = createProduct();
     const platform = createDeviceWith(product);
