@@ -204,6 +204,19 @@ describe('hearts on a shared goal', () => {
     expect(screen.getByRole('button', { name: /check-in, Yesterday/ }).getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('show on one check-in of the goal only, while they are sent', async () => {
+    const check_ins = [YESTERDAY, TODAY].map((date, index) => sampleCheckIn({ index, date, user_id: BOB.uid }));
+    const product = createFakeProduct({ shared_goals: [sampleSharedGoal({ check_ins, check_ins_total: 2 })] });
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    await user.click(await screen.findByRole('button', { name: /^Read together/ }));
+    const release = product.api.hold(reactShared);
+    await user.click(screen.getByRole('button', HEART));
+    expect(isPressed(screen.getByRole('button', HEART))).toBe(true);
+    expect(isPressed(screen.getByRole('button', { name: /check-in, Yesterday/ }))).toBe(false);
+    release();
+    expect(await screen.findByText('Reacted!')).toBeDefined();
+  });
+
   it('reach older check-ins that were fetched', async () => {
     const product = createFakeProduct({
       shared_goals: [
