@@ -68,6 +68,13 @@ describe('editing a personal goal', () => {
     expect(api.requestsOf(updateGoal)).toEqual([]);
   });
 
+  it('gives the focus back to the Edit button after Cancel', async () => {
+    const { user, card } = await open({ personal: sampleGoal() });
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(card.getByRole('button', { name: 'Edit' }));
+  });
+
   it.each([
     ['', 'Enter your goal.'],
     ['   ', 'Enter your goal.'],
