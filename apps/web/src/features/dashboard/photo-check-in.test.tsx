@@ -132,6 +132,13 @@ describe('a check-in with a photo', () => {
     expect(pictures.addressed.size).toBe(0);
   });
 
+  it('frees the preview of an unsent photo when the page is left', async () => {
+    const { unmount } = await openRunWithPhoto();
+    expect(pictures.addressed.size).toBe(1);
+    unmount();
+    expect(pictures.addressed.size).toBe(0);
+  });
+
   it('takes the photo and the note along when the large target is pressed', async () => {
     const { user, card, api } = await openRunWithPhoto();
     await user.type(card.getByRole('textbox', { name: 'Note (optional)' }), 'Fog');
