@@ -74,6 +74,15 @@ describe('the exchange page', () => {
     ]);
   });
 
+  it('chooses 5 streaks again when fewer are left than were chosen before', async () => {
+    const { api, user } = open(17);
+    await user.click(await screen.findByRole('radio', { name: /^10/ }));
+    await user.click(screen.getByRole('button', { name: 'Exchange 10 streaks for 2 months' }));
+    await user.click(await screen.findByRole('button', { name: 'Exchange 5 streaks for 1 month' }));
+    expect(await screen.findByText('5 streaks are now 1 month of Performance.')).toBeTruthy();
+    expect(api.requestsOf(exchangeStreaks).map(({ body }) => body)).toEqual([{ streaks: 10 }, { streaks: 5 }]);
+  });
+
   it('keeps the button off below 5 streaks and says why', async () => {
     const { api, user } = open(4);
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Exchange' });
