@@ -49,7 +49,7 @@ shots.forEach(({ scene, ms }, frame) => {
   scene.draw(stage, ms, Number(values.seed), Number(values.points));
   paintStage(sheet, stage, x, y);
 });
-saveSheet(sheet, path);
+await saveSheet(sheet, path);
 console.log(`${path}: ${shots.map((shot) => `${shot.scene.name} ${shot.ms}`).join(', ')} ms`);
 
 async function readScene(file: string): Promise<Scene> {

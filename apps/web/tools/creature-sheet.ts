@@ -4,7 +4,7 @@
  *   node apps/web/tools/creature-sheet.ts /tmp/creature.png --scale=4 --dark
  */
 import { parseArgs } from 'node:util';
-import { colorsOf, MAX_LEVEL, type Material } from '../src/features/streaks/creature/ember-colors.ts';
+import { getEmberColors, MAX_LEVEL, type Material } from '../src/features/streaks/creature/ember-colors.ts';
 import { type CreatureFrame, drawCreature, SPRITE_SIZE } from '../src/features/streaks/creature/ember-sprite.ts';
 import { createSheet, paintSquare, saveSheet } from './sheet.ts';
 
@@ -31,7 +31,7 @@ const cell = (SPRITE_SIZE + 3) * scale;
 const sheet = createSheet(FRAMES.length * cell, (MAX_LEVEL + 1) * cell, values.dark ? 30 : 248);
 
 for (let level = 0; level <= MAX_LEVEL; level++) {
-  const colors = colorsOf(level);
+  const colors = getEmberColors(level);
   FRAMES.forEach((frame, column) => {
     drawCreature(frame).forEach((row, y) => {
       row.split('').forEach((letter, x) => {
@@ -47,5 +47,5 @@ for (let level = 0; level <= MAX_LEVEL; level++) {
     });
   });
 }
-saveSheet(sheet, path);
+await saveSheet(sheet, path);
 console.log(path);

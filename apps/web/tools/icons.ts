@@ -1,8 +1,8 @@
+import sharp from 'sharp';
 import { drawCreatureShapes } from '../src/features/streaks/creature/creature-shapes.ts';
 import { renderCreatureSvg } from '../src/features/streaks/creature/creature-svg.ts';
 import { getEmberColors, type Material } from '../src/features/streaks/creature/ember-colors.ts';
 import { drawCreature, SPRITE_SIZE } from '../src/features/streaks/creature/ember-sprite.ts';
-import { encodePng } from './png.ts';
 
 /** The level whose flame has the color of the app. */
 const LEVEL = 2;
@@ -11,20 +11,20 @@ const MOOD = 'happy';
 const BACKGROUND = 0xfff1e4;
 
 /** Every icon by its file name in public/. */
-export function drawIcons(): Record<string, string | Buffer> {
+export async function drawIcons(): Promise<Record<string, string | Buffer>> {
   return {
     'favicon.svg': `${renderCreatureSvg(LEVEL, MOOD)}\n`,
-    'app-icon.png': drawPng(180, 6),
-    'app-icon-192.png': drawPng(192, 6),
-    'app-icon-512.png': drawPng(512, 16),
+    'app-icon.png': await drawPng(180, 6),
+    'app-icon-192.png': await drawPng(192, 6),
+    'app-icon-512.png': await drawPng(512, 16),
     // Small enough for the circle that every home screen leaves of an icon.
-    'app-icon-maskable-192.png': drawPng(192, 4),
-    'app-icon-maskable-512.png': drawPng(512, 12),
+    'app-icon-maskable-192.png': await drawPng(192, 4),
+    'app-icon-maskable-512.png': await drawPng(512, 12),
   };
 }
 
 /** Every picture of the app for phones by its path in native/. */
-export function drawNativeIcons(): Record<string, string | Buffer> {
+export async function drawNativeIcons(): Promise<Record<string, string | Buffer>> {
   const { k: ink, m: mouth, ...rest } = getEmberColors(LEVEL);
   const white = Object.fromEntries(Object.keys(rest).map((material) => [material, '#ffffff']));
   const drawables = 'android/app/src/main/res/drawable';
@@ -34,7 +34,7 @@ export function drawNativeIcons(): Record<string, string | Buffer> {
     [`${drawables}/ic_launcher_foreground.xml`]: drawVector({ size: 108, scale: 2.5 }, { k: ink, m: mouth, ...rest }),
     // Only its shape is shown, so its eyes and mouth are holes.
     [`${drawables}/ic_notification.xml`]: drawVector({ size: 24, scale: 1 }, white),
-    [`${assets}/AppIcon.appiconset/AppIcon-512@2x.png`]: drawPng(1024, 34),
+    [`${assets}/AppIcon.appiconset/AppIcon-512@2x.png`]: await drawPng(1024, 34),
     [`${assets}/Splash.imageset/splash.svg`]: `${renderCreatureSvg(LEVEL, MOOD).replace('<svg', '<svg width="144" height="144"')}\n`,
   };
 }
@@ -64,7 +64,7 @@ function drawVector(
 }
 
 /** A square with the creature in the middle, each of its pixels as `scale` pixels. */
-function drawPng(size: number, scale: number): Buffer {
+function drawPng(size: number, scale: number): Promise<Buffer> {
   const rgb = new Uint8Array(size * size * 3);
   const paint = (x: number, y: number, color: number) => {
     rgb.set([color >> 16, (color >> 8) & 255, color & 255], (y * size + x) * 3);
@@ -82,5 +82,7 @@ function drawPng(size: number, scale: number): Buffer {
       }
     });
   });
-  return encodePng(size, size, rgb);
+  return sharp(rgb, { raw: { width: size, height: size, channels: 3 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { encodePng } from './png.ts';
+import sharp from 'sharp';
 
 /** An opaque picture to which others are added, three bytes a pixel. */
 export interface Sheet {
@@ -25,6 +24,8 @@ export function paintSquare(sheet: Sheet, x: number, y: number, size: number, rg
   }
 }
 
-export function saveSheet(sheet: Sheet, path: string): void {
-  writeFileSync(path, encodePng(sheet.width, sheet.height, sheet.rgb));
+export async function saveSheet({ width, height, rgb }: Sheet, path: string): Promise<void> {
+  await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toFile(path);
 }

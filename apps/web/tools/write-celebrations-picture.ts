@@ -3,12 +3,11 @@
  *
  *   node apps/web/tools/write-celebrations-picture.ts
  */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/features/celebrations/stage/palette.ts';
 import { createStage, type Scene } from '../src/features/celebrations/stage/stage.ts';
-import { encodeAnimatedPng } from './png.ts';
 
 const SIDE = 88;
 const COLUMNS = 7;
@@ -47,17 +46,19 @@ function drawFrame(ms: number): Uint8Array {
 const frames = Array.from({ length: Math.round(LONGEST_MS / FRAME_MS) }, (_, nth) => drawFrame(60 + nth * FRAME_MS));
 // A viewer without animation shows the first frame, so it is a full one.
 const still = drawFrame(1000);
-const palette = new Uint8Array((RGBA.length / 4) * 3);
-for (let index = 0; index * 4 < RGBA.length; index++) palette.set(RGBA.subarray(index * 4, index * 4 + 3), index * 3);
-palette.set(PAPER, CLEAR * 3);
-
-const path = join(import.meta.dirname, '../../../docs/pictures/celebrations.png');
-const picture = encodeAnimatedPng({
-  width,
-  height,
-  palette,
-  frames: [still, ...frames, ...Array.from({ length: 6 }, () => still)],
-  frameMs: FRAME_MS,
+const pictures = [still, ...frames, ...Array.from({ length: 6 }, () => still)];
+const rgb = new Uint8Array(pictures.length * width * height * 3);
+pictures.forEach((picture, nth) => {
+  picture.forEach((color, at) => {
+    const bytes = color === CLEAR ? PAPER : RGBA.subarray(color * 4, color * 4 + 3);
+    rgb.set(bytes, (nth * width * height + at) * 3);
+  });
 });
-writeFileSync(path, picture);
-console.log(`${path}: ${width} × ${height}, ${Math.round(picture.byteLength / 1024)} KB`);
+
+const path = join(import.meta.dirname, '../../../docs/pictures/celebrations.webp');
+const { size } = await sharp(rgb, {
+  raw: { width, height: height * pictures.length, pageHeight: height, channels: 3 },
+})
+  .webp({ lossless: true, effort: 6, loop: 0, delay: pictures.map(() => FRAME_MS) })
+  .toFile(path);
+console.log(`${path}: ${width} × ${height}, ${Math.round(size / 1024)} KB`);

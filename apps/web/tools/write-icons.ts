@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { drawIcons, drawNativeIcons } from './icons.ts';
 
 const folders = [
-  [join(import.meta.dirname, '../public'), drawIcons()],
-  [join(import.meta.dirname, '../../../native'), drawNativeIcons()],
+  [join(import.meta.dirname, '../public'), await drawIcons()],
+  [join(import.meta.dirname, '../../../native'), await drawNativeIcons()],
 ] as const;
 
 for (const [folder, icons] of folders) {
