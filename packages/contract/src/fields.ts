@@ -7,7 +7,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@fivefold/rules/limits';
-import { BLANK_PASSWORD, isBlankPassword } from '@fivefold/rules/password';
+import { BLANK_PASSWORD, isBlankPassword, LONG_PASSWORD } from '@fivefold/rules/password';
 import * as z from 'zod/mini';
 
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
@@ -76,7 +76,7 @@ export const email = z
 export const newPassword = z.string('Enter your password.').check(
   z.minLength(1, 'Enter your password.'),
   z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
-  z.maxLength(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+  z.maxLength(PASSWORD_MAX_LENGTH, LONG_PASSWORD),
   z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
 );
 
@@ -90,7 +90,7 @@ export const photoUrl = z
   .check(z.maxLength(2000, 'The photo’s address is too long.'));
 
 /** A checkout session's id as a browser brings it back; whether it is one, and whose, only the server says. */
-export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session does not exist.'));
+export const checkoutSessionId = z.string().check(z.maxLength(300, 'This checkout session doesn’t exist.'));
 
 export const success = z.object({ success: z.literal(true) });
 

@@ -1,7 +1,10 @@
-import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** What a person reads whose new password is only white space: the sentence for every weak one. */
 export const BLANK_PASSWORD = `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
+
+/** What a person reads whose new password is too long. */
+export const LONG_PASSWORD = `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
 
 /** Below every field for a new password, before anything went wrong. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Longer is better: a few random words make a good one.`;

@@ -53,6 +53,7 @@ describe('a field for a new password', () => {
     ['ann.lee99', PERSONAL_PASSWORD],
     ['fivefold!', PERSONAL_PASSWORD],
     ['short', 'Use at least 8 characters.'],
+    ['x'.repeat(129), 'Use at most 128 characters.'],
   ])('says of %j what is wrong, without asking', async (password, sentence) => {
     const { leave, groups } = show();
     await leave(password);

@@ -1,5 +1,11 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
-import { BLANK_PASSWORD, isBlankPassword, isPersonalPassword, PASSWORD_HINT } from '@fivefold/rules/password';
+import {
+  BLANK_PASSWORD,
+  isBlankPassword,
+  isPersonalPassword,
+  LONG_PASSWORD,
+  PASSWORD_HINT,
+} from '@fivefold/rules/password';
 import { type ReactNode, useRef, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { isCommonPassword } from './identity/common-password.ts';
@@ -33,7 +39,6 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
       name="password"
       autoComplete="new-password"
       required
-      maxLength={PASSWORD_MAX_LENGTH}
       error={error}
       hint={
         <>
@@ -56,6 +61,8 @@ async function faultOf(
 ): Promise<string | undefined> {
   if (password === '') return undefined;
   if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password)) return BLANK_PASSWORD;
+  // The field does not cut what is pasted: the user would log in with another password than was stored.
+  if (password.length > PASSWORD_MAX_LENGTH) return LONG_PASSWORD;
   if (isPersonalPassword(password, email)) return PERSONAL_PASSWORD;
   return (await isCommon(password)) ? COMMON_PASSWORD : undefined;
 }

@@ -20,7 +20,7 @@ import {
 } from '@firebase/auth';
 import type { WireClientIdentity } from '@fivefold/contract/calls/auth';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
-import { isBlankPassword, isPersonalPassword } from '@fivefold/rules/password';
+import { isBlankPassword, isPersonalPassword, LONG_PASSWORD } from '@fivefold/rules/password';
 import { createApiClient } from '#kernel/api/client.ts';
 import { ApiProblem, createOfflineProblem } from '#kernel/api/problem.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
@@ -123,7 +123,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       if (code === 'auth/user-not-found') return;
       // A project that does not know our address (docs/firebase.md) mails a link without a way back.
       if (!code.endsWith('-continue-uri')) throw failure;
-      log.error('This address is not among the authorised domains of the Firebase project.', failure);
+      log.error('This address is not among the authorized domains of the Firebase project.', failure);
       await sendPasswordResetEmail(auth, email);
     }
   };
@@ -212,7 +212,5 @@ function requireAllowedLength(password: string): void {
   if (password === '') throw createIdentityProblem('auth/missing-password');
   if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password))
     throw createIdentityProblem('auth/weak-password');
-  if (password.length > PASSWORD_MAX_LENGTH) {
-    throw createIdentityProblem('auth/weak-password', `Use at most ${PASSWORD_MAX_LENGTH} characters.`);
-  }
+  if (password.length > PASSWORD_MAX_LENGTH) throw createIdentityProblem('auth/weak-password', LONG_PASSWORD);
 }
