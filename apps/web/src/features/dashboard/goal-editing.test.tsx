@@ -165,6 +165,14 @@ describe('a shared goal', () => {
     expect(dashboard.shared_goals).toEqual([]);
   });
 
+  it('asks about the creator alone when the other participant has left', async () => {
+    const participants = sampleSharedGoal().participants.slice(0, 1);
+    const { user, card } = await open({ shared: sampleSharedGoal({ participants }) });
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete this goal?' });
+    expect(dialog.textContent).not.toContain('both');
+  });
+
   it('can only be left by the other one', async () => {
     const { user, card, api } = await open({ shared: sampleSharedGoal({ created_by: BOB.uid }) });
     expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();

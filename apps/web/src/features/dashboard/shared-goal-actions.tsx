@@ -9,6 +9,7 @@ export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: st
   const update = useUpdateSharedGoal();
   const remove = useDeleteSharedGoal();
   const isCreator = goal.created_by === uid;
+  const deletion = goal.participants.length > 1 ? 'deleteForBoth' : 'delete';
 
   const save = async ({ text }: GoalDraft) => {
     if (text === goal.goal) return true;
@@ -21,7 +22,7 @@ export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: st
   return (
     <GoalActions
       goal={isCreator ? { text: goal.goal } : undefined}
-      removal={isCreator ? 'deleteForBoth' : 'leave'}
+      removal={isCreator ? deletion : 'leave'}
       isSaving={update.isPending}
       isRemoving={remove.isPending}
       onSave={save}
