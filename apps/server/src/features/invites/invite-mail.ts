@@ -31,11 +31,11 @@ export function inviteMail(letter: InviteLetter): Mail {
     to,
     subject: `${inviter.email} invites you to Fivefold`,
     lines: [
-      `${inviter.email} would like to keep habits together with you on Fivefold.`,
+      `${inviter.email} wants to be your friend on Fivefold, an app for goals and streaks.`,
       'Accept, and you see each other’s public goals and can share goals.',
       `The link works once, for ${INVITATION_VALID_DAYS} days.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(letter) },
-    footnote: 'If you do not know this person, do nothing: the person learns nothing about you.',
+    footnote: 'If you don’t know this person, do nothing: they learn nothing about you.',
   });
 }

@@ -17,7 +17,7 @@ const STEPS = [
   ['Create a goal', 'daily, weekly, monthly or once.'],
   ['Check in', 'each time you’ve done it.'],
   ['Build streaks', 'five check-ins at a time.'],
-  ['Add friends', 'and invite the ones who aren’t here yet.'],
+  ['Add friends', 'invite the ones who aren’t here yet.'],
 ] as const;
 
 const FUN = [
