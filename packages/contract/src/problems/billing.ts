@@ -1,6 +1,6 @@
 export const subscriptionProblems = {
   'subscription.premium_required': { status: 402, title: 'Choose a plan to do this.' },
-  'subscription.plan_not_for_sale': { status: 422, title: 'This plan cannot be bought.' },
+  'subscription.plan_not_for_sale': { status: 422, title: 'This plan can’t be bought.' },
   'subscription.already_subscribed': { status: 409, title: 'You already have a subscription.' },
   'subscription.required': {
     status: 409,
@@ -14,11 +14,11 @@ export const subscriptionProblems = {
     status: 409,
     title: 'Your last payment failed. Update your card to exchange streaks; your streaks stay yours.',
   },
-  'subscription.no_customer': { status: 409, title: 'There is no subscription to manage yet.' },
-  'subscription.session_not_found': { status: 404, title: 'This checkout session does not exist.' },
+  'subscription.no_customer': { status: 409, title: 'There’s no subscription to manage yet.' },
+  'subscription.session_not_found': { status: 404, title: 'This checkout session doesn’t exist.' },
   'subscription.unavailable': { status: 503, title: 'Subscription service is not available. Please try again later.' },
   'subscription.payments_off': { status: 409, title: 'Nothing is sold on this server: everyone has the whole app.' },
   'subscription.bad_signature': { status: 400, title: 'The signature of this event is not valid.' },
-  'streaks.not_enough': { status: 422, title: 'You do not have enough streaks.' },
+  'streaks.not_enough': { status: 422, title: 'You don’t have enough streaks.' },
   'streaks.not_a_multiple': { status: 422, title: 'Streaks are exchanged in multiples of 5.' },
 } as const;

@@ -78,7 +78,7 @@ describe('POST /api/invite', () => {
     expect([toMyself.status, toMyself.body['code'], toMyself.body['detail']]).toEqual([
       422,
       'invites.not_yourself',
-      'You cannot invite yourself.',
+      'You can’t invite yourself.',
     ]);
   });
 

@@ -126,7 +126,7 @@ describe('the exchange page', () => {
   it.each<[string, Partial<WireSubscription>, RegExp]>([
     ['without a subscription', { status: 'free', plan: null, current_period_end: null }, /Choose the Base plan first/],
     ['with one that ends', { cancels_at: 1_800_000_000 }, /about to end/],
-    ['with a failed payment', { past_due: true }, /did not go through/],
+    ['with a failed payment', { past_due: true }, /didn’t go through/],
   ])('says beforehand why it will be refused %s', async (_name, subscription, words) => {
     open(5, subscription);
     expect(await screen.findByText(words)).toBeTruthy();

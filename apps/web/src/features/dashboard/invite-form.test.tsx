@@ -74,7 +74,7 @@ describe('inviting a friend', () => {
     const { user, field, send } = await showForm();
     await user.type(field, ANN.email);
     await send();
-    expect((await screen.findByRole('alert')).textContent).toBe('You cannot invite yourself.');
+    expect((await screen.findByRole('alert')).textContent).toBe('You can’t invite yourself.');
     expect(field.value).toBe(ANN.email);
   });
 
