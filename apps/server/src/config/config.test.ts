@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { readConfig, variables } from './config.ts';
+import { problemsOf } from './testing/problems-of.ts';
 import { isLoopback } from '#kernel/loopback';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
@@ -9,16 +10,6 @@ const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/config
 const EXAMPLE_ENTRIES = [...EXAMPLE.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
   ([, name = '', value = '']) => [name, value] as const,
 );
-
-function problemsOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('the configuration', () => {
   it('needs nothing: everything has an embedded counterpart', () => {

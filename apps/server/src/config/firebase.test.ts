@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivefold-firebase-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,16 +23,6 @@ const EMULATOR = {
   FIREBASE_WEB_API_KEY: 'any',
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 };
-
-function problemsOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('Firebase', () => {
   it('is configured by a project, its web key and a service account', () => {

@@ -4,15 +4,10 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseOf } from '#kernel/db/connect';
-import { connectPostgres } from '#kernel/db/postgres-pool';
-import type { Schema } from '#kernel/db/schema';
-import { type BrokenWire, openBrokenWire } from '#testing/broken-wire';
-import type { TestDatabase } from '#testing/database';
+import { type BrokenWire, openDatabaseOverWire } from '#testing/broken-wire';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { runConcurrently, type HttpClient, type ClientAnswer, openHttpClient } from '#testing/http-client';
 import { invite } from '#testing/test-users';
-import { createMigratedDatabase } from '#testing/shared-postgres';
 import { expectProblem } from '#testing/expect-problem';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -29,22 +24,10 @@ let app: TestApp;
 let crowd: HttpClient;
 let people: TestUser[];
 
-async function openOverWire(): Promise<TestDatabase> {
-  const server = await createMigratedDatabase();
-  wire = await openBrokenWire(server.url);
-  const pool = connectPostgres(wire.url, { connections: 6, statementLimitMs: 2000, log: () => {} });
-  return {
-    db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
-    async close() {
-      await pool.end();
-      await wire.close();
-      await server.drop();
-    },
-  };
-}
-
 beforeAll(async () => {
-  app = await createTestApp({ database: openOverWire });
+  const database = await openDatabaseOverWire({ connections: 6, statementLimitMs: 2000 });
+  wire = database.wire;
+  app = await createTestApp({ database: () => Promise.resolve(database) });
   crowd = await openHttpClient(app);
   people = await runConcurrently(PEOPLE, (nth) => app.createUser(`person${nth}`));
 });

@@ -18,6 +18,7 @@ import { embeddedIdentityOf } from '#testing/embedded-identity';
 import { payCheckout } from '#testing/checkout';
 import { createConformanceRecorder, stripeAt } from '#testing/conformance';
 import { ledgerFaults } from '#testing/database-facts';
+import { sendCall } from '#testing/http-client';
 import { type ProductProcess, startProduct } from '#testing/product-process';
 
 const HEALING_MS = 90_000;
@@ -78,23 +79,7 @@ async function signUpWithPoints(): Promise<string> {
   return bearer;
 }
 
-async function send(
-  call: Call,
-  body?: object,
-  key?: string,
-): Promise<{ status: number; text: string; body: Record<string, unknown> }> {
-  const answer = await fetch(product.origin + call.path, {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> };
-}
+const send = (call: Call, body?: object, key?: string) => sendCall(product.origin, call, token, { body, key });
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const giveUpAt = Date.now() + HEALING_MS; !(await isSo()); await delay(50)) {

@@ -3,36 +3,19 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseOf } from '#kernel/db/connect';
-import { connectPostgres } from '#kernel/db/postgres-pool';
-import type { Schema } from '#kernel/db/schema';
-import { type BrokenWire, openBrokenWire } from '#testing/broken-wire';
-import { type TestDatabase } from '#testing/database';
+import { type BrokenWire, openDatabaseOverWire } from '#testing/broken-wire';
 import { ledgerFaults, countRows } from '#testing/database-facts';
 import { makeGoal } from '#testing/test-users';
-import { createMigratedDatabase } from '#testing/shared-postgres';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let wire: BrokenWire;
 let app: TestApp;
 let ann: TestUser;
 
-async function openOverBrokenWire(): Promise<TestDatabase> {
-  const server = await createMigratedDatabase();
-  wire = await openBrokenWire(server.url);
-  const pool = connectPostgres(wire.url, { connections: 4, log: () => {} });
-  return {
-    db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
-    async close() {
-      await pool.end();
-      await wire.close();
-      await server.drop();
-    },
-  };
-}
-
 beforeAll(async () => {
-  app = await createTestApp({ database: openOverBrokenWire });
+  const database = await openDatabaseOverWire({ connections: 4 });
+  wire = database.wire;
+  app = await createTestApp({ database: () => Promise.resolve(database) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

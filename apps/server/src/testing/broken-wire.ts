@@ -1,10 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { databaseOf } from '../kernel/db/connect.ts';
+import { connectPostgres } from '../kernel/db/postgres-pool.ts';
+import type { Schema } from '../kernel/db/schema.ts';
+import type { TestDatabase } from './database.ts';
+import { createMigratedDatabase } from './shared-postgres.ts';
 
-/** A wire to a database server that breaks at the worst moment, when asked to. */
+/** A proxy in front of a database server that breaks connections when asked to. */
 export interface BrokenWire {
   /** The server's address through the wire. */
   readonly url: string;
-  /** The next request that holds a text is done by the server, and the connection breaks before the answer arrives. */
+  /** The server runs the next request that contains a text, and the connection breaks before the answer arrives. */
   swallowAnswerTo(text: string): void;
   /** How many answers were swallowed. */
   readonly swallowed: () => number;
@@ -66,11 +71,29 @@ export async function openBrokenWire(serverUrl: string): Promise<BrokenWire> {
       hangUp();
     },
     async comeBack() {
-      // What it did not hear it never answers: who still waits has to ask again.
+      // It never answers what it ignored: clients that still wait must ask again.
       if (isDeaf) hangUp();
       isDeaf = false;
       if (!listener.listening) await listen(own);
     },
     close: () => new Promise((resolve) => listener.close(() => resolve())),
+  };
+}
+
+/** Opens a migrated database whose connections go through a wire that can break. */
+export async function openDatabaseOverWire(
+  options: Omit<NonNullable<Parameters<typeof connectPostgres>[1]>, 'log'>,
+): Promise<TestDatabase & { readonly wire: BrokenWire }> {
+  const server = await createMigratedDatabase();
+  const wire = await openBrokenWire(server.url);
+  const pool = connectPostgres(wire.url, { ...options, log: () => {} });
+  return {
+    wire,
+    db: databaseOf<Schema>('postgres', pool, () => Promise.resolve()),
+    async close() {
+      await pool.end();
+      await wire.close();
+      await server.drop();
+    },
   };
 }

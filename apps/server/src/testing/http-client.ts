@@ -12,27 +12,33 @@ export interface HttpClient {
   send(call: Call, token: string, sending?: { body?: unknown; key?: string | undefined }): Promise<ClientAnswer>;
 }
 
-/** Makes a app listen, and sends to it like many browsers. */
-export async function openHttpClient(app: TestApp): Promise<HttpClient> {
-  const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    async send(call, token, { body, key } = {}) {
-      const answer = await fetch(`${origin}${call.path}`, {
-        method: call.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> };
+/** Sends one call over the network. */
+export async function sendCall(
+  origin: string,
+  call: Call,
+  token: string,
+  { body, key }: { body?: unknown; key?: string | undefined } = {},
+): Promise<ClientAnswer> {
+  const answer = await fetch(`${origin}${call.path}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-  };
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> };
 }
 
-/** The same thing so many times at once. */
+/** Lets an app listen, and sends requests to it like many browsers. */
+export async function openHttpClient(app: TestApp): Promise<HttpClient> {
+  const origin = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  return { send: (call, token, sending) => sendCall(origin, call, token, sending) };
+}
+
+/** Runs the same function many times concurrently. */
 export function runConcurrently<T>(count: number, act: (nth: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, nth) => act(nth)));
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCertificate } from '../../testing/certificate.ts';
 import { type PostgresServer, serverAccount, startPostgres } from '../../testing/postgres.ts';
 import { connectPostgres } from './postgres-pool.ts';
 
@@ -12,8 +12,8 @@ let plain: PostgresServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivefold-certificates-'));
-  makeCertificate('server', '/CN=database', 'subjectAltName=IP:127.0.0.1');
-  makeCertificate('elsewhere', '/CN=db.example', 'subjectAltName=DNS:db.example');
+  createServerCertificate('server', '/CN=database', 'IP:127.0.0.1');
+  createServerCertificate('elsewhere', '/CN=db.example', 'DNS:db.example');
   plain = await startPostgres();
   encrypted = await startPostgres({
     settings: { ssl: 'on', ssl_cert_file: join(folder, 'server.pem'), ssl_key_file: join(folder, 'server.key') },
@@ -24,26 +24,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One that signs itself, as an operator without an authority makes it. */
-function makeCertificate(name: string, subject: string, more: string): void {
-  const [key, pem] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-  const flags = [
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    subject,
-    '-addext',
-    more,
-  ];
-  execFileSync('openssl', ['req', ...flags, '-keyout', key, '-out', pem], { stdio: 'pipe' });
+/** Creates a certificate that the account of the PostgreSQL server may read. */
+function createServerCertificate(name: string, subject: string, validFor: string): void {
+  const { key, cert } = createCertificate(folder, { subject, validFor }, name);
   const account = serverAccount();
-  for (const path of account === undefined ? [] : [folder, key, pem])
+  for (const path of account === undefined ? [] : [folder, key, cert])
     chownSync(path, account?.uid ?? 0, account?.gid ?? 0);
 }
 

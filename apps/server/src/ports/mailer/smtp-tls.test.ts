@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -8,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PortFailure } from '../../kernel/port-failure.ts';
+import { createCertificate } from '../../testing/certificate.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const MAIL = { to: 'ann@example.com', subject: 'Reset', text: 'code 4711', html: '<p>code 4711</p>' };
@@ -16,22 +16,7 @@ const open: (() => void)[] = [];
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-mail-'));
-  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
-  const flags = [
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=mail',
-    '-addext',
-    'subjectAltName=IP:127.0.0.1',
-  ];
-  execFileSync('openssl', ['req', ...flags, '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  const { key, cert } = createCertificate(folder, { subject: '/CN=mail', validFor: 'IP:127.0.0.1' });
   certificate = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   rmSync(folder, { recursive: true });
 });

@@ -4,7 +4,8 @@ import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem, type ApiClientOptions, createApiClient } from './client.ts';
+import { clientWith, json, noConnection } from '#testing/client-with.ts';
+import { ApiProblem } from './client.ts';
 
 const GOAL_ID = '00000000-0000-4000-8000-000000000001';
 const PROFILE = {
@@ -17,170 +18,9 @@ const PROFILE = {
   time_zone: null,
 };
 
-/** A client over a `fetch` that gives these answers in turn, the last one for ever. */
-function clientWith(answers: (() => Response)[], options: Partial<ApiClientOptions> = {}) {
-  const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
-  const warn = vi.fn();
-  const client = createApiClient({
-    baseUrl: 'https://api.example',
-    token: async () => 'secret',
-    timeZone: () => 'Europe/Vienna',
-    log: { warn },
-    fetch: async (url, init = {}) => {
-      requests.push({ url: url as string, init, headers: new Headers(init.headers) });
-      const answer = answers[Math.min(requests.length, answers.length) - 1];
-      if (answer === undefined) throw new TypeError('Failed to fetch');
-      return answer();
-    },
-    ...options,
-  });
-  return { client, requests, warn };
-}
-
-const json =
-  (body: unknown, status = 200) =>
-  () =>
-    new Response(JSON.stringify(body), { status });
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
 const checkToday = {
   body: { goalId: GOAL_ID, goalDescription: '', checkDate: '2026-11-21' },
 };
-
-describe('reading the same again', () => {
-  const tagged = (tag: string, streaks: number) => () =>
-    new Response(JSON.stringify({ total_streaks: streaks, level: 0 }), { headers: { ETag: tag } });
-  const unchanged = () => new Response(null, { status: 304, headers: { ETag: 'W/"a"' } });
-
-  it('names the answer that is kept, and gives it out where nothing is new', async () => {
-    const { client, requests } = clientWith([tagged('W/"a"', 3), unchanged, tagged('W/"b"', 4), unchanged]);
-    const first = await client.send(getTotalStreaks);
-    expect(requests[0]?.headers.has('If-None-Match')).toBe(false);
-    expect(await client.send(getTotalStreaks)).toBe(first);
-    expect(requests[1]?.headers.get('If-None-Match')).toBe('W/"a"');
-    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
-    await client.send(getTotalStreaks);
-    expect(requests[3]?.headers.get('If-None-Match')).toBe('W/"b"');
-  });
-
-  it('keeps no answer that has no tag', async () => {
-    const { client, requests } = clientWith([json({ total_streaks: 3, level: 0 })]);
-    await client.send(getTotalStreaks);
-    await client.send(getTotalStreaks);
-    expect(requests[1]?.headers.has('If-None-Match')).toBe(false);
-  });
-});
-
-describe('a token that the server refuses', () => {
-  const refused = json({ code: 'identity.signed_out', title: 'User not authenticated' }, 401);
-  const streaks = json({ total_streaks: 3, level: 0 });
-
-  /** A session whose token is replaced when it is refused. */
-  function sessionWith(tokens: (string | null)[]) {
-    const told: string[] = [];
-    const options = {
-      token: async () => tokens[0] ?? null,
-      onTokenRefused: async (token: string) => {
-        told.push(token);
-        tokens.shift();
-      },
-    };
-    return { told, options };
-  }
-
-  it('is replaced, and the call is sent once more under the same key', async () => {
-    const { told, options } = sessionWith(['old', 'new']);
-    const { client, requests } = clientWith([refused, json({}, 500)], options);
-    await expect(client.send(checkGoal, checkToday)).rejects.toMatchObject({ status: 500 });
-    expect(told).toEqual(['old']);
-    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer old', 'Bearer new']);
-    expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-  });
-
-  it('is an error when there is no other one, and no request is sent without a token', async () => {
-    const { told, options } = sessionWith(['old', null]);
-    const { client, requests } = clientWith([refused], options);
-    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ status: 401 });
-    expect([told, requests.length]).toEqual([['old'], 1]);
-  });
-
-  it('is tried twice at most', async () => {
-    const { options } = sessionWith(['old', 'new', 'newest']);
-    const { client, requests } = clientWith([refused], options);
-    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ status: 401 });
-    expect(requests).toHaveLength(2);
-  });
-
-  it('is replaced for an answer that was asked for early, too', async () => {
-    const { options } = sessionWith(['old', 'new']);
-    const { client } = clientWith([refused, streaks], options);
-    client.prefetch(getTotalStreaks.path);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
-  });
-});
-
-describe('prefetching', () => {
-  const streaks = (total: number) => json({ total_streaks: total, level: 0 });
-  const soon = () => new Promise((resolve) => setTimeout(resolve));
-
-  it('gives the first read that answer and asks no second time; the next read asks again', async () => {
-    const { client, requests } = clientWith([streaks(3), streaks(4)]);
-    client.prefetch(getTotalStreaks.path);
-    await soon();
-    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
-    expect(await client.as('u').send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
-    expect(requests).toHaveLength(1);
-    expect(await client.as('u').send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
-  });
-
-  it('is of no use to another person, nor after a change, nor when it has become old', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    let token = 'ann';
-    const { client, requests } = clientWith([streaks(3)], { token: async () => token });
-    const prefetch = async () => {
-      client.prefetch(getTotalStreaks.path);
-      await vi.advanceTimersByTimeAsync(1);
-    };
-    await prefetch();
-    token = 'bob';
-    await client.send(getTotalStreaks);
-    expect(requests).toHaveLength(2);
-
-    await prefetch();
-    await client.post('/api/anything');
-    await client.send(getTotalStreaks);
-    expect(requests).toHaveLength(5);
-
-    await prefetch();
-    await vi.advanceTimersByTimeAsync(3000);
-    await client.send(getTotalStreaks);
-    expect(requests).toHaveLength(7);
-    vi.useRealTimers();
-  });
-
-  it('asks nothing without a token that can be had now', async () => {
-    const { client, requests } = clientWith([streaks(3)], {
-      token: async () => {
-        throw new ApiProblem('offline', 0, 'No connection.');
-      },
-    });
-    client.prefetch(getTotalStreaks.path);
-    await soon();
-    expect(requests).toEqual([]);
-    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
-  });
-
-  it('reports a failure to the reader only', async () => {
-    const { client, requests } = clientWith([noConnection, streaks(3)]);
-    client.prefetch(getTotalStreaks.path);
-    await soon();
-    await expect(client.send(getTotalStreaks)).rejects.toMatchObject({ code: 'offline' });
-    expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 3, level: 0 });
-    expect(requests).toHaveLength(2);
-  });
-});
 
 describe('sending a call', () => {
   it('carries the bearer token, the device’s zone and a JSON body', async () => {
