@@ -3,10 +3,10 @@ import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import fc from 'fast-check';
 import { jsonObject } from '../bad-values.ts';
-import { fieldsOf } from '../call-fields.ts';
+import { type CallFields, fieldsOf } from '../call-fields.ts';
 import { formArbitrary } from './forms.ts';
 import type { Cast } from './target-process.ts';
-import { goodValue, oddValue, type Pools, poolsOf } from './values.ts';
+import { type Facts, factsOf, goodValue, oddValue } from './values.ts';
 
 /** One request as it is sent. */
 export interface FuzzedRequest {
@@ -37,6 +37,8 @@ export function isEnding({ call, headers }: FuzzedRequest, { ann, bob, stranger,
   return isOfTheirs || call.name === 'identity.resetPassword';
 }
 
+const NO_FIELDS: Omit<CallFields, 'call'> = { names: [], required: [], schemas: {} };
+
 /** For a report. */
 export function nameOf({ call, ...request }: FuzzedRequest): string {
   return `${call?.name ?? 'beside the contract'}: ${JSON.stringify(request).slice(0, 2000)}`;
@@ -44,19 +46,19 @@ export function nameOf({ call, ...request }: FuzzedRequest): string {
 
 /** Requests to every call of the contract, and some beside it: good, nearly good, and hostile. */
 export function requestArbitrary(cast: Cast): fc.Arbitrary<FuzzedRequest> {
-  const pools = poolsOf(cast);
-  const ofCalls = fc.constantFrom(...allCalls).chain((call) => callArbitrary(call, cast, pools));
+  const facts = factsOf(cast);
+  const ofCalls = fc.constantFrom(...allCalls).chain((call) => callArbitrary(call, cast, facts));
   return fc.oneof({ weight: 25, arbitrary: ofCalls }, { weight: 1, arbitrary: besideArbitrary(cast) });
 }
 
-function callArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<FuzzedRequest> {
+function callArbitrary(call: Call, cast: Cast, facts: Facts): fc.Arbitrary<FuzzedRequest> {
   const form = call.multipart === undefined ? undefined : formArbitrary(call.multipart.field);
   return fc
     .record({
-      body: form ?? bodyArbitrary(call, pools),
-      query: queryArbitrary(call, cast, pools),
+      body: form ?? bodyArbitrary(call, facts),
+      query: queryArbitrary(call, cast, facts),
       id: fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...(pools['id'] ?? []).map((json) => String(JSON.parse(json)))) },
+        { weight: 6, arbitrary: idArbitrary(call, facts) },
         fc.uuid(),
         fc.webSegment(),
         fc.constantFrom('..', '../../etc/passwd', '%', '%00', "' or 1=1", '\u202e', 'x'.repeat(300), '__proto__'),
@@ -94,16 +96,28 @@ function callArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<Fuzze
     }));
 }
 
+/** What the contract asks for in the address. */
+function idArbitrary(call: Call, facts: Facts): fc.Arbitrary<string> {
+  const { names, schemas } = call.params === undefined ? NO_FIELDS : fieldsOf(call, 'params');
+  const [name] = names;
+  if (name === undefined) return fc.constant('');
+  return goodValue(call, name, schemas[name], facts).map((json) => String(JSON.parse(json)));
+}
+
 /** JSON: good, with one thing wrong, with anything wrong, or not even JSON. */
-function bodyArbitrary(call: Call, pools: Pools): fc.Arbitrary<{ text: string; type: string } | undefined> {
+function bodyArbitrary(call: Call, facts: Facts): fc.Arbitrary<{ text: string; type: string } | undefined> {
   const json = (text: string) => ({ text, type: 'application/json' });
   if (call.body === undefined)
     return fc.constantFrom(undefined, undefined, undefined, json('{}'), json('{'), json('null'));
-  const { names, required } = fieldsOf(call, 'body');
-  const good = fc.record(Object.fromEntries(names.map((name) => [name, goodValue(call, name, pools)])), {
-    requiredKeys: [...required],
-  });
+  const { names, required, schemas } = fieldsOf(call, 'body');
+  const { body } = call;
   const asText = (fields: unknown) => jsonObject(fields as Record<string, string>);
+  const good = fc
+    .record(Object.fromEntries(names.map((name) => [name, goodValue(call, name, schemas[name], facts)])), {
+      requiredKeys: [...required],
+    })
+    // The contract has rules that its JSON schema does not say.
+    .filter((fields) => body.safeParse(JSON.parse(asText(fields))).success);
   const whole = good.map(asText);
   const oneOff =
     names.length === 0
@@ -114,7 +128,7 @@ function bodyArbitrary(call: Call, pools: Pools): fc.Arbitrary<{ text: string; t
             fc
               .constantFrom(...names)
               .chain((name) =>
-                fc.tuple(fc.constant(name), fc.option(oddValue(call, name), { nil: undefined, freq: 6 })),
+                fc.tuple(fc.constant(name), fc.option(oddValue(schemas[name]), { nil: undefined, freq: 6 })),
               ),
           )
           .map(([fields, [name, value]]) =>
@@ -126,7 +140,9 @@ function bodyArbitrary(call: Call, pools: Pools): fc.Arbitrary<{ text: string; t
           );
   const anyOff = fc
     .record(
-      Object.fromEntries(names.map((name) => [name, fc.oneof(goodValue(call, name, pools), oddValue(call, name))])),
+      Object.fromEntries(
+        names.map((name) => [name, fc.oneof(goodValue(call, name, schemas[name], facts), oddValue(schemas[name]))]),
+      ),
       { requiredKeys: [] },
     )
     .map(asText);
@@ -165,8 +181,8 @@ function bodyArbitrary(call: Call, pools: Pools): fc.Arbitrary<{ text: string; t
     .map(json);
 }
 
-function queryArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<string> {
-  const own = call.query === undefined ? [] : fieldsOf(call, 'query').names;
+function queryArbitrary(call: Call, cast: Cast, facts: Facts): fc.Arbitrary<string> {
+  const { names: own, required, schemas } = call.query === undefined ? NO_FIELDS : fieldsOf(call, 'query');
   const text = (json: string) => {
     const value: unknown = JSON.parse(json);
     return typeof value === 'string' ? value.slice(0, 2000).toWellFormed() : json;
@@ -174,7 +190,7 @@ function queryArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<stri
   const fields = fc
     .record(
       {
-        ...Object.fromEntries(own.map((name) => [name, goodValue(call, name, pools).map(text)])),
+        ...Object.fromEntries(own.map((name) => [name, goodValue(call, name, schemas[name], facts).map(text)])),
         before: fc.oneof(fc.integer().map(String), fc.string({ maxLength: 20 })),
         session_id: fc.constantFrom('cs_test_x', `cs_test_${'a'.repeat(40)}`, 'x\r\nSet-Cookie: a=b'),
         a: fc.webQueryParameters(),
@@ -183,8 +199,8 @@ function queryArbitrary(call: Call, cast: Cast, pools: Pools): fc.Arbitrary<stri
     )
     .map((each) => `?${new URLSearchParams(each).toString()}`);
   const right = fc
-    .record(Object.fromEntries(own.map((name) => [name, goodValue(call, name, pools).map(text)])), {
-      requiredKeys: call.query === undefined ? [] : [...fieldsOf(call, 'query').required],
+    .record(Object.fromEntries(own.map((name) => [name, goodValue(call, name, schemas[name], facts).map(text)])), {
+      requiredKeys: [...required],
     })
     .map((each) => `?${new URLSearchParams(each as Record<string, string>).toString()}`);
   const odd = fc.oneof(
