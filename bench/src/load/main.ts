@@ -18,9 +18,9 @@ import { lastSeededDay, createWorkload } from './workload.ts';
 import { printPlans } from './plans.ts';
 import { bareRatioRows, populationRatioRows, type LoadSeries, subjectRows } from './report.ts';
 import { seedPopulation } from './seed.ts';
-import { CONNECTIONS, POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
+import { POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
 import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
-import { measureWindow, openConnections, type Window } from './window.ts';
+import { measureWindow, type Window } from './window.ts';
 
 const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
 
@@ -60,14 +60,10 @@ async function measure(large: number): Promise<Row[]> {
   }
   try {
     say(`measuring; load average ${machineFacts().load}`);
-    const lanes = subjects.map((subject) => ({
-      subject,
-      windows: [] as Window[],
-      connections: openConnections(subject.server.port, CONNECTIONS),
-    }));
-    for (const { subject, connections } of lanes) await measureWindow(subject, connections, WARM_UP_MS);
+    const lanes = subjects.map((subject) => ({ subject, windows: [] as Window[] }));
+    for (const { subject } of lanes) await measureWindow(subject, WARM_UP_MS);
     for (let nth = 0; nth < WINDOWS; nth++) {
-      for (const lane of lanes) lane.windows.push(await measureWindow(lane.subject, lane.connections, WINDOW_MS));
+      for (const { subject, windows } of lanes) windows.push(await measureWindow(subject, WINDOW_MS));
     }
     const memory = subjects.map(({ side, people: count, server }): Row => ({
       engine: 'postgres',
@@ -79,7 +75,6 @@ async function measure(large: number): Promise<Row[]> {
       what: 'memory of all PostgreSQL processes, MB',
       value: megabytesOf(sharedBytesOf(cluster.pids())),
     });
-    lanes.forEach(({ connections }) => connections.forEach((connection) => connection.close()));
     const [product, bare, few] = lanes;
     return [...lanes.flatMap(subjectRows), ...memory, ...compare(product, bare, few)];
   } finally {

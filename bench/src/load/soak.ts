@@ -19,8 +19,8 @@ import { createWorkload, lastSeededDay } from './workload.ts';
 import { openInspector } from './inspector.ts';
 import { quantile } from './report.ts';
 import { seedPopulation } from './seed.ts';
-import { CONNECTIONS, LOAD_TARGETS, SMALL_POPULATION, SOAK_RATE } from './settings.ts';
-import { sendNext, emptyLatencies, openConnections } from './window.ts';
+import { LOAD_TARGETS, SMALL_POPULATION, SOAK_RATE } from './settings.ts';
+import { sendRequests } from './window.ts';
 
 const LOOK_MS = 1000;
 
@@ -42,9 +42,7 @@ async function soak(): Promise<Row[]> {
   const place = { dataDir: join(root, 'product'), databaseUrl, nodeOptions: `--inspect=127.0.0.1:${inspectorPort}` };
   const server = await startServer('apps/server/src/main.ts', place);
   const inspector = await openInspector(inspectorPort);
-  const connections = openConnections(server.port, CONNECTIONS);
   const workload = createWorkload(SMALL_POPULATION, firstDay);
-  const latencies = emptyLatencies();
   const heaps: number[] = [];
   const thirds: number[][] = [[], [], []];
   const thirdMs = (minutes * 60_000) / 3;
@@ -53,15 +51,7 @@ async function soak(): Promise<Row[]> {
   );
 
   const beganAt = performance.now();
-  const pauseMs = (1000 * CONNECTIONS) / SOAK_RATE;
-  const working = Promise.all(
-    connections.map(async (connection, nth) => {
-      for (let at = beganAt + (nth * pauseMs) / CONNECTIONS; at < beganAt + 3 * thirdMs; at += pauseMs) {
-        await delay(Math.max(0, at - performance.now()));
-        await sendNext(workload, connection, latencies);
-      }
-    }),
-  );
+  const working = sendRequests(server.port, workload, 3 * thirdMs, SOAK_RATE);
   working.catch(() => {});
   for (const third of thirds) {
     const endAt = beganAt + thirdMs * (thirds.indexOf(third) + 1);
@@ -71,11 +61,9 @@ async function soak(): Promise<Row[]> {
     }
     heaps.push(await inspector.heapAfterCollection());
   }
-  await working;
+  const all = Object.values(await working).flat();
   inspector.close();
-  connections.forEach((connection) => connection.close());
   await server.stop();
-  const all = Object.values(latencies).flat();
   return [
     flatRow('memory in MB, last third / first third', medianOf(thirds[2] ?? []), medianOf(thirds[0] ?? [])),
     flatRow('heap in MB after a collection, end / after the first third', heaps[2] ?? 0, heaps[0] ?? 0),

@@ -1,54 +1,71 @@
-import { Connection } from '../http/connection.ts';
-import type { Workload } from './workload.ts';
-import type { Operation } from './settings.ts';
+import autocannon from 'autocannon';
+import { CONNECTIONS, type Operation } from './settings.ts';
 import type { LoadTarget } from './target.ts';
+import type { Workload } from './workload.ts';
 
 /** What one server did in one window of time. */
 export interface Window {
   readonly seconds: number;
-  /** Milliseconds until each answer, by kind of request. */
-  readonly latencies: Readonly<Record<Operation, readonly number[]>>;
+  readonly latencies: Latencies;
   /** Milliseconds of processor time, of all requests. */
   readonly serverCpu: number;
   readonly databaseCpu: number;
 }
 
-/** Connections that stay open from window to window. */
-export function openConnections(port: number, count: number): Connection[] {
-  return Array.from({ length: count }, () => new Connection(port));
-}
+/** Milliseconds until each answer, by kind of request. */
+export type Latencies = Readonly<Record<Operation, number[]>>;
+
+const ANSWER_TIMEOUT_SECONDS = 60;
+/** autocannon sees at these times whether the window is over. */
+const SAMPLE_MS = 20;
 
 /** Every connection has one request in flight until the time is over. @throws when an answer is not 200. */
-export async function measureWindow(
-  subject: LoadTarget,
-  connections: readonly Connection[],
-  ms: number,
-): Promise<Window> {
-  const latencies = emptyLatencies();
-  const [server, database] = [subject.cpu.server.start(), subject.cpu.database.start()];
+export async function measureWindow({ server, workload, cpu }: LoadTarget, ms: number): Promise<Window> {
+  const cpuTimes = [cpu.server.start(), cpu.database.start()] as const;
   const beganAt = performance.now();
-  await Promise.all(
-    connections.map(async (connection) => {
-      while (performance.now() - beganAt < ms) await sendNext(subject.workload, connection, latencies);
-    }),
-  );
+  const latencies = await sendRequests(server.port, workload, ms);
   const seconds = (performance.now() - beganAt) / 1000;
-  return { seconds, latencies, serverCpu: server(), databaseCpu: database() };
+  return { seconds, latencies, serverCpu: cpuTimes[0](), databaseCpu: cpuTimes[1]() };
 }
 
-export async function sendNext(
-  workload: Workload,
-  connection: Connection,
-  latencies: Record<Operation, number[]>,
-): Promise<void> {
-  const { operation, request } = workload.next();
-  const sentAt = performance.now();
-  const answer = await connection.send(request);
-  latencies[operation].push(performance.now() - sentAt);
-  if (answer.status !== 200)
-    throw new Error(`${operation} was answered ${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
-}
-
-export function emptyLatencies(): Record<Operation, number[]> {
-  return { dashboard: [], 'check-in': [], friends: [], status: [], edit: [], heart: [] };
+/** @param rate requests in a second; as many as the server answers when absent. @throws when an answer is not 200. */
+export async function sendRequests(port: number, workload: Workload, ms: number, rate?: number): Promise<Latencies> {
+  const latencies: Latencies = { dashboard: [], 'check-in': [], friends: [], status: [], edit: [], heart: [] };
+  let sent = 0;
+  let failure: string | undefined;
+  const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options: autocannon.Options = {
+      url: `http://127.0.0.1:${port}`,
+      connections: CONNECTIONS,
+      duration: ms / 1000,
+      sampleInt: SAMPLE_MS,
+      timeout: ANSWER_TIMEOUT_SECONDS,
+      bailout: 1,
+      ...(rate === undefined ? {} : { overallRate: rate }),
+      setupClient(client) {
+        let operation: Operation;
+        const setupRequest = (defaults: autocannon.Request) => {
+          const next = workload.next();
+          operation = next.operation;
+          sent += 1;
+          return { ...defaults, ...next.request };
+        };
+        const onResponse = (status: number, body: string) => {
+          if (status === 200) return;
+          failure ??= `${operation} was answered ${status}: ${body.slice(0, 500)}`;
+          run.stop();
+        };
+        client.setRequests([{ setupRequest, onResponse }]);
+        client.on('response', (_status, _bytes, responseTime) => latencies[operation].push(responseTime));
+      },
+    };
+    const run = autocannon(options, (error: Error | null, result) =>
+      error === null ? resolve(result) : reject(error),
+    );
+  });
+  // autocannon connects again without a word when the server closes a connection.
+  const lost = sent - Object.values(latencies).flat().length - CONNECTIONS;
+  if (errors > 0 || lost > 0) failure ??= `${Math.max(errors, lost)} requests were not answered.`;
+  if (failure !== undefined) throw new Error(failure);
+  return latencies;
 }
