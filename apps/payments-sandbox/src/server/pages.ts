@@ -45,7 +45,8 @@ function answerOf(
 ): HostedAnswer {
   const page = PAGES.find((candidate) => candidate.path.test(path));
   const id = page?.path.exec(path)?.[1];
-  if (!page || id === undefined) return plainPage(404, 'Page not found', 'There is nothing here.');
+  if (!page || id === undefined)
+    return plainPage(404, 'Page not found', 'The address may be misspelled, or the page no longer exists.');
   runBilling(account, null, account.now());
   if (method === 'GET' || method === 'HEAD') return page.show(account, id, searchParams);
   if (method !== 'POST' || !page.submit) return plainPage(405, 'Not allowed', 'This page can only be read.');

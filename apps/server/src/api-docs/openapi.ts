@@ -30,7 +30,7 @@ export function openApiDocument(): object {
     info: {
       title: 'Fivefold',
       version: '1',
-      description: 'Every call of the Fivefold API. Refusals are problem details.',
+      description: 'Every call of the Fivefold API. Errors are problem details.',
     },
     paths,
     components: {

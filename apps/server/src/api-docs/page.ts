@@ -23,8 +23,8 @@ export function apiPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Fivefold API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Fivefold API</h1>
-<p>Every call, as the server checks it. The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p class="soft">Refusals are problem details (RFC 9457): <code>detail</code> is a sentence for a person, <code>code</code> a stable word.</p>
+<p>Every call, as the server checks it. Also as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p class="soft">Errors are problem details (RFC 9457): <code>detail</code> is a sentence for a person, <code>code</code> a stable word.</p>
 ${[...bySlice].map(([slice, calls]) => `<h2>${escapeHtml(slice)}</h2>${calls.map(callSection).join('')}`).join('')}
 </main></body></html>`;
 }

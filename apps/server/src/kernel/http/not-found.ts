@@ -21,7 +21,7 @@ const APP_PATHS: ReadonlySet<string> = new Set([
 const PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Page not found · Fivefold</title></head>
-<body><h1>There is nothing here</h1><p>The address may be misspelt, or what it led to is gone.</p><p><a href="/">Open Fivefold</a></p></body>
+<body><h1>Page not found</h1><p>The address may be misspelled, or the page no longer exists.</p><p><a href="/">Open Fivefold</a></p></body>
 </html>
 `;
 
