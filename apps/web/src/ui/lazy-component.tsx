@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadOnce } from '#kernel/load-once.ts';
 
 interface Options {
   /** Shown until the code is there; nothing unless given. */
@@ -26,17 +27,7 @@ export function lazyComponent<Props extends object>(
   { whileLoading = null, onFailure = null, recover }: Options = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const loadOnce = () => {
-    loading ??= load().then(
-      (code) => (loaded = code),
-      (failure: unknown) => {
-        loading = undefined;
-        throw failure;
-      },
-    );
-    return loading;
-  };
+  const loadCode = loadOnce(async () => (loaded = await load()));
 
   function Lazy(props: Props) {
     const [Code, setCode] = useState(() => loaded);
@@ -44,7 +35,7 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (Code !== undefined) return undefined;
       let isGone = false;
-      loadOnce()
+      loadCode()
         .catch(recover)
         .then(
           (code) => {
@@ -67,7 +58,7 @@ export function lazyComponent<Props extends object>(
   }
   return Object.assign(Lazy, {
     preload: async () => {
-      await loadOnce().catch(() => undefined);
+      await loadCode().catch(() => undefined);
     },
   });
 }

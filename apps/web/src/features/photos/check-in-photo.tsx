@@ -1,13 +1,12 @@
 import { ImageOff } from '#ui/icons/image-off.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import styles from './check-in-photo.module.css';
 import { describePhoto, type ShownPhoto } from './shown-photo.ts';
 import { usePhotoSource } from './use-photo-source.ts';
 
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
-
-const loadViewer = () => import('./photo-viewer.tsx');
+const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 interface Props {
   photo: ShownPhoto;
@@ -35,7 +34,7 @@ export function CheckInPhoto({ photo, album }: Props) {
         title="View larger"
         className={classNames(styles.place, styles.open)}
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void loadViewer().catch(() => undefined)}
+        onPointerEnter={() => void PhotoViewer.preload()}
       >
         <img
           src={src}
@@ -49,11 +48,7 @@ export function CheckInPhoto({ photo, album }: Props) {
           onError={onError}
         />
       </button>
-      {isOpen && (
-        <Suspense>
-          <PhotoViewer photos={album} startIndex={photo.index} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhotoViewer photos={album} startIndex={photo.index} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { TOAST_DURATIONS_MS } from '@fivefold/rules/texts';
 import type { toast } from 'react-hot-toast/headless';
 import { createUuid } from '../api/idempotency-keys.ts';
+import { loadOnce } from '../load-once.ts';
 
 /** The toasts of one app: top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2). */
 export interface Toasts {
@@ -21,18 +22,15 @@ type Library = typeof toast;
 /** The library and the component that shows toasts are loaded with the first toast. */
 export function createToasts(toasterId: string = createUuid()): Toasts {
   const listeners = new Set<() => void>();
-  let library: Promise<Library> | undefined;
+  const loadLibrary = loadOnce(async () => (await import('react-hot-toast/headless')).toast);
   let hasToast = false;
 
   const withLibrary = (action: (toast: Library) => void) => {
     hasToast = true;
     for (const listener of listeners) listener();
     listeners.clear();
-    library ??= import('react-hot-toast/headless').then((module) => module.toast);
-    void library.then(action, () => {
-      // The chunk could not be fetched (no connection). The next toast tries again.
-      library = undefined;
-    });
+    // Without a connection the chunk may be missing; the next toast tries again.
+    loadLibrary().then(action, () => undefined);
   };
 
   return {

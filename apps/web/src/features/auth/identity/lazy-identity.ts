@@ -1,4 +1,5 @@
 import { createOfflineProblem } from '#kernel/api/problem.ts';
+import { loadOnce } from '#kernel/load-once.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 
 /**
@@ -8,20 +9,15 @@ import type { IdentityPort } from '#platform/identity/port.ts';
 export function createLazyIdentity(load: () => Promise<IdentityPort>): IdentityPort {
   const waiting = new Set<(identity: IdentityPort) => void>();
   let identity: IdentityPort | undefined;
-  let loading: Promise<IdentityPort> | undefined;
 
-  const arrive = async () => {
-    try {
-      identity = await load();
-    } catch {
-      loading = undefined;
+  const arrived = loadOnce(async () => {
+    identity = await load().catch(() => {
       throw createOfflineProblem();
-    }
+    });
     for (const attach of waiting) attach(identity);
     waiting.clear();
     return identity;
-  };
-  const arrived = () => (loading ??= arrive());
+  });
   const tryToLoad = () => void arrived().catch(() => undefined);
 
   tryToLoad();
