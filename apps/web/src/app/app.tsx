@@ -6,11 +6,14 @@ import type { Platform } from '#platform/platform.ts';
 import { PlatformProvider } from '#platform/platform-context.tsx';
 import { SessionProvider } from '#features/auth/session-provider.tsx';
 import { TypedEmailProvider } from '#features/auth/typed-email.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
-import { LazyPhoneEvents } from './lazy-phone-events.tsx';
 import { LazyUpdateNotice } from './lazy-update-notice.tsx';
 import { PushSetUp } from './push-set-up.tsx';
 import { AppRoutes } from './router.tsx';
+
+/** What a phone does to the app; browsers never fetch the code. */
+const PhoneEvents = lazyComponent(async () => (await import('./phone-events.tsx')).PhoneEvents);
 
 interface Props {
   platform: Platform;
@@ -29,7 +32,7 @@ export function App({ platform, api }: Props) {
                 <HashRouter>
                   <AppRoutes />
                   <PushSetUp />
-                  <LazyPhoneEvents />
+                  {platform.phone !== undefined && <PhoneEvents phone={platform.phone} />}
                 </HashRouter>
               </TypedEmailProvider>
             </SessionProvider>
