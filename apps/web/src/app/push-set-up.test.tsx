@@ -29,8 +29,8 @@ beforeEach(() => {
 afterEach(() => shell.remove());
 
 async function openOnPhone(at = '/#/'): Promise<ReturnType<typeof renderApp>> {
-  const { choosePush } = await import('#platform/push/choose.ts');
-  const platform = { ...createFakePlatform(null), push: choosePush() };
+  const { createNativePush } = await import('#platform/push/native.ts');
+  const platform = { ...createFakePlatform(null), push: createNativePush() };
   return renderApp({ api: product.api, at, as: ANN, platform });
 }
 const registered = () => waitFor(() => expect(product.api.requestsOf(registerPushToken)).toHaveLength(1));
@@ -79,8 +79,9 @@ describe('in the native app', () => {
   });
 
   it('asks for no permission while no user is logged in', async () => {
-    const { choosePush } = await import('#platform/push/choose.ts');
-    renderApp({ api: product.api, at: '/#/login', platform: { ...createFakePlatform(null), push: choosePush() } });
+    const { createNativePush } = await import('#platform/push/native.ts');
+    const platform = { ...createFakePlatform(null), push: createNativePush() };
+    renderApp({ api: product.api, at: '/#/login', platform });
     await screen.findByRole('heading', { name: 'Log In' });
     expect(shell.calls).toEqual([]);
   });
@@ -89,7 +90,7 @@ describe('in the native app', () => {
 describe('in a browser', () => {
   it('nothing is registered, and logging out goes on as ever', async () => {
     shell.remove();
-    const { user } = await openOnPhone();
+    const { user } = renderApp({ api: product.api, at: '/#/', as: ANN });
     await user.click(await screen.findByRole('button', { name: /log out/i }));
     await waitFor(() => expect(placeInApp()).toBe('/login'));
     for (const call of [registerPushToken, unregisterPushToken]) expect(product.api.requestsOf(call)).toEqual([]);

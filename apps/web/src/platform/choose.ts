@@ -3,9 +3,10 @@ import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createWebHaptics } from './haptics/web.ts';
 import type { Platform, PlatformOptions } from './platform.ts';
 import { createWebOfflineQueue } from './offline-queue/web.ts';
+import { createWebPhotoPicker } from './photo-picker/web.ts';
 import { createPersonalData } from './preferences/personal-data.ts';
 import { createWebPreferences } from './preferences/web.ts';
-import { choosePush } from './push/choose.ts';
+import { createWebPush } from './push/web.ts';
 import { readServerFacts } from './server-facts.ts';
 import { isInShell } from './shell.ts';
 
@@ -21,8 +22,8 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
     personalData: createPersonalData(preferences, offlineQueue),
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
-    push: choosePush(),
+    push: createWebPush(),
     server: readServerFacts(),
-    photoPicker: async () => (await import('./photo-picker/web.ts')).createWebPhotoPicker(),
+    photoPicker: createWebPhotoPicker(),
   };
 }

@@ -130,7 +130,7 @@ it('opens other pages in the system’s browser, and nothing that is no page', a
 });
 
 it('gives the chosen photo, and none when the person thought better of it', async () => {
-  const picker = await (await phone()).photoPicker();
+  const { photoPicker: picker } = await phone();
   const photo = new Blob(['x'], { type: 'image/jpeg' });
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue({ blob: async () => photo } as Response);
   expect([picker.hasCamera, await picker.pick('files')]).toEqual([true, photo]);

@@ -6,12 +6,13 @@ import { SESSION_KEY } from './identity/port.ts';
 import { followNetwork } from './network/native.ts';
 import { writeServerFacts } from './native-server-facts.ts';
 import { createNativePhone } from './phone/native.ts';
+import { createNativePhotoPicker } from './photo-picker/native.ts';
 import type { Platform, PlatformOptions } from './platform.ts';
 import { createPersonalData } from './preferences/personal-data.ts';
 import { createNativePreferences, openBackedUpStorage } from './preferences/native.ts';
 import { readServerFacts } from './server-facts.ts';
 import { KEY_PREFIX, tolerantStorage } from './preferences/web.ts';
-import { choosePush } from './push/choose.ts';
+import { createNativePush } from './push/native.ts';
 import { followTheme } from './system-bars/native.ts';
 import { showTheme, THEME_KEY } from './theme.ts';
 
@@ -33,9 +34,9 @@ export async function createNativePlatform({ apiBaseUrl, identity }: PlatformOpt
     personalData: createPersonalData(preferences, preferences),
     haptics: vibrateBySetting(createNativeHaptics(), preferences),
     externalBrowser: createNativeExternalBrowser(apiBaseUrl),
-    push: choosePush(),
+    push: createNativePush(),
     server: readServerFacts(),
     phone: createNativePhone(),
-    photoPicker: async () => (await import('./photo-picker/native.ts')).createNativePhotoPicker(),
+    photoPicker: createNativePhotoPicker(),
   };
 }

@@ -22,8 +22,7 @@ export interface Platform {
   readonly server: ServerFacts;
   /** Only the native app has one. */
   readonly phone?: PhonePort;
-  /** Loaded when it is first asked for: few visits come to a photo. */
-  readonly photoPicker: () => Promise<PhotoPickerPort>;
+  readonly photoPicker: PhotoPickerPort;
 }
 
 export interface PlatformOptions {

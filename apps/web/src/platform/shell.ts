@@ -1,5 +1,5 @@
 /** What the native shell puts into its page before everything else, by system. */
-export interface Shell {
+interface Shell {
   /** Android. */
   readonly androidBridge?: unknown;
   /** iOS; Safari has the rest, but not the bridge. */

@@ -75,6 +75,6 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
     externalBrowser: { open: (url) => void opened.push(url) },
     push: createWebPush(),
     server: { ...USUAL_SERVER, ...server },
-    photoPicker: async () => ({ hasCamera: false, pick: async () => photos.shift() ?? null }),
+    photoPicker: { hasCamera: false, pick: async () => photos.shift() ?? null },
   };
 }

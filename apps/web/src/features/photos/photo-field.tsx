@@ -27,12 +27,11 @@ export function PhotoField({ goalText, slot }: Props) {
   const toasts = useToasts();
   const api = useApi();
   const { photoPicker } = usePlatform();
-  const hasCamera = useHasCamera();
   const [refusal, setRefusal] = useState<string>();
   const field = useRef<HTMLFieldSetElement>(null);
 
   const choose = async (source: PhotoSource) => {
-    const file = await (await photoPicker()).pick(source);
+    const file = await photoPicker.pick(source);
     if (file === null) return;
     const reason = photoRefusal({ mimeType: file.type, bytes: file.size });
     setRefusal(reason === null ? undefined : PHOTO_REFUSALS[reason]);
@@ -57,7 +56,7 @@ export function PhotoField({ goalText, slot }: Props) {
           <Button size="small" icon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => void choose('files')}>
             Add photo
           </Button>
-          {hasCamera && (
+          {photoPicker.hasCamera && (
             <Button size="small" icon={<Camera size={18} aria-hidden="true" />} onClick={() => void choose('camera')}>
               Take photo
             </Button>
@@ -74,18 +73,6 @@ export function PhotoField({ goalText, slot }: Props) {
       )}
     </fieldset>
   );
-}
-
-function useHasCamera(): boolean {
-  const { photoPicker } = usePlatform();
-  const [hasCamera, setHasCamera] = useState(false);
-  useEffect(() => {
-    photoPicker().then(
-      (picker) => setHasCamera(picker.hasCamera),
-      () => undefined,
-    );
-  }, [photoPicker]);
-  return hasCamera;
 }
 
 /** The button that was pressed goes with what it did; the focus moves to the one that came instead. */

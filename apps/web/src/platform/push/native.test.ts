@@ -40,8 +40,8 @@ async function phone(system: 'android' | 'ios' = 'android'): Promise<PushPort> {
     deleteToken: async () => unlessFailing('deleteToken'),
   };
   shell = installFakeShell(system, { [PLUGIN]: messaging });
-  const { choosePush } = await import('./choose.ts');
-  return choosePush();
+  const { createNativePush } = await import('./native.ts');
+  return createNativePush();
 }
 
 const person = (name: string): PushSession => ({
