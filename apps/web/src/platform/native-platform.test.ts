@@ -12,7 +12,6 @@ const unlessRefusing = async () => {
 };
 
 beforeEach(() => {
-  vi.resetModules();
   kept.clear();
   localStorage.clear();
   isRefusing = false;

@@ -12,10 +12,19 @@ export interface FakeShell {
   remove(): void;
 }
 
-/**
- * Install it before anything imports Capacitor, which takes what it finds in the page and keeps it: later shells of the same
- * test file have the same plugins, or none.
- */
+/** What the app uses of each plugin. Every shell has all of it: Capacitor keeps what it found in the first page of a process. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  App: ['minimizeApp'],
+  Browser: ['open', 'close'],
+  Camera: ['takePhoto', 'chooseFromGallery'],
+  FirebaseMessaging: ['requestPermissions', 'getToken', 'deleteToken'],
+  Haptics: ['impact'],
+  Network: ['getStatus'],
+  Preferences: ['get', 'set', 'remove', 'keys'],
+  SystemBars: ['setStyle'],
+};
+
+/** Install it before anything imports Capacitor. @param plugins what the native sides of the plugins do */
 export function installFakeShell(
   system: 'android' | 'ios',
   plugins: Readonly<Record<string, Implementation>>,
@@ -30,12 +39,12 @@ export function installFakeShell(
   else page['webkit'] = { messageHandlers: { bridge } };
 
   page['Capacitor'] = Object.assign(page['Capacitor'] ?? {}, {
-    PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
+    PluginHeaders: Object.entries(METHODS).map(([name, methods]) => ({
       name,
       methods: [
         { name: 'addListener' },
         { name: 'removeListener' },
-        ...Object.keys(methods).map((method) => ({ name: method, rtype: 'promise' })),
+        ...methods.map((method) => ({ name: method, rtype: 'promise' })),
       ],
     })),
     nativePromise: async (plugin: string, method: string, options: Record<string, unknown> = {}) => {

@@ -130,6 +130,16 @@ describe('push on a phone', () => {
     expect(asked).toEqual([expect.stringContaining('Ann has token-')]);
   });
 
+  it('asks a build without a Firebase project for nothing, and logs it', async () => {
+    const push = await phone();
+    const { Capacitor } = await import('@capacitor/core');
+    const isAvailable = vi.spyOn(Capacitor, 'isPluginAvailable').mockReturnValue(false);
+    await push.start(person('Ann'));
+    await push.stop();
+    isAvailable.mockRestore();
+    expect([shell.calls, lines(), push.isInitialised]).toEqual([[], ['This build has no push.'], true]);
+  });
+
   it('leaves the device without the server, and the server without the device', async () => {
     const push = await phone();
     for (const what of ['unregister', 'deleteToken']) {
