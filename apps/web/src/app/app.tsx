@@ -7,6 +7,7 @@ import { PlatformProvider } from '#platform/platform-context.tsx';
 import { SessionProvider } from '#features/auth/session-provider.tsx';
 import { TypedEmailProvider } from '#features/auth/typed-email.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { PagesProvider } from '#ui/page.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { LazyUpdateNotice } from './lazy-update-notice.tsx';
 import { PushSetUp } from './push-set-up.tsx';
@@ -30,7 +31,9 @@ export function App({ platform, api }: Props) {
             <SessionProvider>
               <TypedEmailProvider>
                 <HashRouter>
-                  <AppRoutes />
+                  <PagesProvider>
+                    <AppRoutes />
+                  </PagesProvider>
                   <PushSetUp />
                   {platform.phone !== undefined && <PhoneEvents phone={platform.phone} />}
                 </HashRouter>

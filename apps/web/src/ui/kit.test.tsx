@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from './field.tsx';
-import { Page } from './page.tsx';
+import { Page, PagesProvider } from './page.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
@@ -128,8 +128,13 @@ describe('Page', () => {
         </Page>
       );
     }
-    render(<Book />);
+    render(
+      <PagesProvider>
+        <Book />
+      </PagesProvider>,
+    );
     expect(document.title).toBe('Page 1 · Fivefold');
+    expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
     expect(document.title).toBe('Page 2 · Fivefold');
     expect(document.activeElement).toBe(screen.getByRole('main'));

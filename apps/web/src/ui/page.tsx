@@ -1,10 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 import hidden from './visually-hidden.module.css';
 
 const APP_NAME = 'Fivefold';
-let pagesOpened = 0;
+/** How many pages the app has shown. */
+const PagesShown = createContext<RefObject<number> | null>(null);
+
+/** Stands around all pages of an app. */
+export function PagesProvider({ children }: { children: ReactNode }) {
+  return <PagesShown value={useRef(0)}>{children}</PagesShown>;
+}
 
 interface Props {
   /** The page's heading and the document's title. */
@@ -36,17 +42,19 @@ export function Page({
   className,
 }: Props) {
   const main = useRef<HTMLElement>(null);
+  const shown = use(PagesShown);
 
   useEffect(() => {
     document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
   }, [title]);
 
   useEffect(() => {
-    pagesOpened += 1;
-    if (pagesOpened === 1 || document.querySelector('dialog[open]')) return;
+    if (shown === null) return;
+    shown.current += 1;
+    if (shown.current === 1 || document.querySelector('dialog[open]')) return;
     document.documentElement.scrollTop = 0;
     main.current?.focus({ preventScroll: true });
-  }, []);
+  }, [shown]);
 
   return (
     <main ref={main} tabIndex={-1} className={classNames(styles.page, styles[width], className)}>
