@@ -52,7 +52,7 @@ export function PlansPage({ isPastDue = false }: Props) {
           <h2>
             <VisuallyHidden>Plans</VisuallyHidden>
           </h2>
-          <PlanCards onChooseBase={() => void start()} isBusy={isStarting} />
+          <PlanCards onChooseBase={start} isBusy={isStarting} />
         </section>
         <PlanSection title="What you get">
           <PlanFeatures />
