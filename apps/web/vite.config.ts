@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkNamer } from './tools/chunks.ts';
 import { checkBudget } from './tools/check-budget.ts';
-import { dashboardFiles } from './tools/dashboard-files.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { serviceWorker } from './tools/service-worker.ts';
@@ -15,7 +14,6 @@ export default defineConfig({
     // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
     react({ compiler: { compilationMode: 'annotation' } }),
     preloadFonts(),
-    dashboardFiles(),
     // Lists what was written, so it comes after the build and before the compressed forms.
     serviceWorker(),
     precompress(),

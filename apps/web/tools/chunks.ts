@@ -23,7 +23,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-export type Chunk = 'base' | 'log-in' | 'shared' | 'signed-in' | 'dashboard-later';
+type Chunk = 'base' | 'log-in' | 'shared' | 'signed-in' | 'dashboard-later';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {

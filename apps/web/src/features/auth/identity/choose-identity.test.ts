@@ -12,7 +12,7 @@ function tell(content: string): void {
   document.head.append(meta);
 }
 
-afterEach(() => document.querySelector('meta')?.remove());
+afterEach(() => document.querySelector('meta[name="fivefold-identity"]')?.remove());
 
 describe('where people sign in', () => {
   it('is our own server when the page says nothing', async () => {

@@ -8,9 +8,9 @@ import { SESSION_KEY, type SignedInUser } from '#platform/identity/port.ts';
 import { type SessionKeeper, userOf } from './session-keeper.ts';
 import { readSession } from './stored-session.ts';
 
-/** Who is signed in: no secret, so that the app starts without a connection. public/first.js reads it, too. */
+/** Who is signed in: no secret, so that the app starts without a connection. */
 export const PERSON_KEY = 'fivefold.person';
-/** The refresh that has no answer yet: its repeat gets the same cookie. public/first.js writes it, too. */
+/** The refresh that has no answer yet: its repeat gets the same cookie. */
 export const ATTEMPT_KEY = 'fivefold.refresh-attempt';
 /** Set while a log-out has not reached the server. */
 const LOG_OUT_KEY = 'fivefold.log-out-due';
@@ -30,18 +30,11 @@ const LOCK_TIMEOUT_MS = 5000;
 /** A token is replaced this long before it expires. */
 const REFRESH_EARLY_MS = 60_000;
 
-declare global {
-  interface Window {
-    /** The refresh that public/first.js has begun. */
-    fivefoldRefresh?: Promise<Response>;
-  }
-}
-
 export interface CookieSessionOptions extends IdentityApiOptions {
   readonly storage: TextStorage;
   readonly now?: () => number;
   /** The page: what other tabs do, and the cookies that scripts may read. */
-  readonly page?: Pick<Window, 'addEventListener' | 'fivefoldRefresh'> & { document: { cookie: string } };
+  readonly page?: Pick<Window, 'addEventListener'> & { document: { cookie: string } };
 }
 
 interface Bearer {
@@ -92,15 +85,9 @@ export function createCookieSession(options: CookieSessionOptions): SessionKeepe
     storage.getItem(LOG_OUT_KEY) === null && page.document.cookie.includes(`${SIGNED_IN}=`);
 
   const sendRefresh = async () => {
-    const early = page.fivefoldRefresh;
-    delete page.fivefoldRefresh;
     const attempt = storage.getItem(ATTEMPT_KEY) ?? createUuid();
     storage.setItem(ATTEMPT_KEY, attempt);
-    const api = identityApi(
-      early === undefined ? options : { ...options, fetch: () => early },
-      readSession(storage)?.token ?? null,
-      HEADERS,
-    );
+    const api = identityApi(options, readSession(storage)?.token ?? null, HEADERS);
     return readAnswer(await api.post(WIRE.path, { attempt }));
   };
   const refreshOnce = async () => {
