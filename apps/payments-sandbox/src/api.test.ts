@@ -4,10 +4,11 @@ import {
   API_KEY,
   clientOf,
   closeWorldsAfterEach,
+  COUPON,
   createWorld,
   idOf,
   makeCatalogue,
-  press,
+  PORTAL,
   subscribe,
   type World,
 } from './testing/world.ts';
@@ -53,13 +54,15 @@ describe('who may ask, and how', () => {
       statusCode: 404,
       param: 'id',
     });
-    await expect(stripe.billingPortal.sessions.create({ customer: 'cus_nobody' })).rejects.toMatchObject({
+    await expect(
+      stripe.billingPortal.sessions.create({ customer: 'cus_nobody', configuration: 'bpc_none' }),
+    ).rejects.toMatchObject({
       code: 'resource_missing',
       param: 'customer',
     });
-    await expect(stripe.customers.create({ shipping: { address: {}, name: 'x' } })).rejects.toMatchObject({
+    await expect(stripe.customers.create({ name: 'x' })).rejects.toMatchObject({
       code: 'parameter_unknown',
-      param: 'shipping',
+      param: 'name',
     });
     const answer = await fetch(`${sandbox.url}/v1/unicorns`, { headers: { authorization: `Bearer ${API_KEY}` } });
     expect(answer.status).toBe(404);
@@ -72,8 +75,8 @@ describe('hostile requests get an answer in the shape of Stripe', () => {
   it.each([
     ['a prototype', '/v1/customers', 'metadata[__proto__][admin]=1', 400],
     ['deep nesting', '/v1/customers', `metadata${'[a]'.repeat(5000)}=1`, 400],
-    ['2 MB', '/v1/customers', `name=${'x'.repeat(2 << 20)}`, 413],
-    ['a very long value', '/v1/customers', `name=${'x'.repeat(6000)}`, 400],
+    ['2 MB', '/v1/customers', `email=${'x'.repeat(2 << 20)}`, 413],
+    ['a very long value', '/v1/customers', `email=${'x'.repeat(6000)}`, 400],
     [
       'too many parameters',
       '/v1/customers',
@@ -86,10 +89,10 @@ describe('hostile requests get an answer in the shape of Stripe', () => {
       Array.from({ length: 60 }, (_, index) => `metadata[k${index}]=v`).join('&'),
       400,
     ],
-    ['a hash for a text', '/v1/customers', 'name[first]=Ann', 400],
+    ['a hash for a text', '/v1/customers', 'email[first]=Ann', 400],
     ['a text for a hash', '/v1/customers', 'metadata=Ann', 400],
-    ['a text for a number', '/v1/prices', 'product=p&currency=usd&unit_amount=1e3', 400],
-    ['JSON', '/v1/customers', '{"name":"Ann"}', 400],
+    ['a text for a number', '/v1/prices', 'product=base&currency=usd&unit_amount=1e3', 400],
+    ['JSON', '/v1/customers', '{"email":"Ann"}', 400],
     ['a path outside', '/v1/customers/..%2f..%2fetc', '', 404],
     ['broken escapes', '/v1/customers/%E0%A4%A', '', 404],
   ])('%s', async (_what, path, body, status) => {
@@ -149,39 +152,30 @@ describe('idempotency keys', () => {
     expect((await world.stripe.customers.list()).data).toHaveLength(2);
   });
 
-  it('keep the outcome of a failure of its own, and of a declined card', async () => {
+  it('keep the outcome of a failure of its own', async () => {
     let isBroken = true;
-    const base = 'http://127.0.0.1:9';
     const publicUrl = () => {
       if (isBroken) throw new Error('no address');
-      return base;
+      return 'http://127.0.0.1:9';
     };
     const world = await createWorld({ publicUrl });
     const price = await makeCatalogue(world);
-    const create = () => {
-      const params = { mode: 'subscription' as const, line_items: [{ price: price.id }], success_url: `${base}/ok` };
-      return world.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
-    };
+    const { id: customer } = await world.stripe.customers.create({});
+    const params = { mode: 'subscription' as const, customer, line_items: [{ price: price.id }] };
+    const create = () =>
+      world.stripe.checkout.sessions.create({ ...params, success_url: 'http://x.test/' }, { idempotencyKey: 'k' });
     await expect(create()).rejects.toMatchObject({ statusCode: 500 });
     isBroken = false;
     await expect(create()).rejects.toMatchObject({ statusCode: 500 });
-    const [session] = (await world.stripe.checkout.sessions.list()).data;
-    await press((session?.url ?? '').replace(base, world.sandbox.url), {
-      do: 'subscribe',
-      card: '4000000000000341',
-      email: 'ann@example.com',
-    });
-    await world.advance(33);
-    const [invoice] = (await world.stripe.invoices.list({ status: 'open' })).data;
-    const pay = () => world.stripe.invoices.pay(invoice?.id ?? '', {}, { idempotencyKey: 'pay' });
-    for (let time = 0; time < 3; time++) await expect(pay()).rejects.toMatchObject({ code: 'card_declined' });
-    expect((await world.stripe.invoices.retrieve(invoice?.id ?? '')).attempt_count).toBe(2);
   });
 
   it('do not keep refused parameters', async () => {
     const { stripe } = await createWorld();
     const create = () =>
-      stripe.prices.create({ product: 'base', currency: 'usd', unit_amount: 1000 }, { idempotencyKey: 'k' });
+      stripe.prices.create(
+        { product: 'base', currency: 'usd', unit_amount: 1000, recurring: { interval: 'month' } },
+        { idempotencyKey: 'k' },
+      );
     await expect(create()).rejects.toMatchObject({ code: 'resource_missing' });
     await stripe.products.create({ id: 'base', name: 'Base' });
     await expect(create()).resolves.toMatchObject({ object: 'price' });
@@ -223,87 +217,57 @@ describe('idempotency keys', () => {
 });
 
 describe('reading', () => {
-  it('pages newest first, in both directions', async () => {
+  it('pages newest first', async () => {
     const world = await createWorld();
     const made: string[] = [];
     for (let index = 0; index < 5; index++)
-      made.unshift((await world.stripe.customers.create({ name: String(index) })).id);
+      made.unshift((await world.stripe.customers.create({ email: `${index}@example.com` })).id);
     const first = await world.stripe.customers.list({ limit: 2 });
     expect([first.data.map(({ id }) => id), first.has_more]).toEqual([made.slice(0, 2), true]);
     const next = await world.stripe.customers.list({ limit: 2, starting_after: made[1] ?? '' });
     expect(next.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
-    const back = await world.stripe.customers.list({ limit: 2, ending_before: made[4] ?? '' });
-    expect(back.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
     const all = await world.stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(made);
     await expect(world.stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
   });
 
-  it('filters by the time of creation', async () => {
+  it('filters events by the time of creation and by type', async () => {
     const world = await createWorld();
-    const old = await world.stripe.customers.create({});
-    await world.advance(1);
-    const young = await world.stripe.customers.create({});
-    const ids = async (created: Stripe.RangeQueryParam | number) =>
-      (await world.stripe.customers.list({ created })).data.map(({ id }) => id);
-    expect(await ids({ gte: young.created })).toEqual([young.id]);
-    expect(await ids({ lt: young.created })).toEqual([old.id]);
-    expect(await ids(old.created)).toEqual([old.id]);
+    await subscribe(world);
+    await world.advance(31.1);
+    const created = { gte: Math.floor(world.now().getTime() / 1000) - 86_400 };
+    const types = async (params: Stripe.EventListParams) =>
+      (await world.stripe.events.list({ ...params, limit: 100 })).data.map(({ type }) => type);
+    expect(await types({ created })).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    expect(await types({ types: ['invoice.paid'] })).toEqual(['invoice.paid', 'invoice.paid']);
   });
 
-  it('expands along a path, and refuses what cannot be expanded', async () => {
-    const world = await createWorld();
-    const subscription = await subscribe(world);
-    const expanded = await world.stripe.subscriptions.retrieve(subscription.id, {
-      expand: ['customer', 'latest_invoice', 'items.data.price.product', 'default_payment_method'],
-    });
-    expect(expanded).toMatchObject({
-      customer: { email: 'ann@example.com' },
-      latest_invoice: { total: 1000 },
-      items: { data: [{ price: { product: { name: 'Base' } } }] },
-      default_payment_method: { card: { last4: '4242' } },
-    });
-    for (const path of ['owner', 'status', 'items.data.nothing', 'a.b.c.d.e.f']) {
-      await expect(world.stripe.subscriptions.retrieve(subscription.id, { expand: [path] })).rejects.toThrow(
-        /cannot be expanded/,
-      );
+  it('expands discounts and charges, and refuses what else cannot be expanded', async () => {
+    const world = await createWorld({ controls: true });
+    await makeCatalogue(world);
+    const { id, customer } = await subscribe(world, { coupon: COUPON });
+    const { data } = await world.stripe.invoices.list({ customer: idOf(customer), expand: ['data.discounts'] });
+    expect(data).toMatchObject([{ discounts: [{ object: 'discount', source: { coupon: COUPON } }] }]);
+    for (const path of ['owner', 'customer', 'data.discounts.source', 'charge']) {
+      await expect(world.stripe.subscriptions.retrieve(id, { expand: [path] })).rejects.toThrow(/cannot be expanded/);
     }
-    const [invoice] = (await world.stripe.invoices.list({ subscription: subscription.id })).data;
-    const [payment] = (await world.stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
-    const intent = await world.stripe.paymentIntents.retrieve(idOf(payment?.payment.payment_intent), {
-      expand: ['latest_charge'],
-    });
-    expect(intent).toMatchObject({ status: 'succeeded', latest_charge: { paid: true, amount: 1000 } });
-    expect((await world.stripe.subscriptionItems.retrieve(subscription.items.data[0]?.id ?? '')).subscription).toBe(
-      subscription.id,
-    );
   });
 
-  it('finds customers by what is written about them, but not deleted ones', async () => {
+  it('finds customers by their address, but not deleted ones', async () => {
     const { stripe } = await createWorld();
     const ann = await stripe.customers.create({ email: 'ann@example.com', metadata: { user_id: 'u1' } });
     await stripe.customers.create({ email: 'bob@example.com', metadata: { user_id: 'u2' } });
-    expect((await stripe.customers.search({ query: "metadata['user_id']:'u1'" })).data.map(({ id }) => id)).toEqual([
-      ann.id,
+    expect((await stripe.customers.list({ email: 'ann@example.com' })).data).toMatchObject([
+      { id: ann.id, metadata: { user_id: 'u1' } },
     ]);
-    expect((await stripe.customers.list({ email: 'ann@example.com' })).data.map(({ id }) => id)).toEqual([ann.id]);
+    expect((await stripe.customers.update(ann.id, { email: 'new@example.com' })).email).toBe('new@example.com');
     await stripe.customers.del(ann.id);
-    expect((await stripe.customers.list({ email: 'ann@example.com' })).data).toEqual([]);
-    await expect(stripe.customers.update(ann.id, { name: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
+    expect((await stripe.customers.list({ email: 'new@example.com' })).data).toEqual([]);
+    await expect(stripe.customers.update(ann.id, { email: 'x@x' })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 });
 
 describe('writing', () => {
-  it('merges metadata, and empties what is given empty', async () => {
-    const { stripe } = await createWorld();
-    const { id } = await stripe.customers.create({ name: 'Ann', metadata: { a: '1', b: '2' } });
-    expect(await stripe.customers.update(id, { name: '', metadata: { b: '', c: '3' } })).toMatchObject({
-      name: null,
-      metadata: { a: '1', c: '3' },
-    });
-    expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
-  });
-
   it('keeps own ids and lookup keys unique', async () => {
     const world = await createWorld();
     const price = await makeCatalogue(world);
@@ -317,8 +281,8 @@ describe('writing', () => {
     await expect(stripe.prices.create({ ...terms, lookup_key: 'base_monthly' })).rejects.toMatchObject({
       param: 'lookup_key',
     });
-    const heir = await stripe.prices.create({ ...terms, lookup_key: 'base_monthly', transfer_lookup_key: true });
-    expect((await stripe.prices.list({ lookup_keys: ['base_monthly'] })).data.map(({ id }) => id)).toEqual([heir.id]);
+    await stripe.prices.create({ ...terms, lookup_key: 'other' });
+    expect((await stripe.prices.list({ lookup_keys: ['base_monthly'] })).data.map(({ id }) => id)).toEqual([price.id]);
     await stripe.products.create({ id: 'base', name: 'Base' });
     await expect(stripe.products.create({ id: 'base', name: 'Base' })).rejects.toMatchObject({
       code: 'resource_already_exists',
@@ -335,32 +299,24 @@ describe('writing', () => {
     ['no amount', { duration: 'once' }],
     ['two amounts', { percent_off: 10, amount_off: 100, currency: 'usd' }],
     ['no currency', { amount_off: 100 }],
-    ['no months', { percent_off: 10, duration: 'repeating' }],
+    ['another currency', { amount_off: 100, currency: 'eur' }],
     ['more than everything', { percent_off: 101 }],
   ] as const)('refuses a coupon with %s', async (_what, params) => {
     const { stripe } = await createWorld();
     await expect(stripe.coupons.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('manages portal configurations', async () => {
+  it('takes a portal configuration that its page follows, and no other', async () => {
     const { stripe } = await createWorld();
-    const { id } = await stripe.billingPortal.configurations.create({
-      features: { invoice_history: { enabled: true } },
-      metadata: { app: 'fivefold' },
-    });
-    const updated = await stripe.billingPortal.configurations.update(id, {
-      features: { subscription_cancel: { enabled: true } },
-      default_return_url: 'http://x.test/',
-    });
-    expect(updated.features).toMatchObject({
-      invoice_history: { enabled: true },
-      subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    });
-    expect((await stripe.billingPortal.configurations.list()).data).toMatchObject([
-      { id, metadata: { app: 'fivefold' } },
-    ]);
-    expect(await stripe.billingPortal.configurations.retrieve(id)).toEqual(
-      expect.objectContaining({ id, default_return_url: 'http://x.test/' }),
-    );
+    const metadata = { app: 'fivefold' };
+    const { id } = await stripe.billingPortal.configurations.create({ ...PORTAL, metadata });
+    expect((await stripe.billingPortal.configurations.list({ active: true })).data).toMatchObject([{ id, metadata }]);
+    const others: Stripe.BillingPortal.ConfigurationCreateParams.Features[] = [
+      { ...PORTAL.features, invoice_history: { enabled: false } },
+      { ...PORTAL.features, subscription_pause: { enabled: true } },
+      { ...PORTAL.features, subscription_cancel: { enabled: true, mode: 'immediately' } },
+    ];
+    for (const features of others)
+      await expect(stripe.billingPortal.configurations.create({ features })).rejects.toMatchObject({ statusCode: 400 });
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
-import { closeWorldsAfterEach, createWorld, idOf, invoicesOf, press, subscribe, type World } from './testing/world.ts';
+import {
+  closeWorldsAfterEach,
+  createWorld,
+  idOf,
+  invoicesOf,
+  openPortal,
+  press,
+  subscribe,
+  type World,
+} from './testing/world.ts';
 
 closeWorldsAfterEach();
 
@@ -9,19 +18,6 @@ const periodOf = (subscription: Stripe.Subscription) => {
   const [item] = subscription.items.data;
   return [day(item?.current_period_start), day(item?.current_period_end)];
 };
-const portalOf = async ({ stripe }: World, customer: string) => {
-  const configuration = await stripe.billingPortal.configurations.create({
-    features: { subscription_cancel: { enabled: true }, payment_method_update: { enabled: true } },
-  });
-  return (
-    await stripe.billingPortal.sessions.create({
-      customer,
-      configuration: configuration.id,
-      return_url: 'http://x.test/',
-    })
-  ).url;
-};
-
 describe('renewals', () => {
   it('keep the day of the month on which the subscription began, and come back to it after short months', async () => {
     const world = await createWorld({ start: '2027-01-31T12:00:00Z' });
@@ -120,7 +116,7 @@ describe('an unpaid renewal', () => {
     const { world, id, customer } = await failing();
     await world.advance(33);
     expect(await statusOf(world, id)).toBe('past_due');
-    const portal = await portalOf(world, customer);
+    const portal = await openPortal(world, customer);
     expect((await press(portal, { do: 'card', sub: id, card: '4000000000000002' })).status).toBe(402);
     expect(await statusOf(world, id)).toBe('past_due');
     expect((await press(portal, { do: 'card', sub: id, card: '4242424242424242' })).status).toBe(303);
@@ -129,38 +125,18 @@ describe('an unpaid renewal', () => {
       [1000, 'paid'],
       [1000, 'paid'],
     ]);
-    expect((await world.stripe.customers.listPaymentMethods(customer)).data.map((one) => one.card?.last4)).toEqual([
-      '4242',
-      '0341',
-    ]);
     await world.advance(40);
     expect(await statusOf(world, id)).toBe('active');
   });
 
-  it('can be paid by hand, or outside, or be forgiven', async () => {
+  it('can be voided while it is open, and the subscription is active again', async () => {
     const { world, id, customer } = await failing();
     await world.advance(33);
     const { stripe } = world;
-    const [first] = (await stripe.invoices.list({ customer, status: 'open' })).data;
-    await expect(stripe.invoices.pay(first?.id ?? '')).rejects.toMatchObject({
-      code: 'card_declined',
-      statusCode: 402,
-    });
-    expect(await stripe.invoices.retrieve(first?.id ?? '')).toMatchObject({
-      attempt_count: 2,
-      next_payment_attempt: first?.next_payment_attempt,
-    });
-    expect(await stripe.invoices.pay(first?.id ?? '', { paid_out_of_band: true })).toMatchObject({
-      status: 'paid',
-      amount_paid: 0,
-    });
+    const [latest] = (await stripe.invoices.list({ customer, limit: 1 })).data;
+    expect(await stripe.invoices.voidInvoice(latest?.id ?? '')).toMatchObject({ status: 'void' });
     expect(await statusOf(world, id)).toBe('active');
-    await expect(stripe.invoices.pay(first?.id ?? '')).rejects.toMatchObject({ code: 'invoice_already_paid' });
-    await world.advance(30);
-    const [second] = (await stripe.invoices.list({ customer, status: 'open' })).data;
-    expect(await stripe.invoices.voidInvoice(second?.id ?? '')).toMatchObject({ status: 'void' });
-    expect(await statusOf(world, id)).toBe('active');
-    await expect(stripe.invoices.voidInvoice(second?.id ?? '')).rejects.toThrow(/only void open/);
+    await expect(stripe.invoices.voidInvoice(latest?.id ?? '')).rejects.toThrow(/only void open/);
   });
 });
 
@@ -192,15 +168,12 @@ describe('the end of a subscription', () => {
   it('has two switches: what the portal set, the API takes back by cancel_at', async () => {
     const world = await createWorld();
     const { id, customer } = await subscribe(world);
-    await press(await portalOf(world, idOf(customer)), { do: 'cancel', sub: id });
+    await press(await openPortal(world, idOf(customer)), { do: 'cancel', sub: id });
     expect((await world.stripe.subscriptions.update(id, { cancel_at_period_end: false })).cancel_at).not.toBeNull();
     expect((await world.stripe.subscriptions.update(id, { cancel_at: '' })).cancel_at).toBeNull();
-    expect((await world.stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })).cancel_at_period_end).toBe(
-      false,
-    );
-    await expect(
-      world.stripe.subscriptions.update(id, { cancel_at: 'min_period_end', cancel_at_period_end: true }),
-    ).rejects.toThrow(/only specify one/);
+    for (const params of [{ cancel_at: 1 }, { cancel_at: '' as const, cancel_at_period_end: true }]) {
+      await expect(world.stripe.subscriptions.update(id, params)).rejects.toMatchObject({ param: 'cancel_at' });
+    }
   });
 
   it('can be now; an unpaid invoice is then no longer collected', async () => {
@@ -221,50 +194,21 @@ describe('the end of a subscription', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('by refund, in parts, never more than was paid', async () => {
+describe('a refund', () => {
+  it('gives back all that was paid for an invoice, once', async () => {
     const world = await createWorld();
-    const { id } = await subscribe(world);
+    await subscribe(world);
     const { stripe } = world;
-    const [invoice] = (await stripe.invoices.list({ subscription: id, expand: ['data.discounts'] })).data;
-    const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
+    const [invoice] = (await stripe.invoices.list({ expand: ['data.discounts'] })).data;
+    const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '', status: 'paid' })).data;
     const payment_intent = idOf(payment?.payment.payment_intent);
-    const refund = await stripe.refunds.create({ payment_intent, amount: 400 });
-    await expect(stripe.refunds.create({ payment_intent, amount: 601 })).rejects.toMatchObject({ param: 'amount' });
-    await stripe.refunds.create({ payment_intent });
+    const refund = await stripe.refunds.create({ payment_intent });
+    expect(refund).toMatchObject({ amount: 1000, status: 'succeeded' });
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    expect(await stripe.charges.retrieve(idOf(refund.charge))).toMatchObject({
-      amount_refunded: 1000,
-      refunded: true,
-    });
-    expect((await stripe.refunds.list({ charge: idOf(refund.charge) })).data.map(({ amount }) => amount)).toEqual([
-      600, 400,
-    ]);
+    expect((await stripe.refunds.list()).data.map(({ id }) => id)).toEqual([refund.id]);
     await world.sandbox.settle();
-    expect(world.receiver.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
-  });
-});
-
-describe('a test clock', () => {
-  it('moves its own customers only', async () => {
-    const world = await createWorld({ start: '2026-06-01T00:00:00Z' });
-    const { stripe } = world;
-    const clock = await stripe.testHelpers.testClocks.create({
-      frozen_time: Date.parse('2026-01-15T00:00:00Z') / 1000,
-    });
-    const customer = await stripe.customers.create({ test_clock: clock.id });
-    const subscription = await subscribe(world, { customer: customer.id });
-    const other = await subscribe(world);
-    expect(periodOf(subscription)).toEqual(['2026-01-15', '2026-02-15']);
-    await expect(
-      stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 63 * 86_400 }),
-    ).rejects.toThrow(/two intervals/);
-    const advanced = await stripe.testHelpers.testClocks.advance(clock.id, {
-      frozen_time: clock.frozen_time + 60 * 86_400,
-    });
-    expect(advanced.status).toBe('ready');
-    expect((await invoicesOf(world, customer.id)).map(([, status]) => status)).toEqual(['paid', 'paid', 'paid']);
-    expect(await invoicesOf(world, idOf(other.customer))).toEqual([[1000, 'paid']]);
-    expect((await stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(clock.frozen_time + 60 * 86_400);
+    expect(world.receiver.events.filter(({ type }) => type === 'charge.refunded')).toMatchObject([
+      { data: { object: { amount_refunded: 1000, refunded: true } } },
+    ]);
   });
 });

@@ -15,6 +15,7 @@ closeWorldsAfterEach();
 describe('creating a session', () => {
   const base = async (world: World): Promise<Stripe.Checkout.SessionCreateParams> => ({
     mode: 'subscription',
+    customer: (await world.stripe.customers.create({ email: 'ann@example.com' })).id,
     line_items: [{ price: (await makeCatalogue(world)).id, quantity: 1 }],
     success_url: 'https://x.test/ok',
   });
@@ -29,26 +30,17 @@ describe('creating a session', () => {
   ][] = [
     ['another mode', 'mode', () => ({ mode: 'payment' })],
     ['two discounts', 'discounts', () => ({ discounts: [{ coupon: COUPON }, { coupon: COUPON }] })],
-    [
-      'a discount and promotion codes',
-      'discounts',
-      () => ({ discounts: [{ coupon: COUPON }], allow_promotion_codes: true }),
-    ],
     ['an unknown coupon', 'discounts[0][coupon]', () => ({ discounts: [{ coupon: 'nope' }] })],
-    [
-      'a customer and an address',
-      'customer_email',
-      async ({ stripe }) => ({ customer: (await stripe.customers.create({})).id, customer_email: 'a@x.test' }),
-    ],
+    ['a customer whom it does not know', 'customer', () => ({ customer: 'cus_nobody' })],
     ['less than half an hour', 'expires_at', (world) => ({ expires_at: now(world) + 1799 })],
     ['more than a day', 'expires_at', (world) => ({ expires_at: now(world) + 86_401 })],
     ['an address that is a script', 'success_url', () => ({ success_url: 'javascript:alert(1)' })],
     ['an address without a scheme', 'cancel_url', () => ({ cancel_url: '/plans' })],
     ['no line', 'line_items', () => ({ line_items: [] })],
     [
-      'a quantity of nothing',
+      'a quantity of two',
       'line_items[0][quantity]',
-      async (world) => ({ line_items: [{ price: (await world.stripe.prices.list()).data[0]?.id ?? '', quantity: 0 }] }),
+      async (world) => ({ line_items: [{ price: (await world.stripe.prices.list()).data[0]?.id ?? '', quantity: 2 }] }),
     ],
   ];
   it.each(refusals)('refuses %s', async (_what, param, change) => {
@@ -77,9 +69,6 @@ describe('creating a session', () => {
     await expect(
       world.stripe.checkout.sessions.create({ ...params, discounts: [{ coupon: 'other' }] }),
     ).rejects.toThrow(/does not apply/);
-    expect(await world.stripe.coupons.retrieve('other', { expand: ['applies_to'] })).toMatchObject({
-      applies_to: { products: [other.id] },
-    });
     expect(await world.stripe.coupons.retrieve('other')).not.toHaveProperty('applies_to');
   });
 
@@ -96,7 +85,6 @@ describe('creating a session', () => {
       const session = await world.stripe.checkout.sessions.create({
         ...params,
         success_url,
-        customer_email: 'ann@example.com',
       });
       ids.push(session.id);
       locations.push((await press(session.url, { do: 'subscribe' })).headers.get('location'));
@@ -116,12 +104,7 @@ describe('the end of a session', () => {
     expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
     expect((await world.stripe.subscriptions.list()).data).toHaveLength(1);
     expect((await world.stripe.customers.list()).data).toMatchObject([{ email: 'ann@example.com' }]);
-    expect((await world.stripe.checkout.sessions.list({ status: 'complete' })).data).toMatchObject([
-      { id: session.id, url: null },
-    ]);
-    expect((await world.stripe.checkout.sessions.listLineItems(session.id)).data).toMatchObject([
-      { amount_total: 1000, quantity: 1 },
-    ]);
+    expect(await world.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', url: null });
   });
 
   it('is an expiry when no customer pays, with its own event', async () => {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forgetOldRecords, runBilling } from './resources/billing-clock.ts';
-import { registerDirectEndpoint } from './resources/webhook-endpoints.ts';
 import { answerApi, type Exchange } from './server/api.ts';
 import { answerControl } from './server/controls.ts';
 import { createDispatcher, RETRY_DELAYS_MS } from './server/delivery.ts';
@@ -14,8 +13,6 @@ import { createStateFile, readStateFile } from './state/state-file.ts';
 export type { Exchange } from './server/api.ts';
 
 export interface SandboxOptions {
-  /** Where to listen; 127.0.0.1 unless said otherwise. */
-  host?: string;
   /** 0 (the default) takes any free port. */
   port?: number;
   /** The one key it accepts, `sk_test_…`. */
@@ -29,7 +26,7 @@ export interface SandboxOptions {
    * otherwise.
    */
   publicUrl?: () => string;
-  /** Opens `/_sandbox/…`, which injects faults, holds webhooks, opens disputes and forgets everything. */
+  /** Opens `/_sandbox/…`, which injects faults, holds webhooks and opens disputes. */
   controls?: boolean;
   log?: (line: string, extra?: object) => void;
   /** Is told every API exchange. */
@@ -56,23 +53,22 @@ export interface Sandbox {
   settle(): Promise<void>;
   /** Does the billing work due at `now()` and starts sending its webhooks. */
   tick(): Promise<void>;
-  /** Registers the product's webhook endpoint, or moves it to another address. */
+  /** Says where the product takes its webhooks, those that an earlier run left undelivered too. */
   deliverTo(endpoint: { url: string; secret: string }): void;
   /** Stops listening and sending. What was not delivered yet is continued from the state file. */
   close(): Promise<void>;
 }
 
-const LOG_LENGTH = 500;
 /** A web page whose own name was made to lead here sends that name (DNS rebinding). */
 const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)(:\d{1,5})?$/i;
 
 /**
  * Starts a sandbox that speaks the part of Stripe's API which the product uses: same routes, same objects, same errors,
  * signed webhooks, hosted checkout and portal pages, and a billing clock that renews, retries and cancels. It takes no
- * money and talks to nobody but the endpoints registered with it.
+ * money and talks to nobody but the product's webhook endpoint.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', log = () => undefined } = options;
+  const { log = () => undefined } = options;
   let ownUrl = '';
   const earlier = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   const account = new Account(
@@ -109,13 +105,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const faults: Fault[] = [];
-  const requests: Exchange[] = [];
   const onExchange = (exchange: Exchange): void => {
     options.recorder?.(exchange);
     log(`payments sandbox: ${exchange.method} ${exchange.path} ${exchange.status}`);
-    if (!options.controls) return;
-    requests.push(exchange);
-    if (requests.length > LOG_LENGTH) requests.shift();
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -133,7 +125,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       };
       await answerApi(api, request, response, url);
     } else if (options.controls && url.pathname.startsWith('/_sandbox/')) {
-      await answerControl({ account, dispatcher, faults, requests, makeDurable }, request, response, url);
+      await answerControl({ account, dispatcher, faults, makeDurable }, request, response, url);
     } else {
       await answerPage({ account, makeDurable: makeDurableAndSend }, request, response, url);
     }
@@ -150,13 +142,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const catchUp = async (): Promise<void> => {
-    runBilling(account, null, account.now());
+    runBilling(account);
     forgetOldRecords(account);
     await makeDurable();
   };
 
   const server = createServer((request, response) => {
-    if (host !== '127.0.0.1' || LOOPBACK_HOST.test(request.headers.host ?? '')) handle(request, response);
+    if (LOOPBACK_HOST.test(request.headers.host ?? '')) handle(request, response);
     else
       response
         .writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
@@ -164,10 +156,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  ownUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  ownUrl = `http://127.0.0.1:${port}`;
   // What an earlier run left undelivered goes on.
   dispatcher.kick();
 
@@ -186,7 +178,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       dispatcher.kick();
     },
     deliverTo(endpoint) {
-      registerDirectEndpoint(account, endpoint);
+      account.endpoint = { url: endpoint.url, secret: endpoint.secret };
+      account.changed = true;
       void makeDurableAndSend().catch(onError);
     },
     async close() {

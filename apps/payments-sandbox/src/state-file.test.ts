@@ -26,29 +26,31 @@ describe('the state file', () => {
     const subscription = await subscribe(world);
     const price = await makeCatalogueOnce(world);
     const open = await startCheckout(world, { price });
-    const gone = await world.stripe.customers.create({ name: 'Gone' });
+    const gone = await world.stripe.customers.create({ email: 'gone@example.com' });
     await world.stripe.customers.del(gone.id);
-    const keyed = await world.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' });
-    const before = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+    const keyed = await world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
+    const before = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['discounts'] });
 
     await world.restart();
-    const after = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+    const after = await world.stripe.subscriptions.retrieve(subscription.id, { expand: ['discounts'] });
     const withoutAddress = (value: object) =>
       JSON.parse(JSON.stringify(value).replaceAll(/http:\/\/127\.0\.0\.1:\d+\//g, '/')) as object;
     expect(withoutAddress(after)).toEqual(withoutAddress(before));
     expect(await world.stripe.customers.retrieve(gone.id)).toMatchObject({ deleted: true });
-    expect((await world.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })).id).toBe(keyed.id);
+    expect((await world.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' })).id).toBe(
+      keyed.id,
+    );
     const { url } = await world.stripe.checkout.sessions.retrieve(open.id);
     expect(url).toBe(`${world.sandbox.url}/c/pay/${open.id}`);
     expect((await press(url, { do: 'subscribe' })).status).toBe(303);
     await world.advance(31);
-    expect((await world.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+    expect((await world.stripe.invoices.list({ customer: subscription.customer as string })).data).toHaveLength(2);
   });
 
   it('holds a change before its answer is sent, for its owner only', async () => {
     const stateFile = newFile();
     const world = await createWorld({ stateFile });
-    const { id } = await world.stripe.customers.create({ name: 'Ann' });
+    const { id } = await world.stripe.customers.create({ email: 'ann@example.com' });
     expect(readFileSync(stateFile, 'utf8')).toContain(id);
     expect(statSync(stateFile).mode & 0o077).toBe(0);
     const session = await startCheckout(world, { price: await makeCatalogueOnce(world) });
@@ -72,7 +74,7 @@ describe('the state file', () => {
       let count = 0;
       const writeUntilKilled = async () => {
         for (;;) {
-          acknowledged.push((await stripe.customers.create({ description: 'x'.repeat(500) })).id);
+          acknowledged.push((await stripe.customers.create({ metadata: { note: 'x'.repeat(500) } })).id);
           // Killed a moment after an answer, while the other three writers are somewhere in between.
           if (++count === enough) setTimeout(() => child.kill('SIGKILL'), enough / 10);
         }

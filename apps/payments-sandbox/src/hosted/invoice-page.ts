@@ -8,7 +8,6 @@ import { invoiceWord } from './portal-view.ts';
 export function showInvoice(account: Account, id: string): HostedAnswer {
   const invoice = account.find('invoice', id);
   if (!invoice || invoice.status === 'draft') return plainPage(404, 'Page not found', 'There is no such invoice.');
-  const money = (amount: number) => formatMoney(amount, invoice.currency);
   const reduction = invoice.subtotal - invoice.total;
   const credit = invoice.total - invoice.amount_due;
   return {
@@ -18,7 +17,7 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
     body: html`
       <h1>Invoice ${invoice.number}</h1>
       <section class="card">
-        <p class="price"><strong>${money(invoice.amount_due)}</strong> ${invoiceWord(invoice).toLowerCase()}</p>
+        <p class="price"><strong>${formatMoney(invoice.amount_due)}</strong> ${invoiceWord(invoice).toLowerCase()}</p>
         <dl>
           <div>
             <dt>Date</dt>
@@ -32,26 +31,26 @@ export function showInvoice(account: Account, id: string): HostedAnswer {
             (line) =>
               html`<div>
                 <dt>${line.description}</dt>
-                <dd>${money(line.amount)}</dd>
+                <dd>${formatMoney(line.amount)}</dd>
               </div>`,
           )}
           ${
             reduction > 0 &&
             html`<div>
               <dt>Discount</dt>
-              <dd>−${money(reduction)}</dd>
+              <dd>−${formatMoney(reduction)}</dd>
             </div>`
           }
           ${
             credit > 0 &&
             html`<div>
               <dt>Credit used</dt>
-              <dd>−${money(credit)}</dd>
+              <dd>−${formatMoney(credit)}</dd>
             </div>`
           }
           <div class="total">
             <dt>Amount</dt>
-            <dd>${money(invoice.amount_due)}</dd>
+            <dd>${formatMoney(invoice.amount_due)}</dd>
           </div>
         </dl>
       </section>

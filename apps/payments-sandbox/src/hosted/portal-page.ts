@@ -3,7 +3,7 @@ import { emitEvent } from '../resources/events.ts';
 import { collectInvoice } from '../resources/invoices.ts';
 import { addCard } from '../resources/payments.ts';
 import { findPortalSession, PORTAL_SESSION_SECONDS } from '../resources/portal.ts';
-import { cancelSubscription, itemOf, scheduleCancellation } from '../resources/subscription-life.ts';
+import { itemOf, scheduleCancellation } from '../resources/subscription-life.ts';
 import type { Account } from '../state/account.ts';
 import type { PortalSessionRecord, SubscriptionRecord } from '../state/records.ts';
 import type { Params } from '../wire/params.ts';
@@ -24,9 +24,9 @@ export function submitPortal(account: Account, token: string, form: Params): Hos
   if ('kind' in visit) return visit;
   const subscription = liveSubscriptions(visit).find((one) => one.id === form.text('sub'));
   if (!subscription) return portalPage(visit, 409, 'This plan is no longer there.');
-  if (wanted === 'cancel' && visit.features.subscription_cancel.enabled) cancelPlan(visit, subscription);
+  if (wanted === 'cancel') cancelPlan(visit, subscription);
   if (wanted === 'resume') resumePlan(visit, subscription);
-  if (wanted === 'card' && visit.features.payment_method_update.enabled) {
+  if (wanted === 'card') {
     const problem = changeCard(visit, subscription, form.text('card') ?? '');
     if (problem !== undefined) return portalPage(visit, 402, problem);
   }
@@ -43,7 +43,7 @@ function visitOf(account: Account, token: string): Visit | HostedAnswer {
       'Page not found',
       'This page does not exist. Go back to where you came from and open it again.',
     );
-  const at = account.timeOf(customer);
+  const at = account.now();
   if (at > session.created + PORTAL_SESSION_SECONDS) {
     return plainPage(
       410,
@@ -52,8 +52,7 @@ function visitOf(account: Account, token: string): Visit | HostedAnswer {
       returnForm(),
     );
   }
-  const { features } = account.linked('billing_portal.configuration', String(session.configuration));
-  return { account, session, customer, features, at };
+  return { account, session, customer, at };
 }
 
 function leave(session: PortalSessionRecord | undefined): HostedAnswer {
@@ -62,11 +61,7 @@ function leave(session: PortalSessionRecord | undefined): HostedAnswer {
 }
 
 /** As the real portal does in flexible billing: `cancel_at` is set, `cancel_at_period_end` is not. */
-function cancelPlan({ account, features, at }: Visit, subscription: SubscriptionRecord): void {
-  if (features.subscription_cancel.mode === 'immediately') {
-    cancelSubscription(account, subscription, at, 'cancellation_requested');
-    return;
-  }
+function cancelPlan({ account, at }: Visit, subscription: SubscriptionRecord): void {
   const previous = { cancel_at: subscription.cancel_at, canceled_at: subscription.canceled_at };
   scheduleCancellation(subscription, { cancelAt: itemOf(subscription).current_period_end, atPeriodEnd: false }, at);
   emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
@@ -84,18 +79,12 @@ function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): v
 }
 
 /** Replaces the card and tries what is still owed with it. @returns why the card was not taken. */
-function changeCard(
-  { account, customer, at }: Visit,
-  subscription: SubscriptionRecord,
-  number: string,
-): string | undefined {
+function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, number: string): string | undefined {
   const card = findTestCard(number);
   if (!card) return 'The sandbox takes its test cards only.';
   if (card.refusal) return `${card.refusal.message} Choose another card and try again.`;
   const previous = { default_payment_method: subscription.default_payment_method };
-  subscription.default_payment_method = addCard(account, customer, card, at).id;
-  customer.invoice_settings.default_payment_method = subscription.default_payment_method;
-  emitEvent(account, 'customer.updated', customer, at);
+  subscription.default_payment_method = addCard(account, card).id;
   emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
   for (const invoice of account.all('invoice')) {
     const isOurs = invoice.parent?.subscription_details?.subscription === subscription.id;

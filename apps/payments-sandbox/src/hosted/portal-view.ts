@@ -3,22 +3,15 @@ import { previewNextInvoice } from '../resources/invoice-draft.ts';
 import { formatMoney } from '../resources/money.ts';
 import { amountPerPeriod, isOver, itemOf } from '../resources/subscription-life.ts';
 import type { Account } from '../state/account.ts';
-import type {
-  CustomerRecord,
-  InvoiceRecord,
-  PortalConfigurationRecord,
-  PortalSessionRecord,
-  SubscriptionRecord,
-} from '../state/records.ts';
+import type { CustomerRecord, InvoiceRecord, PortalSessionRecord, SubscriptionRecord } from '../state/records.ts';
 import { html, type Html } from './html.ts';
 import { formatDay, type HostedAnswer } from './layout.ts';
 
-/** Somebody at the portal page: whose it is and what it may do. `at` is now for this customer. */
+/** A visit to the portal page: whose it is, and when (epoch seconds). */
 export interface Visit {
   account: Account;
   session: PortalSessionRecord;
   customer: CustomerRecord;
-  features: PortalConfigurationRecord['features'];
   at: number;
 }
 
@@ -43,7 +36,7 @@ export function portalPage(visit: Visit, status: number, problem?: string): Host
       <h1>Your plan</h1>
       ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
       ${subscriptions.length === 0 ? noPlan() : subscriptions.map((subscription) => planSection(visit, subscription))}
-      ${visit.features.invoice_history.enabled && invoiceSection(visit)} ${returnForm()}
+      ${invoiceSection(visit)} ${returnForm()}
     `,
   };
 }
@@ -53,7 +46,7 @@ function noPlan(): Html {
 }
 
 function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
-  const { account, features } = visit;
+  const { account } = visit;
   const { price } = itemOf(subscription);
   const method = account.peek('payment_method', subscription.default_payment_method);
   const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
@@ -63,17 +56,17 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
       <h2>${account.linked('product', price.product).name}</h2>
       ${badge(subscription, isEnding)}
     </div>
-    <p class="price"><strong>${formatMoney(amountPerPeriod(subscription), price.currency)}</strong> per month</p>
+    <p class="price"><strong>${formatMoney(amountPerPeriod(subscription))}</strong> per month</p>
     <dl>
       ${isEnding ? row('Ends on', formatDay(endsAt)) : nextInvoiceRows(account, subscription)}
-      ${row('Card', `Visa ending in ${method?.card?.last4 ?? '????'}`)}
+      ${row('Card', `Visa ending in ${method?.card.last4 ?? '????'}`)}
     </dl>
     ${overdueNote(visit, subscription)}
     <form method="post" class="actions">
       <input type="hidden" name="sub" value="${subscription.id}" />
-      ${isEnding ? resumeButton() : features.subscription_cancel.enabled && cancelButton()}
+      ${isEnding ? resumeButton() : cancelButton()}
     </form>
-    ${features.payment_method_update.enabled && cardForm(subscription, method?.card?.last4)}
+    ${cardForm(subscription, method?.card.last4)}
   </section>`;
 }
 
@@ -92,18 +85,16 @@ function badge(subscription: SubscriptionRecord, isEnding: boolean): Html {
 
 function nextInvoiceRows(account: Account, subscription: SubscriptionRecord): Html {
   const { due, total } = previewNextInvoice(account, subscription);
-  const money = (amount: number) => formatMoney(amount, subscription.currency);
   return html`${row('Next invoice', formatDay(itemOf(subscription).current_period_end))}
-  ${due < total && row('Credit used', `−${money(total - due)}`)} ${row('Amount', money(due))}`;
+  ${due < total && row('Credit used', `−${formatMoney(total - due)}`)} ${row('Amount', formatMoney(due))}`;
 }
 
 /** What is still owed, and how to pay it. */
-function overdueNote({ account, features }: Visit, subscription: SubscriptionRecord): Html | null {
+function overdueNote({ account }: Visit, subscription: SubscriptionRecord): Html | null {
   const latest = account.find('invoice', subscription.latest_invoice);
   if (subscription.status !== 'past_due' || latest?.status !== 'open') return null;
-  const remedy = features.payment_method_update.enabled ? ' Change the card to pay it now.' : '';
-  const owed = formatMoney(latest.amount_remaining, latest.currency);
-  return html`<p class="problem">The payment of ${owed} failed.${remedy}</p>`;
+  const owed = formatMoney(latest.amount_remaining);
+  return html`<p class="problem">The payment of ${owed} failed. Change the card to pay it now.</p>`;
 }
 
 function row(name: string, value: string): Html {
@@ -163,7 +154,7 @@ function invoiceRow(invoice: InvoiceRecord): Html {
   return html`<li>
     <a href="../../i/${invoice.id}"
       ><span>${invoice.number ?? 'Invoice'}<span>${formatDay(invoice.created)} · ${invoiceWord(invoice)}</span></span
-      ><b>${formatMoney(invoice.total, invoice.currency)}</b></a
+      ><b>${formatMoney(invoice.total)}</b></a
     >
   </li>`;
 }

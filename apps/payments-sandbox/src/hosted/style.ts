@@ -50,7 +50,7 @@ legend, .label { padding: 0; margin-bottom: .5rem; font-weight: 700; display: bl
 .choice b, .choice small { display: block; }
 .choice b { font-weight: 600; font-variant-numeric: tabular-nums; }
 .choice small { color: var(--soft); font-size: .875rem; }
-select, input[type=email] { width: 100%; min-height: 44px; margin-bottom: .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 12px; }
+select { width: 100%; min-height: 44px; margin-bottom: .75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 12px; }
 button { width: 100%; min-height: 48px; padding: .625rem 1.25rem; font: inherit; font-weight: 700; color: var(--ink); background: transparent; border: 1px solid var(--edge); border-radius: 12px; cursor: pointer; }
 button:hover { background: var(--glow); }
 .way { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }

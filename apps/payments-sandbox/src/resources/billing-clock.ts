@@ -20,42 +20,34 @@ interface Action {
 }
 
 /**
- * Does everything that fell due up to `until` (epoch seconds), in the order in which it fell due: renewals and
- * cancellations at period ends, drafts an hour later, further tries of unpaid invoices, checkout sessions that expire.
- * Each happens at its own instant, not at `until`. `clock` is the test clock it is for; null is the account's own time.
- * `onTime` is told each instant before its action runs.
+ * Does everything that fell due up to now, in the order in which it fell due: renewals and cancellations at period ends,
+ * drafts an hour later, further tries of unpaid invoices, checkout sessions that expire. Each happens at its own instant,
+ * not at this one.
  */
-export function runBilling(
-  account: Account,
-  clock: string | null,
-  until: number,
-  onTime: (at: number) => void = () => undefined,
-): void {
+export function runBilling(account: Account): void {
+  const now = account.now();
   for (let count = 0; count < MAX_ACTIONS; count++) {
-    const action = nextAction(account, clock);
-    if (!action || action.at > until) return;
+    const action = nextAction(account);
+    if (!action || action.at > now) return;
     account.changed = true;
-    onTime(action.at);
     action.run(action.at);
   }
   throw new Error(`The billing clock did not catch up in ${MAX_ACTIONS} steps`);
 }
 
-function nextAction(account: Account, clock: string | null): Action | undefined {
+function nextAction(account: Account): Action | undefined {
   let next: Action | undefined;
   const offer = (at: number | null, run: (at: number) => void): void => {
     if (at !== null && (!next || at < next.at)) next = { at, run };
   };
   for (const subscription of account.all('subscription')) {
-    if (subscription.test_clock !== clock || isOver(subscription)) continue;
+    if (isOver(subscription)) continue;
     const end = itemOf(subscription).current_period_end;
-    const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null);
-    if (endsAt !== null && endsAt <= end)
-      offer(endsAt, (at) => cancelSubscription(account, subscription, at, 'cancellation_requested'));
+    if (subscription.cancel_at !== null)
+      offer(subscription.cancel_at, (at) => cancelSubscription(account, subscription, at, 'cancellation_requested'));
     else offer(end, (at) => renew(account, subscription, at));
   }
   for (const invoice of account.all('invoice')) {
-    if (invoice.test_clock !== clock) continue;
     if (invoice.status === 'draft') {
       offer(invoice.automatically_finalizes_at, (at) => {
         finaliseInvoice(account, invoice, at);
@@ -66,9 +58,7 @@ function nextAction(account: Account, clock: string | null): Action | undefined 
     }
   }
   for (const session of account.all('checkout.session')) {
-    const owner = account.peek('customer', session.customer);
-    if (session.status === 'open' && (owner?.test_clock ?? null) === clock)
-      offer(session.expires_at, (at) => expireSession(account, session, at));
+    if (session.status === 'open') offer(session.expires_at, (at) => expireSession(account, session, at));
   }
   return next;
 }

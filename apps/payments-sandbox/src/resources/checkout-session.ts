@@ -9,14 +9,9 @@ import type {
 } from '../state/records.ts';
 import { amountOff } from './discounts.ts';
 
-/** The line of a session: one price, a quantity, and what its coupon takes off. */
-export function newItem(
-  account: Account,
-  price: PriceRecord,
-  quantity: number,
-  coupon: CouponRecord | undefined,
-): CheckoutItemRecord {
-  const subtotal = (price.unit_amount ?? 0) * quantity;
+/** The line of a session: one price, and what its coupon takes off. */
+function newItem(account: Account, price: PriceRecord, coupon: CouponRecord | undefined): CheckoutItemRecord {
+  const subtotal = price.unit_amount ?? 0;
   const discount = coupon ? amountOff(coupon, subtotal) : 0;
   return {
     id: drawId('item'),
@@ -30,34 +25,33 @@ export function newItem(
     description: account.linked('product', price.product).name,
     metadata: {},
     price: structuredClone(price),
-    quantity,
+    quantity: 1,
   };
 }
 
 interface SessionDraft {
-  customer: CustomerRecord | undefined;
-  customerEmail: string | null;
+  customer: CustomerRecord;
   cancelUrl: string | null;
   successUrl: string;
   reference: string | null;
-  allowsPromotionCodes: boolean | null;
   metadata: Record<string, string>;
-  item: CheckoutItemRecord;
+  price: PriceRecord;
   coupon: CouponRecord | undefined;
   expiresAt: number;
   now: number;
 }
 
 /** An open session as Stripe would answer it. */
-export function newSession(draft: SessionDraft): CheckoutSessionRecord {
-  const { customer, item } = draft;
+export function newSession(account: Account, draft: SessionDraft): CheckoutSessionRecord {
+  const { customer } = draft;
+  const item = newItem(account, draft.price, draft.coupon);
   const id = drawId('checkout.session');
   return {
     id,
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: draft.allowsPromotionCodes,
+    allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_subtotal: item.amount_subtotal,
     amount_total: item.amount_total,
@@ -74,11 +68,11 @@ export function newSession(draft: SessionDraft): CheckoutSessionRecord {
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: customer?.id ?? null,
+    customer: customer.id,
     customer_account: null,
-    customer_creation: customer ? null : 'always',
-    customer_details: customer ? detailsOf(customer) : null,
-    customer_email: draft.customerEmail,
+    customer_creation: null,
+    customer_details: detailsOf(customer),
+    customer_email: null,
     discounts: draft.coupon ? [{ coupon: draft.coupon.id, promotion_code: null }] : [],
     expires_at: draft.expiresAt,
     integration_identifier: null,
@@ -124,7 +118,7 @@ export function detailsOf(customer: CustomerRecord): NonNullable<CheckoutSession
     business_name: null,
     email: customer.email,
     individual_name: null,
-    name: customer.name ?? null,
+    name: null,
     phone: null,
     tax_exempt: 'none',
     tax_ids: null,

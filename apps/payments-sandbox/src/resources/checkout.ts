@@ -1,9 +1,7 @@
 import type { Account } from '../state/account.ts';
 import type { CheckoutSessionRecord } from '../state/records.ts';
-import { resourceMissing } from '../wire/errors.ts';
 import type { TestCard } from './cards.ts';
 import { detailsOf } from './checkout-session.ts';
-import { createCustomer } from './customers.ts';
 import { attachDiscount } from './discounts.ts';
 import { emitEvent } from './events.ts';
 import { draftInvoice } from './invoice-draft.ts';
@@ -20,33 +18,23 @@ export function expireSession(account: Account, session: CheckoutSessionRecord, 
 }
 
 /**
- * What happens when the person presses Subscribe with a card that is taken: customer (if the session came without one),
- * card, subscription with its discount, and the first invoice, paid at once. The session must be open.
+ * What happens when the person presses Subscribe with a card that is taken: card, subscription with its discount, and
+ * the first invoice, paid at once. The session must be open.
  */
-export function completeCheckout(
-  account: Account,
-  session: CheckoutSessionRecord,
-  card: TestCard,
-  email: string | null,
-): void {
-  const known = session.customer === null ? undefined : account.find('customer', session.customer);
-  if (session.customer !== null && !known) throw resourceMissing('customer', session.customer, 'customer');
-  const customer = known ?? createCustomer(account, { email: session.customer_email ?? email });
-  const at = account.timeOf(customer);
+export function completeCheckout(account: Account, session: CheckoutSessionRecord, card: TestCard): void {
+  const customer = account.fetch('customer', session.customer ?? '', 'customer');
+  const at = account.now();
   const [item] = session.line_items.data;
   if (!item) throw new Error(`Checkout session ${session.id} has no item`);
 
-  const method = addCard(account, customer, card, at);
-  const future = account.futureSubscriptions.get(session.id);
+  const method = addCard(account, card);
   const subscription = createSubscription(
     account,
     {
       customer: customer.id,
       price: item.price,
-      quantity: item.quantity ?? 1,
       paymentMethod: method.id,
-      metadata: { ...future?.metadata },
-      description: future?.description ?? null,
+      metadata: { ...account.futureSubscriptions.get(session.id)?.metadata },
     },
     at,
   );
@@ -66,7 +54,6 @@ export function completeCheckout(
   finaliseInvoice(account, invoice, at);
   collectInvoice(account, invoice, at);
 
-  session.customer = customer.id;
   session.customer_details = detailsOf(customer);
   session.status = 'complete';
   session.payment_status = invoice.total === 0 ? 'no_payment_required' : 'paid';

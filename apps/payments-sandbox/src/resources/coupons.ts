@@ -1,36 +1,21 @@
 import { drawId } from '../state/ids.ts';
 import type { CouponRecord } from '../state/records.ts';
-import { invalidRequest, parameterMissing } from '../wire/errors.ts';
-import { createdFilter, LIST_PARAMETERS, listPage } from '../wire/lists.ts';
+import { invalidRequest } from '../wire/errors.ts';
 import type { Params } from '../wire/params.ts';
 import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
-import { readOwnId } from './catalogue.ts';
-import { emitEvent } from './events.ts';
+import { readCurrency, readOwnId } from './catalogue.ts';
 
-const DURATIONS = ['once', 'repeating', 'forever'] as const;
+const DURATIONS = ['once', 'forever'] as const;
 
 /** Coupons: what takes something off. Their terms never change; other terms are another coupon. */
 export const couponRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/coupons',
-    accepts: [
-      'amount_off',
-      'applies_to',
-      'currency',
-      'duration',
-      'duration_in_months',
-      'id',
-      'max_redemptions',
-      'metadata',
-      'name',
-      'percent_off',
-      'redeem_by',
-    ],
+    accepts: ['amount_off', 'applies_to', 'currency', 'duration', 'id', 'name', 'percent_off'],
     run: createCoupon,
   },
-  { method: 'GET', path: '/v1/coupons', accepts: [...LIST_PARAMETERS, 'created'], run: listCoupons },
   {
     method: 'GET',
     path: '/v1/coupons/:id',
@@ -48,15 +33,6 @@ function createCoupon({ account, params }: Call) {
   }
   if (amountOff !== null && amountOff < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount_off' });
-  if (amountOff !== null && !params.has('currency')) throw parameterMissing('currency');
-  const duration = params.oneOf('duration', DURATIONS) ?? 'once';
-  const months = params.integer('duration_in_months') ?? null;
-  if ((duration === 'repeating') !== (months !== null)) {
-    throw invalidRequest('duration_in_months goes with duration=repeating, and only with it.', {
-      code: 'parameter_missing',
-      param: 'duration_in_months',
-    });
-  }
   const products = params.hash('applies_to', ['products'])?.texts('products');
   for (const product of products ?? []) account.fetch('product', product, 'applies_to[products]');
 
@@ -66,20 +42,19 @@ function createCoupon({ account, params }: Call) {
     amount_off: amountOff,
     ...(products ? { applies_to: { products } } : {}),
     created: account.now(),
-    currency: amountOff === null ? null : params.requiredText('currency').toLowerCase(),
-    duration,
-    duration_in_months: months,
+    currency: amountOff === null ? null : readCurrency(params),
+    duration: params.oneOf('duration', DURATIONS) ?? 'once',
+    duration_in_months: null,
     livemode: false,
-    max_redemptions: params.integer('max_redemptions') ?? null,
-    metadata: params.metadata(),
+    max_redemptions: null,
+    metadata: {},
     name: params.textOrNull('name'),
     percent_off: percentOff,
-    redeem_by: params.integer('redeem_by') ?? null,
+    redeem_by: null,
     times_redeemed: 0,
     valid: true,
   };
-  emitEvent(account, 'coupon.created', account.insert('coupon', coupon), account.now());
-  return present(account, coupon);
+  return present(account, account.insert('coupon', coupon));
 }
 
 function percentageOf(params: Params): number | null {
@@ -91,15 +66,10 @@ function percentageOf(params: Params): number | null {
   return percent;
 }
 
-function listCoupons({ account, params }: Call) {
-  return listPage(account, account.all('coupon').filter(createdFilter(params)), '/v1/coupons', params);
-}
-
 /** Deleting a coupon does not touch those who already hold a discount from it. */
 function deleteCoupon({ account, id }: Call) {
   const coupon = account.fetch('coupon', id);
   coupon.valid = false;
-  emitEvent(account, 'coupon.deleted', coupon, account.now());
   account.remove('coupon', id);
   return present(account, coupon);
 }

@@ -2,20 +2,31 @@ import Stripe from 'stripe';
 import type { Account } from '../state/account.ts';
 import { drawId } from '../state/ids.ts';
 import type { AnyRecord } from '../state/records.ts';
-import { createdFilter, LIST_PARAMETERS, listPage } from '../wire/lists.ts';
+import { LIST_PARAMETERS, listPage } from '../wire/lists.ts';
 import { present } from '../wire/present.ts';
-import type { Route } from '../wire/routes.ts';
+import type { Call, Route } from '../wire/routes.ts';
+
+/** What the sandbox announces: of the events that the product's endpoint asks for (docs/payments.md), those that can happen here. */
+export type EventType =
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.refunded'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'customer.deleted'
+  | 'customer.subscription.created'
+  | 'customer.subscription.deleted'
+  | 'customer.subscription.updated'
+  | 'invoice.marked_uncollectible'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'invoice.voided';
 
 /**
- * Records that something happened to an object, as it is at this moment, and queues it for every endpoint that listens.
- * `at` is the instant on the billing clock (epoch seconds), `previous` the earlier values of what changed.
+ * Records that something happened to an object, as it is at this moment, and queues it for the product's endpoint. `at`
+ * is the instant on the billing clock (epoch seconds), `previous` the earlier values of what changed.
  */
-export function emitEvent(account: Account, type: string, record: AnyRecord, at: number, previous?: object): void {
-  const endpoints = account
-    .all('webhook_endpoint')
-    .filter(
-      ({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
-    );
+export function emitEvent(account: Account, type: EventType, record: AnyRecord, at: number, previous?: object): void {
   const event = account.insert('event', {
     id: drawId('event'),
     object: 'event',
@@ -23,43 +34,33 @@ export function emitEvent(account: Account, type: string, record: AnyRecord, at:
     created: at,
     data: { object: present(account, record), ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
-    pending_webhooks: endpoints.length,
+    pending_webhooks: account.endpoint ? 1 : 0,
     request: { id: account.origin?.id ?? null, idempotency_key: account.origin?.idempotencyKey ?? null },
     type,
   });
-  for (const endpoint of endpoints)
-    account.deliveries.push({ event: event.id, endpoint: endpoint.id, failures: 0, nextTryAtMs: 0 });
+  if (account.endpoint) account.deliveries.push({ event: event.id, failures: 0, nextTryAtMs: 0 });
 }
 
 export const eventRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/events',
-    accepts: [...LIST_PARAMETERS, 'created', 'delivery_success', 'type', 'types'],
-    run({ account, params }) {
-      const type = params.text('type');
-      const types = params.texts('types') ?? (type === undefined ? undefined : [type]);
-      const delivered = params.flag('delivery_success');
-      const isInRange = createdFilter(params);
-      const events = account
-        .all('event')
-        .filter(
-          (event) =>
-            isInRange(event) && (types === undefined || types.some((wanted) => matchesType(wanted, event.type))),
-        )
-        .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered);
-      return listPage(account, events, '/v1/events', params);
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/events/:id',
-    accepts: [],
-    run: ({ account, id }) => present(account, account.fetch('event', id)),
+    accepts: [...LIST_PARAMETERS, 'created', 'delivery_success', 'types'],
+    run: listEvents,
   },
 ];
 
-/** `type` may end in a wildcard, such as `invoice.*`. */
-function matchesType(wanted: string, type: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+function listEvents({ account, params }: Call) {
+  const since = params.hash('created', ['gte'])?.integer('gte') ?? 0;
+  const types = params.texts('types');
+  const delivered = params.flag('delivery_success');
+  const events = account
+    .all('event')
+    .filter(
+      (event) =>
+        event.created >= since &&
+        (types?.includes(event.type) ?? true) &&
+        (delivered === undefined || (event.pending_webhooks === 0) === delivered),
+    );
+  return listPage(account, events, '/v1/events', params);
 }

@@ -3,7 +3,6 @@ import { HOUR_SECONDS } from '../state/calendar.ts';
 import { drawId } from '../state/ids.ts';
 import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../state/records.ts';
 import { reductionsOf, releaseOnceDiscounts, type Reduction } from './discounts.ts';
-import { emitEvent } from './events.ts';
 import { formatMoney } from './money.ts';
 import { amountPerPeriod, itemOf } from './subscription-life.ts';
 
@@ -13,8 +12,7 @@ const DRAFT_SECONDS = HOUR_SECONDS;
 /** What the next invoice of a subscription comes to, and what the credit balance leaves of it. */
 export function previewNextInvoice(account: Account, subscription: SubscriptionRecord): { total: number; due: number } {
   const amount = amountPerPeriod(subscription);
-  const at = itemOf(subscription).current_period_end;
-  const total = amount - sum(reductionsOf(account, subscription, amount, at));
+  const total = amount - sum(reductionsOf(account, subscription, amount));
   const { balance } = account.linked('customer', subscription.customer);
   return { total, due: Math.max(0, total - Math.max(0, -balance)) };
 }
@@ -31,7 +29,7 @@ export function draftInvoice(
 ): InvoiceRecord {
   const customer = account.linked('customer', subscription.customer);
   const amount = amountPerPeriod(subscription);
-  const reductions = reductionsOf(account, subscription, amount, at);
+  const reductions = reductionsOf(account, subscription, amount);
   const total = amount - sum(reductions);
   const id = drawId('invoice');
   const invoice: InvoiceRecord = {
@@ -60,7 +58,7 @@ export function draftInvoice(
     customer_account: null,
     customer_address: null,
     customer_email: customer.email,
-    customer_name: customer.name ?? null,
+    customer_name: null,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
@@ -111,7 +109,7 @@ export function draftInvoice(
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: amount,
     subtotal_excluding_tax: amount,
-    test_clock: customer.test_clock,
+    test_clock: null,
     total,
     total_discount_amounts: reductions.map((reduction) => ({ ...reduction })),
     total_excluding_tax: total,
@@ -121,8 +119,7 @@ export function draftInvoice(
   };
   account.insert('invoice', invoice);
   subscription.latest_invoice = id;
-  if (account.onceCouponLeaves === 'creation') releaseOnceDiscounts(account, subscription, invoice, at);
-  emitEvent(account, 'invoice.created', invoice, at);
+  if (account.onceCouponLeaves === 'creation') releaseOnceDiscounts(account, subscription, invoice);
   return invoice;
 }
 
@@ -135,14 +132,13 @@ function newLine(
 ): InvoiceLineRecord {
   const item = itemOf(subscription);
   const { price } = item;
-  const quantity = item.quantity ?? 1;
   const product = account.linked('product', price.product);
   return {
     id: drawId('line_item'),
     object: 'line_item',
     amount,
     currency: subscription.currency,
-    description: `${quantity} × ${product.name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} / month)`,
+    description: `1 × ${product.name} (at ${formatMoney(amount)} / month)`,
     discount_amounts: reductions.map((reduction) => ({ ...reduction })),
     discountable: true,
     discounts: [],
@@ -167,8 +163,8 @@ function newLine(
       type: 'price_details',
       unit_amount_decimal: price.unit_amount_decimal,
     },
-    quantity,
-    quantity_decimal: String(quantity),
+    quantity: 1,
+    quantity_decimal: '1',
     subscription: subscription.id,
     subtotal: amount,
     taxes: [],

@@ -1,6 +1,6 @@
 import type { Account } from '../state/account.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
-import type { ChargeRecord, InvoiceRecord, SubscriptionRecord } from '../state/records.ts';
+import type { InvoiceRecord, SubscriptionRecord } from '../state/records.ts';
 import { moveBalance } from './customers.ts';
 import { releaseOnceDiscounts } from './discounts.ts';
 import { emitEvent } from './events.ts';
@@ -13,7 +13,7 @@ import { cancelSubscription, isOver, setStatus } from './subscription-life.ts';
 const TRY_AFTER_DAYS = [0, 3, 8, 15];
 
 /** The subscription an invoice bills. */
-export function subscriptionOf(account: Account, invoice: InvoiceRecord): SubscriptionRecord {
+function subscriptionOf(account: Account, invoice: InvoiceRecord): SubscriptionRecord {
   const id = invoice.parent?.subscription_details?.subscription;
   if (typeof id !== 'string') throw new Error(`Invoice ${invoice.id} bills no subscription`);
   return account.linked('subscription', id);
@@ -50,36 +50,22 @@ export function finaliseInvoice(account: Account, invoice: InvoiceRecord, at: nu
   if (invoice.amount_due > 0) openPayment(account, invoice, at);
 
   if (account.onceCouponLeaves === 'finalisation')
-    releaseOnceDiscounts(account, subscriptionOf(account, invoice), invoice, at);
-  emitEvent(account, 'invoice.finalized', invoice, at);
-}
-
-/** The outcome of one try to collect an invoice. */
-export interface Collection {
-  isPaid: boolean;
-  charge: ChargeRecord | undefined;
+    releaseOnceDiscounts(account, subscriptionOf(account, invoice), invoice);
 }
 
 /**
- * Tries to collect an open invoice from its customer's card, outside the schedule: a failure changes neither the
- * schedule nor the subscription.
+ * Tries to collect an open invoice from the card of its subscription, outside the schedule: a failure changes neither
+ * the schedule nor the subscription.
+ * @returns whether it is paid.
  */
-export function collectInvoice(account: Account, invoice: InvoiceRecord, at: number): Collection {
+export function collectInvoice(account: Account, invoice: InvoiceRecord, at: number): boolean {
   invoice.attempted = true;
   invoice.attempt_count += 1;
-  if (invoice.amount_due === 0) {
-    settleInvoice(account, invoice, invoice.amount_due, at);
-    return { isPaid: true, charge: undefined };
-  }
-  const subscription = subscriptionOf(account, invoice);
-  const customer = account.linked('customer', invoice.customer);
-  const defaultMethod = customer.invoice_settings.default_payment_method;
-  const methodId = subscription.default_payment_method ?? (typeof defaultMethod === 'string' ? defaultMethod : null);
-  const charge = chargeCard(account, invoice, account.find('payment_method', methodId), at);
-  const isPaid = charge?.status === 'succeeded';
-  if (isPaid) settleInvoice(account, invoice, invoice.amount_due, at);
+  const card = account.find('payment_method', subscriptionOf(account, invoice).default_payment_method);
+  const isPaid = invoice.amount_due === 0 || chargeCard(account, invoice, card, at);
+  if (isPaid) settleInvoice(account, invoice, at);
   else emitEvent(account, 'invoice.payment_failed', invoice, at);
-  return { isPaid, charge };
+  return isPaid;
 }
 
 /**
@@ -88,7 +74,7 @@ export function collectInvoice(account: Account, invoice: InvoiceRecord, at: num
  */
 export function collectOnSchedule(account: Account, invoice: InvoiceRecord, at: number): void {
   invoice.next_payment_attempt = nextTry(invoice, at);
-  if (collectInvoice(account, invoice, at).isPaid) return;
+  if (collectInvoice(account, invoice, at)) return;
   const subscription = subscriptionOf(account, invoice);
   if (isOver(subscription)) return;
   if (invoice.next_payment_attempt !== null) {
@@ -110,17 +96,15 @@ function nextTry(invoice: InvoiceRecord, at: number): number | null {
 /**
  * Marks an invoice as paid and brings its subscription back to `active` when this was the invoice it was waiting for.
  */
-export function settleInvoice(account: Account, invoice: InvoiceRecord, amountPaid: number, at: number): void {
+function settleInvoice(account: Account, invoice: InvoiceRecord, at: number): void {
   invoice.status = 'paid';
-  invoice.amount_paid = amountPaid;
+  invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.status_transitions.paid_at = at;
   invoice.next_payment_attempt = null;
   invoice.auto_advance = false;
-  if (account.onceCouponLeaves === 'payment')
-    releaseOnceDiscounts(account, subscriptionOf(account, invoice), invoice, at);
+  if (account.onceCouponLeaves === 'payment') releaseOnceDiscounts(account, subscriptionOf(account, invoice), invoice);
   emitEvent(account, 'invoice.paid', invoice, at);
-  emitEvent(account, 'invoice.payment_succeeded', invoice, at);
   restoreSubscription(account, invoice, at);
 }
 
@@ -137,7 +121,6 @@ export function voidInvoice(account: Account, invoice: InvoiceRecord, at: number
 
 function restoreSubscription(account: Account, invoice: InvoiceRecord, at: number): void {
   const subscription = subscriptionOf(account, invoice);
-  const wasWaiting =
-    subscription.status === 'past_due' || subscription.status === 'incomplete' || subscription.status === 'unpaid';
+  const wasWaiting = subscription.status === 'past_due' || subscription.status === 'incomplete';
   if (wasWaiting && subscription.latest_invoice === invoice.id) setStatus(account, subscription, 'active', at);
 }

@@ -1,6 +1,6 @@
-/** An amount in the smallest unit of its currency as people write it: 1000 and `usd` give `$10.00`. */
-export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
+const FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'usd' });
+
+/** An amount in cents as people write it: 1000 gives `$10.00`. */
+export function formatMoney(cents: number): string {
+  return FORMAT.format(cents / 100);
 }

@@ -1,48 +1,21 @@
 import type { Account } from '../state/account.ts';
-import { drawId, drawToken } from '../state/ids.ts';
+import { drawId } from '../state/ids.ts';
 import type {
   ChargeRecord,
-  CustomerRecord,
   InvoicePaymentRecord,
   InvoiceRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
 } from '../state/records.ts';
 import { cardByLast4, type TestCard } from './cards.ts';
-import { emitEvent } from './events.ts';
 
-/** Stores a card for a customer and makes it the one that is charged. */
-export function addCard(account: Account, customer: CustomerRecord, card: TestCard, at: number): PaymentMethodRecord {
-  const method = account.insert('payment_method', {
+/** Stores a card. */
+export function addCard(account: Account, card: TestCard): PaymentMethodRecord {
+  return account.insert('payment_method', {
     id: drawId('payment_method'),
     object: 'payment_method',
-    allow_redisplay: 'limited',
-    billing_details: { address: null, email: customer.email, name: null, phone: null, tax_id: null },
-    card: {
-      brand: 'visa',
-      checks: null,
-      country: 'US',
-      display_brand: 'visa',
-      exp_month: 12,
-      exp_year: 2034,
-      fingerprint: drawToken(16),
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: ['visa'], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: at,
-    customer: customer.id,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
+    card: { last4: card.number.slice(-4) },
   });
-  emitEvent(account, 'payment_method.attached', method, at);
-  return method;
 }
 
 /**
@@ -111,7 +84,7 @@ export function openPayment(account: Account, invoice: InvoiceRecord, at: number
 }
 
 /** The payment of an invoice and its intent, if one was opened. */
-export function paymentOf(
+function paymentOf(
   account: Account,
   invoice: InvoiceRecord,
 ): { payment: InvoicePaymentRecord; intent: PaymentIntentRecord } | undefined {
@@ -122,40 +95,33 @@ export function paymentOf(
 }
 
 /**
- * Tries to take what an invoice still asks for from a card. Returns the charge, whose `status` says how it went;
- * undefined without a card.
+ * Tries to take what an invoice still asks for from a card.
+ * @returns whether it was paid.
  */
 export function chargeCard(
   account: Account,
   invoice: InvoiceRecord,
   method: PaymentMethodRecord | undefined,
   at: number,
-): ChargeRecord | undefined {
+): boolean {
   const opened = paymentOf(account, invoice);
-  if (!opened || !method) return undefined;
+  if (!opened || !method) return false;
   const { payment, intent } = opened;
   const isDeclined =
-    cardByLast4(method.card?.last4)?.failsLater === true && invoice.billing_reason !== 'subscription_create';
+    cardByLast4(method.card.last4)?.failsLater === true && invoice.billing_reason !== 'subscription_create';
   const charge = account.insert('charge', newCharge(intent, method, isDeclined, at));
   intent.latest_charge = charge.id;
   intent.payment_method = isDeclined ? null : method.id;
-  if (isDeclined) {
-    emitEvent(account, 'charge.failed', charge, at);
-    emitEvent(account, 'payment_intent.payment_failed', intent, at);
-    return charge;
-  }
+  if (isDeclined) return false;
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   payment.status = 'paid';
   payment.amount_paid = intent.amount;
   payment.status_transitions.paid_at = at;
-  emitEvent(account, 'charge.succeeded', charge, at);
-  emitEvent(account, 'payment_intent.succeeded', intent, at);
-  emitEvent(account, 'invoice_payment.paid', payment, at);
-  return charge;
+  return true;
 }
 
-/** Closes the payment of an invoice that will never be charged: voided, or settled outside. */
+/** Closes the payment of an invoice that was voided. */
 export function cancelPayment(account: Account, invoice: InvoiceRecord, at: number): void {
   const opened = paymentOf(account, invoice);
   if (!opened || opened.payment.status !== 'open') return;
@@ -164,7 +130,6 @@ export function cancelPayment(account: Account, invoice: InvoiceRecord, at: numb
   opened.intent.status = 'canceled';
   opened.intent.canceled_at = at;
   opened.intent.cancellation_reason = 'void_invoice';
-  emitEvent(account, 'payment_intent.canceled', opened.intent, at);
 }
 
 function newCharge(
@@ -183,7 +148,7 @@ function newCharge(
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: structuredClone(method.billing_details),
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'SANDBOX',
     captured: !isDeclined,
     created: at,

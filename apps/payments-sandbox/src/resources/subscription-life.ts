@@ -4,11 +4,9 @@ import { drawId } from '../state/ids.ts';
 import type { PriceRecord, SubscriptionItemRecord, SubscriptionRecord } from '../state/records.ts';
 import { emitEvent } from './events.ts';
 
-const OVER = new Set(['canceled', 'incomplete_expired']);
-
 /** True once a subscription can never bill again. */
 export function isOver(subscription: SubscriptionRecord): boolean {
-  return OVER.has(subscription.status);
+  return subscription.status === 'canceled';
 }
 
 /** The one item of a subscription: the sandbox sells one price at a time. */
@@ -20,8 +18,7 @@ export function itemOf(subscription: SubscriptionRecord): SubscriptionItemRecord
 
 /** The price of one period before discounts, in the smallest unit of the currency. */
 export function amountPerPeriod(subscription: SubscriptionRecord): number {
-  const item = itemOf(subscription);
-  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  return itemOf(subscription).price.unit_amount ?? 0;
 }
 
 /** The end of the period that follows one ending at `end`, on the day of the month on which the subscription began. */
@@ -37,10 +34,8 @@ export function createSubscription(
   about: {
     customer: string;
     price: PriceRecord;
-    quantity: number;
     paymentMethod: string;
     metadata: Record<string, string>;
-    description: string | null;
   },
   at: number,
 ): SubscriptionRecord {
@@ -57,7 +52,7 @@ export function createSubscription(
     metadata: {},
     plan: planOf(about.price),
     price: structuredClone(about.price),
-    quantity: about.quantity,
+    quantity: 1,
     subscription: id,
     tax_rates: [],
   };
@@ -85,7 +80,7 @@ export function createSubscription(
     default_payment_method: about.paymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: about.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -110,7 +105,7 @@ export function createSubscription(
     schedule: null,
     start_date: at,
     status: 'incomplete',
-    test_clock: account.linked('customer', about.customer).test_clock,
+    test_clock: null,
     transfer_data: null,
     trial_end: null,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },

@@ -9,11 +9,8 @@ import { customerRoutes } from '../resources/customers.ts';
 import { disputeAndRefundRoutes } from '../resources/disputes-and-refunds.ts';
 import { eventRoutes } from '../resources/events.ts';
 import { invoiceRoutes } from '../resources/invoice-routes.ts';
-import { paymentRoutes } from '../resources/payment-routes.ts';
 import { portalRoutes } from '../resources/portal.ts';
 import { subscriptionRoutes } from '../resources/subscriptions.ts';
-import { testClockRoutes } from '../resources/test-clocks.ts';
-import { webhookEndpointRoutes } from '../resources/webhook-endpoints.ts';
 import type { Account } from '../state/account.ts';
 import { drawToken } from '../state/ids.ts';
 import { invalidRequest, WireError } from '../wire/errors.ts';
@@ -33,11 +30,8 @@ const ROUTES: readonly Route[] = [
   ...disputeAndRefundRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
-  ...paymentRoutes,
   ...portalRoutes,
   ...subscriptionRoutes,
-  ...testClockRoutes,
-  ...webhookEndpointRoutes,
 ];
 
 const MAX_EXPANSIONS = 20;
@@ -182,7 +176,7 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
   if (paths.length > MAX_EXPANSIONS)
     throw invalidRequest(`You can expand at most ${MAX_EXPANSIONS} properties.`, { param: 'expand' });
 
-  runBilling(account, null, account.now());
+  runBilling(account);
   account.origin = { id: asked.id, idempotencyKey: asked.idempotencyKey };
   try {
     if (asked.method !== 'GET') account.changed = true;

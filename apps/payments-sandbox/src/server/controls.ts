@@ -3,7 +3,6 @@ import { closeDispute, openDispute } from '../resources/disputes-and-refunds.ts'
 import type { Account } from '../state/account.ts';
 import { invalidRequest, WireError } from '../wire/errors.ts';
 import { present } from '../wire/present.ts';
-import type { Exchange } from './api.ts';
 import { readBody } from './body.ts';
 import { DELIVERY_MODES, type Dispatcher } from './delivery.ts';
 import { type Fault, readFaults } from './faults.ts';
@@ -12,14 +11,12 @@ export interface ControlOptions {
   account: Account;
   dispatcher: Dispatcher;
   faults: Fault[];
-  requests: readonly Exchange[];
   makeDurable: () => Promise<void>;
 }
 
 /**
  * The routes under `/_sandbox/` that make the sandbox misbehave on purpose: JSON in, JSON out. `webhooks {mode}` ·
- * `fault {when, drop | status, …}` · `calm` (no more of either) · `dispute {charge, status?}` · `dispute/close {dispute, status}` · `reset` ·
- * `log`.
+ * `fault {when, drop | status, …}` · `calm` (no more of either) · `dispute {charge, status?}` · `dispute/close {dispute, status}`.
  * JSON is demanded by content type, which no web page can send across origins unasked.
  */
 export async function answerControl(
@@ -45,7 +42,6 @@ export async function answerControl(
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const text = await readBody(request);
-  if (request.method === 'GET') return {};
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw invalidRequest('Send application/json.', { status: 415 });
   try {
@@ -58,7 +54,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 function control(options: ControlOptions, route: string, body: Record<string, unknown>): object {
-  const { account, dispatcher, faults, requests } = options;
+  const { account, dispatcher, faults } = options;
   switch (route) {
     case 'POST /_sandbox/webhooks': {
       const mode = oneOf(DELIVERY_MODES, body, 'mode');
@@ -85,13 +81,6 @@ function control(options: ControlOptions, route: string, body: Record<string, un
       const status = oneOf(['won', 'lost', 'warning_closed'] as const, body, 'status');
       return present(account, closeDispute(account, String(body['dispute']), status));
     }
-    case 'POST /_sandbox/reset':
-      account.reset();
-      faults.length = 0;
-      dispatcher.setMode('normal');
-      return { reset: true };
-    case 'GET /_sandbox/log':
-      return { mode: dispatcher.mode, waiting: account.deliveries.length, requests, deliveries: dispatcher.log };
     default:
       throw invalidRequest(`Unrecognized control: ${route}.`, { status: 404 });
   }

@@ -8,19 +8,8 @@ import { present } from '../wire/present.ts';
 export const DELIVERY_MODES = ['normal', 'hold', 'shuffle', 'duplicate'] as const;
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-export interface DeliveryLogEntry {
-  event: string;
-  type: string;
-  url: string;
-  /** The HTTP status; 0 when nobody answered in time. */
-  status: number;
-  attempt: number;
-}
-
 export interface Dispatcher {
-  readonly mode: DeliveryMode;
   setMode(mode: DeliveryMode): void;
-  readonly log: readonly DeliveryLogEntry[];
   /** Starts sending what is due, in the background. */
   kick(): void;
   /**
@@ -38,7 +27,6 @@ const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 5_000;
 /** After an own failure (the disk refused) the queue rests a moment instead of spinning. */
 const PAUSE_AFTER_ERROR_MS = 1_000;
-const LOG_LENGTH = 500;
 
 interface DispatcherOptions {
   retryDelaysMs: readonly number[];
@@ -50,7 +38,7 @@ interface DispatcherOptions {
 }
 
 /**
- * Sends the account's queued events to their endpoints, one after the other, signed as Stripe signs them. What does not
+ * Sends the account's queued events to the product's endpoint, one after the other, signed as Stripe signs them. What does not
  * get a 2xx within ten seconds is tried again with growing waits. The queue lives in the account, so that it survives a
  * restart.
  */
@@ -59,7 +47,6 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
   let running: Promise<void> | undefined;
   let wake: NodeJS.Timeout | undefined;
   const closing = new AbortController();
-  const log: DeliveryLogEntry[] = [];
 
   const kick = (): void => {
     if (mode === 'hold' || closing.signal.aborted || running) return;
@@ -91,17 +78,15 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
 
   const send = async (delivery: Delivery): Promise<void> => {
     const event = account.find('event', delivery.event);
-    const endpoint = account.find('webhook_endpoint', delivery.endpoint);
-    const secret = account.endpointSecrets.get(delivery.endpoint);
-    if (!event || !endpoint || secret === undefined || endpoint.status !== 'enabled') {
+    const { endpoint } = account;
+    if (!event || !endpoint) {
       drop(delivery);
       return;
     }
     // Indented, as Stripe sends it: whoever parses and prints it again before checking the signature finds out here.
     const payload = JSON.stringify(present(account, event), null, 2);
-    const status = await post(endpoint.url, payload, secret, closing.signal);
+    const status = await post(endpoint, payload, closing.signal);
     if (closing.signal.aborted) return;
-    remember({ event: event.id, type: event.type, url: endpoint.url, status, attempt: delivery.failures + 1 });
     if (!account.deliveries.includes(delivery)) return;
     if (status >= 200 && status < 300) {
       drop(delivery);
@@ -123,11 +108,6 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
     else delivery.nextTryAtMs = Date.now() + delay;
   };
 
-  const remember = (entry: DeliveryLogEntry): void => {
-    log.push(entry);
-    if (log.length > LOG_LENGTH) log.shift();
-  };
-
   const wakeForNext = (atLeastMs = 0): void => {
     clearTimeout(wake);
     const next = nextTry(account);
@@ -136,14 +116,10 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
   };
 
   return {
-    get mode() {
-      return mode;
-    },
     setMode(next) {
       mode = next;
       kick();
     },
-    log,
     kick,
     async settle() {
       for (;;) {
@@ -191,7 +167,11 @@ function arranged(batch: Delivery[], mode: DeliveryMode): Delivery[] {
  * The status of the answer, or 0 when there was none. Signatures carry real time: receivers compare them with their own
  * clock.
  */
-async function post(url: string, payload: string, secret: string, closing: AbortSignal): Promise<number> {
+async function post(
+  { url, secret }: { url: string; secret: string },
+  payload: string,
+  closing: AbortSignal,
+): Promise<number> {
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
     secret,

@@ -22,7 +22,7 @@ const PAGES: readonly HostedPage[] = [
   { path: /^\/i\/(in_[A-Za-z0-9]+)$/, show: showInvoice },
 ];
 
-const FORM_FIELDS = ['card', 'do', 'email', 'sub'];
+const FORM_FIELDS = ['card', 'do', 'sub'];
 
 /** Answers one request to a hosted page. As with the API, what it changed is on the disk before the answer leaves. */
 export async function answerPage(
@@ -47,7 +47,7 @@ function answerOf(
   const id = page?.path.exec(path)?.[1];
   if (!page || id === undefined)
     return plainPage(404, 'Page not found', 'The address may be misspelled, or the page no longer exists.');
-  runBilling(account, null, account.now());
+  runBilling(account);
   if (method === 'GET' || method === 'HEAD') return page.show(account, id, searchParams);
   if (method !== 'POST' || !page.submit) return plainPage(405, 'Not allowed', 'This page can only be read.');
   if (body === undefined) return plainPage(413, 'Too large', 'This form holds more than it should.');

@@ -1,26 +1,20 @@
 import { resourceMissing } from '../wire/errors.ts';
 import { type Books, emptyBooks } from './books.ts';
-import type { CustomerRecord, Kind, Tables } from './records.ts';
+import type { Kind, Tables } from './records.ts';
 
-const LABELS: Partial<Record<Kind, string>> = {
-  'billing_portal.configuration': 'configuration',
-  'billing_portal.session': 'portal session',
-  payment_method: 'PaymentMethod',
-  'test_helpers.test_clock': 'testclock',
-};
+const LABELS: Partial<Record<Kind, string>> = { 'billing_portal.configuration': 'configuration' };
 
 /** With which moment of its invoice a coupon of duration `once` leaves the subscription. */
 export type OnceCouponLeaves = 'creation' | 'finalisation' | 'payment';
 
 /** The one Stripe account that the sandbox plays: its objects, its clock, and who is asking right now. */
 export class Account implements Books {
-  tables: Books['tables'];
-  deleted: Books['deleted'];
-  futureSubscriptions: Books['futureSubscriptions'];
-  endpointSecrets: Books['endpointSecrets'];
-  outcomes: Books['outcomes'];
+  readonly tables: Books['tables'];
+  readonly deleted: Books['deleted'];
+  readonly futureSubscriptions: Books['futureSubscriptions'];
+  readonly outcomes: Books['outcomes'];
   deliveries: Books['deliveries'];
-  directEndpoint: Books['directEndpoint'];
+  endpoint: Books['endpoint'];
   /** The API request being executed; null while the billing clock or a hosted page acts. Events carry it. */
   origin: { id: string; idempotencyKey: string | null } | null = null;
   /** True when something changed that is not yet on its way to the disk. */
@@ -38,25 +32,18 @@ export class Account implements Books {
       tables: this.tables,
       deleted: this.deleted,
       futureSubscriptions: this.futureSubscriptions,
-      endpointSecrets: this.endpointSecrets,
       outcomes: this.outcomes,
       deliveries: this.deliveries,
-      directEndpoint: this.directEndpoint,
+      endpoint: this.endpoint,
     } = books);
     this.#now = options.now;
     this.publicUrl = options.publicUrl;
     this.onceCouponLeaves = options.onceCouponLeaves;
   }
 
-  /** Now on the account's own clock, in epoch seconds. */
+  /** Now on the billing clock, in epoch seconds. */
   now(): number {
     return Math.floor(this.#now().getTime() / 1000);
-  }
-
-  /** Now for this customer: the frozen time of its test clock when it has one. */
-  timeOf(customer: CustomerRecord | undefined): number {
-    const clock = customer?.test_clock ? this.tables['test_helpers.test_clock'].get(customer.test_clock) : undefined;
-    return clock?.frozen_time ?? this.now();
   }
 
   insert<K extends Kind>(kind: K, record: Tables[K]): Tables[K] {
@@ -104,19 +91,5 @@ export class Account implements Books {
   all<K extends Kind>(kind: K): Tables[K][] {
     const records = [...this.tables[kind].values()];
     return this.deleted.size === 0 ? records : records.filter((record) => !this.isDeleted(kind, record.id));
-  }
-
-  /** Forgets everything but the directly registered endpoint. */
-  reset(): void {
-    const { directEndpoint } = this;
-    const endpoint = this.peek('webhook_endpoint', directEndpoint);
-    const secret = directEndpoint === null ? undefined : this.endpointSecrets.get(directEndpoint);
-    Object.assign(this, emptyBooks());
-    if (directEndpoint !== null && endpoint && secret !== undefined) {
-      this.insert('webhook_endpoint', endpoint);
-      this.endpointSecrets.set(directEndpoint, secret);
-      this.directEndpoint = directEndpoint;
-    }
-    this.changed = true;
   }
 }

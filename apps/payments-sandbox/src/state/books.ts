@@ -1,9 +1,8 @@
 import type { EventRecord, Kind, Tables } from './records.ts';
 
-/** One event on its way to one endpoint. Kept until it is delivered or given up, so that retries survive a restart. */
+/** One event on its way to the product. Kept until it is delivered or given up, so that retries survive a restart. */
 export interface Delivery {
   event: string;
-  endpoint: string;
   failures: number;
   /** Real time, not the billing clock's: epoch milliseconds. */
   nextTryAtMs: number;
@@ -19,10 +18,8 @@ export interface KeptOutcome {
   at: number;
 }
 
-/** What Checkout was told about the subscription it will create. */
-export interface FutureSubscription {
+interface FutureSubscription {
   metadata: Record<string, string>;
-  description: string | null;
 }
 
 type TableMaps = { [K in Kind]: Map<string, Tables[K]> };
@@ -32,15 +29,13 @@ export interface Books {
   tables: TableMaps;
   /** `kind:id` of objects that were deleted but may still be referred to. */
   deleted: Set<string>;
-  /** By checkout session. */
+  /** What Checkout was told about the subscription it will create, by session. */
   futureSubscriptions: Map<string, FutureSubscription>;
-  /** By webhook endpoint. */
-  endpointSecrets: Map<string, string>;
   /** By idempotency key. */
   outcomes: Map<string, KeptOutcome>;
   deliveries: Delivery[];
-  /** The endpoint registered by `deliverTo`, as opposed to those created through the API. */
-  directEndpoint: string | null;
+  /** Where the product takes its webhooks; it says so at every start. */
+  endpoint: { url: string; secret: string } | null;
 }
 
 /** The books of an account that has just been opened. */
@@ -65,15 +60,12 @@ export function emptyBooks(): Books {
       product: new Map(),
       refund: new Map(),
       subscription: new Map(),
-      'test_helpers.test_clock': new Map(),
-      webhook_endpoint: new Map(),
     },
     deleted: new Set(),
     futureSubscriptions: new Map(),
-    endpointSecrets: new Map(),
     outcomes: new Map(),
     deliveries: [],
-    directEndpoint: null,
+    endpoint: null,
   };
 }
 
@@ -87,10 +79,9 @@ export function printBooks(books: Books): string {
     version: VERSION,
     deleted: [...books.deleted],
     futureSubscriptions: [...books.futureSubscriptions],
-    endpointSecrets: [...books.endpointSecrets],
     outcomes: [...books.outcomes],
     deliveries: books.deliveries,
-    directEndpoint: books.directEndpoint,
+    endpoint: books.endpoint,
     tables: records,
   });
   return `${rest.slice(0, -1)},"events":[${[...events.values()].map(printEvent).join(',')}]}`;
@@ -113,10 +104,9 @@ interface PrintedBooks {
   events: EventRecord[];
   deleted: string[];
   futureSubscriptions: [string, FutureSubscription][];
-  endpointSecrets: [string, string][];
   outcomes: [string, KeptOutcome][];
   deliveries: Delivery[];
-  directEndpoint: string | null;
+  endpoint?: Books['endpoint'];
 }
 
 /** Reads what `printBooks` wrote; undefined when it is something else. */
@@ -130,10 +120,9 @@ export function readBooks(text: string): Books | undefined {
     tables: { ...emptyBooks().tables, ...(Object.fromEntries(byId) as Partial<TableMaps>) },
     deleted: new Set(printed.deleted),
     futureSubscriptions: new Map(printed.futureSubscriptions),
-    endpointSecrets: new Map(printed.endpointSecrets),
     outcomes: new Map(printed.outcomes),
     deliveries: printed.deliveries,
-    directEndpoint: printed.directEndpoint,
+    endpoint: printed.endpoint ?? null,
   };
 }
 

@@ -25,8 +25,6 @@ const PREFIXES: Record<Kind | 'line_item' | 'item' | 'subscription_item', string
   refund: 're_',
   subscription: 'sub_',
   subscription_item: 'si_',
-  'test_helpers.test_clock': 'clock_',
-  webhook_endpoint: 'we_',
 };
 
 const LENGTHS: Partial<Record<keyof typeof PREFIXES, number>> = { 'checkout.session': 58, coupon: 8 };

@@ -62,7 +62,12 @@ export type InvoiceRecord = Narrowed<
 >;
 export type InvoicePaymentRecord = Stored<Stripe.InvoicePayment, 'invoice'>;
 
-export type PaymentMethodRecord = Stored<Stripe.PaymentMethod, 'customer'>;
+/** A card on file. No call shows it: what the product sees is its id. */
+export interface PaymentMethodRecord {
+  id: string;
+  object: 'payment_method';
+  card: { last4: string };
+}
 export type PaymentIntentRecord = Stored<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
 export type ChargeRecord = Stored<Stripe.Charge, 'balance_transaction' | 'customer' | 'payment_intent'>;
 export type RefundRecord = Stored<
@@ -79,9 +84,6 @@ export type CheckoutSessionRecord = Narrowed<
 
 export type PortalConfigurationRecord = Stored<Stripe.BillingPortal.Configuration, 'application'>;
 export type PortalSessionRecord = Stored<Stripe.BillingPortal.Session, 'configuration'>;
-
-export type WebhookEndpointRecord = Stored<Stripe.WebhookEndpoint>;
-export type TestClockRecord = Stored<Stripe.TestHelpers.TestClock>;
 
 /** An event; its object is a copy of what was true when it happened. */
 export interface EventRecord {
@@ -116,8 +118,6 @@ export interface Tables {
   product: ProductRecord;
   refund: RefundRecord;
   subscription: SubscriptionRecord;
-  'test_helpers.test_clock': TestClockRecord;
-  webhook_endpoint: WebhookEndpointRecord;
 }
 
 export type Kind = keyof Tables;

@@ -141,19 +141,35 @@ export interface Buying {
   coupon?: string;
 }
 
-export function startCheckout(
+export async function startCheckout(
   { stripe }: World,
   { price, customer, coupon }: Buying,
 ): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create({
     mode: 'subscription',
-    ...(customer === undefined ? { customer_email: 'ann@example.com' } : { customer }),
+    customer: customer ?? (await stripe.customers.create({ email: 'ann@example.com' })).id,
     line_items: [{ price, quantity: 1 }],
     ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
     success_url: 'http://127.0.0.1:9/subscription/success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://127.0.0.1:9/plans',
     subscription_data: { metadata: { user_id: 'ann' } },
   });
+}
+
+/** The one portal configuration that the sandbox takes. */
+export const PORTAL: Stripe.BillingPortal.ConfigurationCreateParams = {
+  features: {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  },
+};
+
+/** Opens the portal for a customer. @returns the address of its page. */
+export async function openPortal({ stripe }: World, customer: string): Promise<string> {
+  const { id: configuration } = await stripe.billingPortal.configurations.create(PORTAL);
+  const return_url = 'http://x.test/back';
+  return (await stripe.billingPortal.sessions.create({ customer, configuration, return_url })).url;
 }
 
 /** Presses a button of a hosted page. */

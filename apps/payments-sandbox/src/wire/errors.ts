@@ -1,11 +1,9 @@
 /** The part of a Stripe error that callers read; sent as `{ "error": … }`. */
 export interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  type: 'api_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;
   param?: string;
-  decline_code?: string;
-  charge?: string;
 }
 
 /** A refusal in Stripe's own words: an HTTP status and the body of the `error` object. */
@@ -49,8 +47,4 @@ export function parameterMissing(param: string): WireError {
 
 export function parameterUnknown(param: string): WireError {
   return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-}
-
-export function onlyOneOf(first: string, second: string): WireError {
-  return invalidRequest(`You may only specify one of these parameters: ${first}, ${second}.`, { param: second });
 }

@@ -25,9 +25,9 @@ export function recallOutcome(account: Account, key: string, fingerprint: string
 }
 
 /**
- * Outcomes are kept from the moment a request began to execute: successes, declined cards and server errors, but not
- * refused parameters.
+ * Outcomes are kept from the moment a request began to execute: successes and server errors, but not refused
+ * parameters.
  */
 export function isKept(status: number): boolean {
-  return status < 400 || status === 402 || status >= 500;
+  return status < 400 || status >= 500;
 }

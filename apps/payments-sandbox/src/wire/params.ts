@@ -30,10 +30,6 @@ export class Params {
     return this.#values[name] === '';
   }
 
-  isHash(name: string): boolean {
-    return typeof this.#values[name] === 'object' && !Array.isArray(this.#values[name]);
-  }
-
   /** Refuses every name that is not in `accepted`. */
   allowOnly(accepted: readonly string[]): this {
     for (const name of Object.keys(this.#values))
@@ -63,6 +59,16 @@ export class Params {
     const value = this.text(name);
     if (value === undefined || value === '') throw parameterMissing(this.nameOf(name));
     return value;
+  }
+
+  /** An address that a hosted page links to: http or https. */
+  pageAddress(name: string): string {
+    const text = this.requiredText(name);
+    if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
+      code: 'url_invalid',
+      param: this.nameOf(name),
+    });
   }
 
   integer(name: string): number | undefined {
@@ -125,26 +131,21 @@ export class Params {
     });
   }
 
-  /**
-   * The metadata after this request: `current` with the given keys set and the emptied ones gone; `metadata=''` clears
-   * all of it.
-   */
-  metadata(current: Record<string, string> = {}): Record<string, string> {
-    const value = this.#values['metadata'];
-    if (value === undefined) return { ...current };
-    if (value === '') return {};
+  /** The metadata of a new object. */
+  metadata(): Record<string, string> {
+    const metadata: Record<string, string> = {};
+    const value = this.#values['metadata'] ?? '';
+    if (value === '') return metadata;
     if (typeof value === 'string') throw invalidRequest('Invalid hash: metadata', { param: this.nameOf('metadata') });
-    const merged = { ...current };
     for (const [key, entry] of Object.entries(value)) {
       if (typeof entry !== 'string')
         throw invalidRequest(`Metadata values must be strings, but for key ${key} you passed a hash.`, {
           param: 'metadata',
         });
-      if (entry === '') delete merged[key];
-      else merged[key] = entry;
+      metadata[key] = entry;
     }
-    refuseOversizedMetadata(merged);
-    return merged;
+    refuseOversizedMetadata(metadata);
+    return metadata;
   }
 
   #list(name: string): FormValue[] | undefined {

@@ -23,7 +23,7 @@ export async function sandboxPages(
     scope.removeAllContentTypeParsers();
     // The sandbox reads its forms itself.
     scope.addContentTypeParser('*', (_request, _payload, next) => next(null));
-    for (const url of ['/c/*', '/p/*', '/i/*', '/_assets/*']) {
+    for (const url of ['/c/*', '/p/*', '/i/*']) {
       scope.route({
         method: ['GET', 'POST'],
         url,

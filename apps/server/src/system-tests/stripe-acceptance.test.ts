@@ -10,7 +10,8 @@ import { reconcileIn } from '#features/billing/reconcile/reconcile';
 
 /*
  * The product against whatever speaks Stripe's API: our sandbox in the ordinary run, Stripe's test mode with
- * STRIPE_TEST_KEY (docs/payments.md). Only plain API and test clocks, so that both can be asked the same.
+ * STRIPE_TEST_KEY (docs/payments.md). Only the plain API, so that both can be asked the same. Time is moved by the target:
+ * the sandbox's clock, or a test clock of Stripe's.
  */
 let target: StripeTarget;
 let app: TestApp;
@@ -37,7 +38,7 @@ const subscription = () => target.stripe.subscriptions.retrieve(subscriber.subsc
 async function renew({ isTold = true } = {}): Promise<void> {
   const end = (await subscription()).items.data[0]?.current_period_end ?? 0;
   for (const at of [end + 60, end + 2 * 60 * 60]) {
-    await target.advance(subscriber, at);
+    await target.advance(at);
     app.clock.setTo(new Date(at * 1000));
     await stayActive(app, ann);
     if (isTold) await reconcile();

@@ -8,11 +8,10 @@ import { createConformanceRecorder, idOf, stripeAt } from './conformance.ts';
 const POLL_MS = 1000;
 const TIMEOUT_MS = 120_000;
 
-/** A customer on a test clock, with Base paid. */
+/** A customer with Base paid, whose time a test can move. */
 export interface Subscriber {
   readonly customerId: string;
   readonly subscriptionId: string;
-  readonly clockId: string;
 }
 
 /** Something that speaks Stripe's API: the sandbox, or Stripe's own test mode. */
@@ -20,9 +19,10 @@ export interface StripeTarget {
   readonly stripe: Stripe;
   /** What a product that uses it is configured with. */
   readonly env: Readonly<Record<string, string>>;
+  /** Makes the one subscriber, at epoch seconds. */
   subscribe(person: { uid: string; email: string; at: number }): Promise<Subscriber>;
-  /** Moves a subscriber's clock to epoch seconds, and waits until what fell due is done. */
-  advance(subscriber: Subscriber, to: number): Promise<void>;
+  /** Moves the subscriber's time to epoch seconds, and waits until what fell due is done. */
+  advance(to: number): Promise<void>;
   /** @throws when what passed was not as Stripe describes it. */
   close(): Promise<void>;
 }
@@ -35,9 +35,10 @@ export async function openStripeTarget(): Promise<StripeTarget> {
 
 async function openSandboxTarget(): Promise<StripeTarget> {
   const conformance = createConformanceRecorder();
+  let now = 0;
   const sandbox = await createSandbox({
     apiKey: SANDBOX_API_KEY,
-    now: () => new Date('2026-11-21T12:00:00Z'),
+    now: () => new Date(now * 1000),
     recorder: conformance.record,
   });
   const stripe = stripeAt(sandbox);
@@ -48,9 +49,13 @@ async function openSandboxTarget(): Promise<StripeTarget> {
       STRIPE_WEBHOOK_SECRET: sandboxWebhookSecret,
       STRIPE_API_URL: sandbox.url,
     },
-    advance: (subscriber, to) => advance(stripe, subscriber, to),
-    async subscribe(person) {
-      const { clockId, customerId } = await makeCustomer(stripe, person);
+    async advance(to) {
+      now = to;
+      await sandbox.tick();
+    },
+    async subscribe({ uid, email, at }) {
+      now = at;
+      const { id: customerId } = await stripe.customers.create({ email, metadata: { user_id: uid } });
       // The sandbox sells on its page only.
       const session = await stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -60,7 +65,7 @@ async function openSandboxTarget(): Promise<StripeTarget> {
       });
       await payCheckout(session.url ?? '');
       const { data } = await stripe.subscriptions.list({ customer: customerId });
-      return { clockId, customerId, subscriptionId: idOf(data[0]) };
+      return { customerId, subscriptionId: idOf(data[0]) };
     },
     async close() {
       await conformance.checkEvents(sandbox);
@@ -73,35 +78,33 @@ async function openSandboxTarget(): Promise<StripeTarget> {
 function openTestMode(key: string): StripeTarget {
   if (!/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_TEST_KEY must be a test key: sk_test_… or rk_test_…');
   const stripe = new Stripe(key, { telemetry: false, maxNetworkRetries: 2 });
-  const clocks: string[] = [];
+  let clock = '';
   return {
     stripe,
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_not_used_here' },
-    advance: (subscriber, to) => advance(stripe, subscriber, to),
-    async subscribe(person) {
-      const { clockId, customerId } = await makeCustomer(stripe, person);
-      clocks.push(clockId);
+    advance: (to) => advanceTestClock(stripe, clock, to),
+    async subscribe({ uid, email, at }) {
+      clock = (await stripe.testHelpers.testClocks.create({ frozen_time: at, name: `Fivefold ${email}` })).id;
+      const { id: customerId } = await stripe.customers.create({
+        email,
+        test_clock: clock,
+        metadata: { user_id: uid },
+      });
       // A card without a page: Stripe's ready-made one.
       const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
       const subscription = await stripe.subscriptions.create({
         customer: customerId,
         default_payment_method: method.id,
         items: [{ price: await basePrice(stripe) }],
-        metadata: { user_id: person.uid },
+        metadata: { user_id: uid },
       });
-      return { clockId, customerId, subscriptionId: subscription.id };
+      return { customerId, subscriptionId: subscription.id };
     },
     async close() {
       // With the clock go its customers and their subscriptions.
-      for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
+      if (clock !== '') await stripe.testHelpers.testClocks.del(clock);
     },
   };
-}
-
-async function makeCustomer(stripe: Stripe, { uid, email, at }: { uid: string; email: string; at: number }) {
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at, name: `Fivefold ${email}` });
-  const customer = await stripe.customers.create({ email, test_clock: clock.id, metadata: { user_id: uid } });
-  return { clockId: clock.id, customerId: customer.id };
 }
 
 async function basePrice(stripe: Stripe): Promise<string> {
@@ -110,10 +113,10 @@ async function basePrice(stripe: Stripe): Promise<string> {
 }
 
 /** Stripe moves its clocks behind our back: one is done when it says that it is ready. */
-async function advance(stripe: Stripe, { clockId }: Subscriber, to: number): Promise<void> {
-  await stripe.testHelpers.testClocks.advance(clockId, { frozen_time: to });
+async function advanceTestClock(stripe: Stripe, clock: string, to: number): Promise<void> {
+  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: to });
   for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {
-    const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
+    const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
     if (status === 'ready') return;
     if (Date.now() > giveUpAt) throw new Error(`The test clock is still ${status}.`);
   }
