@@ -129,10 +129,13 @@ describe('DELETE /api/link-friends', () => {
     }
   });
 
-  it('ends open invitations between the two: a removed friend must be invited again', async () => {
+  it.each([
+    ['inviter', () => unlink(ann, bob.uid)],
+    ['invitee', () => unlink(bob, ann.uid)],
+  ])('ends open invitations between the two when the %s removes the other', async (_, remove) => {
     await befriend(ann, bob);
     await invite(ann, bob.email);
-    await unlink(ann, bob.uid);
+    await remove();
     expect((await link(bob, ann.uid)).status).toBe(403);
     expect((await join(bob, ann.uid)).status).toBe(403);
     await befriend(ann, bob);
