@@ -165,6 +165,8 @@ describe('the id of a device', () => {
     const rows = () =>
       app.deps.db.kysely.selectFrom('identity_devices').select('id_hash').where('user_id', '=', ann.uid).execute();
     expect(await rows()).toHaveLength(KNOWN_DEVICES_MAX);
+    const known = (await rows()).map(({ id_hash }) => id_hash);
+    expect([known.includes('device1'), known.includes(`device${KNOWN_DEVICES_MAX}`)]).toEqual([true, false]);
     expect((await rows()).some(({ id_hash }) => id_hash === raw.cookies[0]?.value)).toBe(false);
     await app.deps.identity.deleteAccount(ann.uid);
     expect(await rows()).toEqual([]);
