@@ -54,6 +54,19 @@ describe('web preferences', () => {
     expect(await preferences.get('theme')).toBeNull();
   });
 
+  it('reads the stored text again after the storage had refused an older one', async () => {
+    const storage = memoryStorage();
+    const { setItem } = storage;
+    const preferences = createWebPreferences(tolerantStorage(() => storage));
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await preferences.set('theme', 'dark');
+    storage.setItem = setItem;
+    await preferences.set('theme', 'light');
+    expect(await preferences.get('theme')).toBe('light');
+  });
+
   it('does not fail where the storage itself is blocked', async () => {
     const preferences = createWebPreferences(
       tolerantStorage(() => {
