@@ -173,8 +173,10 @@ describe('the service worker', () => {
 
   it('shows the kept page when the server answers with a failure, or not at all for three seconds', async () => {
     const worker = await installed(FIRST);
-    browser.served.set('/', { status: 502, text: 'Bad gateway' });
-    expect(await worker.open()).toBe('/ of one');
+    for (const status of [500, 502]) {
+      browser.served.set('/', { status, text: 'It failed' });
+      expect(await worker.open()).toBe('/ of one');
+    }
 
     vi.useFakeTimers();
     browser.setServer('silent');
