@@ -87,6 +87,19 @@ describe('inviting a friend', () => {
     expect(field.value).toBe('bob@example.org');
   });
 
+  it('keeps the next address, which is typed while an invitation is in flight', async () => {
+    const { user, api, field, send } = await showForm();
+    api.once(sendInvite, () => ({ message: 'Invite sent successfully!' }));
+    const release = api.hold(sendInvite);
+    await user.type(field, 'bob@example.org');
+    await send();
+    await user.clear(field);
+    await user.type(field, 'carl@example.org');
+    release();
+    await screen.findByText('Invite sent successfully!');
+    expect(field.value).toBe('carl@example.org');
+  });
+
   it('sends once for two presses', async () => {
     const { user, api, field, send } = await showForm();
     const release = api.hold(sendInvite);
