@@ -60,6 +60,13 @@ describe('the log-in page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
   });
 
+  it('goes to the page that was asked for, with its query, after success', async () => {
+    const wanted = '/add-goal?goal=Read&frequency=weekly';
+    const { user } = renderApp({ api: createServer(), at: `/#${wanted}` });
+    await logIn(user, 'right horse');
+    await waitFor(() => expect(placeInApp()).toBe(wanted));
+  });
+
   it('shows a red banner with the message after a failure, and lets try again', async () => {
     const { user } = renderApp({ api: createServer(), at: '/#/login' });
     await logIn(user, 'wrong');
