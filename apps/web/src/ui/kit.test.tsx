@@ -37,9 +37,15 @@ describe('Button', () => {
 });
 
 describe('fields', () => {
-  it('tie label, hint and error to the control', () => {
-    render(<TextField label="Email" hint="Your own." error="Enter a valid email address." />);
-    const field = screen.getByRole('textbox', { name: 'Email' });
+  const texts = { hint: 'Your own.', error: 'Enter a valid email address.' };
+  it.each([
+    ['a text field', 'textbox', <TextField key="text" label="Email" {...texts} />],
+    ['a text area', 'textbox', <TextAreaField key="area" label="Email" {...texts} />],
+    ['a choice', 'combobox', <SelectField key="choice" label="Email" {...texts} />],
+    ['a checkbox', 'checkbox', <CheckboxField key="checkbox" label="Email" {...texts} />],
+  ])('tie label, hint and error to %s', (_, role, shown) => {
+    render(shown);
+    const field = screen.getByRole(role, { name: 'Email' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const described = (field.getAttribute('aria-describedby') ?? '')
       .split(' ')

@@ -43,6 +43,11 @@ describe('a shared goal', () => {
     expect(bob?.textContent).toContain('Today');
   });
 
+  it('names the progress of the partner for a screen reader', async () => {
+    await openGoal({});
+    expect(screen.getByRole('progressbar', { name: `Progress of ${BOB.email}` })).toBeDefined();
+  });
+
   it('paints each of them in the colour of their id', async () => {
     await openGoal({});
     const colours = people().map((person) => person.querySelector('[aria-hidden]')?.className);
