@@ -91,9 +91,9 @@ describe('the confirm-email page', () => {
     await confirmed();
   });
 
-  it('can be tried again after a failure that is not the link’s', async () => {
+  it.each(['common.unavailable', 'common.too_many_requests'] as const)('can be tried again after %s', async (code) => {
     const api = createServer();
-    api.once(verifyEmail, () => refuse('common.unavailable'));
+    api.once(verifyEmail, () => refuse(code));
     const { user } = renderApp({ api, at: LINK, as: ANN });
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     await confirmed();
