@@ -38,7 +38,7 @@ const pagesOfSegment = 131_072;
 const transactionsPerFile = 32 * 32_768;
 
 /**
- * Looks for damaged files, without changing one. What a crash leaves half-written in tables is repaired when the database is
+ * Looks for damaged files, without changing one, as docs/backup.md promises. What a crash leaves half-written in tables is repaired when the database is
  * opened, so tables are looked at only after a shutdown in order, unless `isOpeningLost`.
  */
 export function findDamage(folder: string, { isOpeningLost = false } = {}): Damage[] {

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Flushes one open file, and ends the whole process when the disk refuses.
+ * Flushes one open file, and ends the whole process when the disk refuses. Without this a check-in is confirmed that a failing
+ * disk did not store: durability.long.test.ts, 'kills the process with a message'.
  *
  * After a failed flush it is unknown what reached the disk, and asking again may answer 'fine' (the kernel has dropped the
  * pages), so the only safe continuation is to start anew from the write-ahead log. Throwing would not do: PGlite

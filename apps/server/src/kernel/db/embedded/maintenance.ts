@@ -22,7 +22,8 @@ const walLookMs = 2_000;
 
 /**
  * Does what PostgreSQL's background processes would do; PGlite has none. Without checkpoints the write-ahead log grows for
- * ever and reopening after a crash takes minutes; without vacuum every update leaves its old row behind for ever.
+ * ever and reopening after a crash takes minutes; without vacuum every update leaves its old row behind for ever:
+ * durability.long.test.ts, 'by itself'.
  *
  * Everything goes through the pool: it waits its turn behind requests and never runs inside another transaction.
  */

@@ -7,20 +7,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openCopyInMemory, openDurable } from './open-pglite.ts';
 import type { ServerLog } from './open-pglite.ts';
-import { simpleQuery, syncMessage } from './wire-protocol.ts';
+import { concatenate, simpleQuery } from './wire-protocol.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './wire-protocol.ts';
 
-/** A big answer is sent on in pieces of about this size while PostgreSQL still computes the rest. */
-const partBytes = 256 * 1024;
 /** What `longjmp` out of PostgreSQL's main loop looks like: an ordinary SQL error, which PGlite handles itself. */
 const ordinaryErrorStatus = 100;
 
 const port = requireParentPort();
 const start = workerData as WorkerStart;
 const serverLog: ServerLog = [];
+// Without these a new client of the pool gets the open transaction and the prepared statements of the one before:
+// one-connection.test.ts.
 const endings = ['rollback', 'discard all'].map(simpleQuery);
-let answer = new Uint8Array(64 * 1024);
-let answerLength = 0;
+let answer: Uint8Array[] = [];
 
 const database = await open().catch((error: unknown) => die(error));
 stopOnBrokenEngine(database);
@@ -39,7 +38,7 @@ async function handle(message: ToWorker): Promise<void> {
     return postAnswer();
   }
   if (message.kind === 'session') {
-    for (const ending of [syncMessage, ...endings]) {
+    for (const ending of endings) {
       await database.execProtocolRawStream(ending, { syncToFs: false, onRawData: () => {} });
     }
     return post({ kind: 'session' });
@@ -49,31 +48,19 @@ async function handle(message: ToWorker): Promise<void> {
   port.close();
 }
 
-/** Keeps a copy of what PostgreSQL writes: the bytes given are a view of its memory, which it uses again at once. */
+/** Keeps a copy of what PostgreSQL writes: the bytes are a view of its memory, which it uses again at once. */
 function collect(bytes: Uint8Array): void {
-  if (answerLength + bytes.length > answer.length) {
-    const larger = new Uint8Array(Math.max(answer.length * 2, answerLength + bytes.length));
-    larger.set(answer.subarray(0, answerLength));
-    answer = larger;
-  }
-  answer.set(bytes, answerLength);
-  answerLength += bytes.length;
-  if (answerLength >= partBytes) post({ kind: 'part', bytes: takeAnswer() });
-}
-
-function takeAnswer(): Uint8Array<ArrayBuffer> {
-  const bytes = answer.slice(0, answerLength);
-  answerLength = 0;
-  return bytes;
+  answer.push(bytes.slice());
 }
 
 function postAnswer(): void {
-  const bytes = takeAnswer();
+  const bytes = concatenate(answer);
+  answer = [];
   port.postMessage(bytes, [bytes.buffer]);
 }
 
 function post(message: Exclude<FromWorker, Uint8Array>): void {
-  port.postMessage(message, message.kind === 'part' ? [message.bytes.buffer as ArrayBuffer] : []);
+  port.postMessage(message);
 }
 
 /**
