@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openInMemory } from '../kernel/db/embedded/in-memory.ts';
+import { openInMemory } from '../kernel/db/embedded/testing/in-memory.ts';
 import type { EmbeddedDatabase } from '../kernel/db/embedded/open-embedded.ts';
 import { migratedTemplate } from './migrated-template.ts';
 

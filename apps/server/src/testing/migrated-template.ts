@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { cached, cachedTemplate, engineVersion } from '../kernel/db/embedded/template-cache.ts';
+import { cached, cachedTemplate, engineVersion } from '../kernel/db/embedded/testing/template-cache.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../kernel/db/migrations');
 const PREFIX = 'migrated-';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openInMemory } from './embedded/in-memory.ts';
+import { openInMemory } from './embedded/testing/in-memory.ts';
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { migrate } from './migrate.ts';
 import { connectPostgres } from './postgres-pool.ts';

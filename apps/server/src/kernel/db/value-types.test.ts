@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openInMemory } from './embedded/in-memory.ts';
+import { openInMemory } from './embedded/testing/in-memory.ts';
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts';
 import { connectPostgres } from './postgres-pool.ts';
 import { createEmptyDatabase, type PostgresDatabase } from '../../testing/shared-postgres.ts';

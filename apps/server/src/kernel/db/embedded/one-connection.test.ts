@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openInMemory } from './in-memory.ts';
+import { openInMemory } from './testing/in-memory.ts';
 import type { EmbeddedDatabase } from './open-embedded.ts';
 
 let database: EmbeddedDatabase;

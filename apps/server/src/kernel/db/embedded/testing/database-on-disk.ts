@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cachedTemplate } from '../template-cache.ts';
+import { cachedTemplate } from './template-cache.ts';
 
 export interface FolderForDatabase {
   /** A temporary folder that holds nothing but `dataDir`. */

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { runCreateChild } from './run-create-child.ts';
+import { runCreateChild } from '../run-create-child.ts';
 
 /** Part of the templates' names: raise it when `create-child.ts` makes different ones. */
 const templateRevision = 1;

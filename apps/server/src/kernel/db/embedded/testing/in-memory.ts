@@ -1,6 +1,6 @@
-import { logToStandardError } from './log.ts';
-import { openThread } from './open-embedded.ts';
-import type { EmbeddedDatabase, EmbeddedOptions } from './open-embedded.ts';
+import { logToStandardError } from '../log.ts';
+import { openThread } from '../open-embedded.ts';
+import type { EmbeddedDatabase, EmbeddedOptions } from '../open-embedded.ts';
 import { cachedTemplate } from './template-cache.ts';
 
 export type InMemoryLimits = Pick<EmbeddedOptions, 'statementLimitMs' | 'connectionWaitMs'>;
