@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const entriesOf = (text: string) =>
   [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
-/** After the drain, for what is under way. */
+/** After the drain, for requests in flight. */
 const STOP_SECONDS =
   Number(/const STOP_MS = ([\d_]+);/.exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
 

@@ -229,8 +229,8 @@ describe('both', () => {
 
   it('start on the background that the page has', () => {
     const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8');
-    const [light, dark] = [...page.matchAll(/name="theme-color" content="#(\w+)"/g)].map(([, colour]) =>
-      String(colour).toUpperCase(),
+    const [light, dark] = [...page.matchAll(/name="theme-color" content="#(\w+)"/g)].map(([, color]) =>
+      String(color).toUpperCase(),
     );
     expect(read(`${MAIN}/res/values/colors.xml`)).toContain(`<color name="background">#${light}</color>`);
     expect(read(`${MAIN}/res/values-night/colors.xml`)).toContain(`<color name="background">#${dark}</color>`);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BillOfMaterials, licenceOf, readBillOfMaterials } from './sbom/bill-of-materials.ts';
+import { type BillOfMaterials, licenseOf, readBillOfMaterials } from './sbom/bill-of-materials.ts';
 
 const root = join(import.meta.dirname, '..');
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
 const OWN = ['server', 'web', 'payments-sandbox', 'contract', 'rules', 'bench', 'e2e'];
 
-/** The rows of the table in docs/dependencies.md: a licence, and whether the product itself may have it. */
+/** The rows of the table in docs/dependencies.md: a license, and whether the product itself may have it. */
 const rows = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| (yes|only to build and test) +\|/gm)];
-const allowed = rows.map(([, licence = '']) => licence);
-const allowedInProduct = rows.flatMap(([, licence = '', where]) => (where === 'yes' ? [licence] : []));
+const allowed = rows.map(([, license = '']) => license);
+const allowedInProduct = rows.flatMap(([, license = '', where]) => (where === 'yes' ? [license] : []));
 
 let product: BillOfMaterials;
 let whole: BillOfMaterials;
@@ -20,10 +20,10 @@ beforeAll(() => {
 });
 
 const strangers = ({ components }: BillOfMaterials) => components.filter(({ name }) => !OWN.includes(name));
-const notIn = (bill: BillOfMaterials, licences: readonly string[]) =>
+const notIn = (bill: BillOfMaterials, licenses: readonly string[]) =>
   strangers(bill).flatMap((component) => {
-    const parts = licenceOf(component)?.replaceAll(/[()]/g, '').split(' AND ') ?? ['none'];
-    return parts.every((part) => licences.includes(part)) ? [] : [`${component.name}: ${parts.join(' AND ')}`];
+    const parts = licenseOf(component)?.replaceAll(/[()]/g, '').split(' AND ') ?? ['none'];
+    return parts.every((part) => licenses.includes(part)) ? [] : [`${component.name}: ${parts.join(' AND ')}`];
   });
 
 describe('the bill of materials', () => {
@@ -65,7 +65,7 @@ describe('the bill of materials', () => {
   });
 });
 
-describe('the licences', () => {
+describe('the licenses', () => {
   it('are those of the list', () => {
     expect(allowed.length).toBeGreaterThan(8);
     expect(notIn(whole, allowed)).toEqual([]);

@@ -20,7 +20,7 @@ async function leavePortal(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Streaks' })).toBeVisible();
 }
 
-/** Moves everybody's clock. */
+/** Moves the product's clock. */
 async function travel(page: Page, product: Product, days: number): Promise<void> {
   await product.advanceDays(days);
   await page.clock.setFixedTime(await product.today());

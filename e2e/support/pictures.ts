@@ -11,7 +11,7 @@ interface Options {
   readonly width: number;
   readonly height: number;
   readonly type: 'image/png' | 'image/jpeg';
-  /** Degrees on the colour wheel: which evening it is. */
+  /** Degrees on the color wheel: which evening it is. */
   readonly hue?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until what fades, slides or changes its colour has done so: a text that is half there has half its contrast. */
+/** Waits until what fades, slides or changes its color has done so: a text that is half there has half its contrast. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What a change of the theme starts is known with the frame after it.

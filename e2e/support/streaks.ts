@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bearerTokenOf } from './bearer-token.ts';
 import type { Product } from './product.ts';
 
-/** Earns a streak with each of so many monthly goals, by the calls that the browser makes. */
+/** Earns a streak with each of several monthly goals, by the calls that the browser makes. */
 export async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
   const today = (await product.today()).toISOString().slice(0, 10);
   await page.evaluate(

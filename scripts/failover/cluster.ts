@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 export interface Cluster {
   /** What the product connects to. */
   readonly url: string;
-  /** A superuser's address of one member, for looking into the books. */
+  /** A superuser's URL of one member, to compare its rows. */
   urlOf(member: Member): string;
   other(than: Member): Member;
   /** @throws when a member does not become the primary for too long. */

@@ -57,7 +57,7 @@ function withoutTools(bill: BillOfMaterials): BillOfMaterials {
 }
 
 /** What a package may be used under, as one text; undefined for our own, which have none in the lockfile. */
-export function licenceOf({ licenses = [] }: Component): string | undefined {
+export function licenseOf({ licenses = [] }: Component): string | undefined {
   const names = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression ?? 'unknown');
   return names.length === 0 ? undefined : names.join(' AND ');
 }

@@ -114,7 +114,7 @@ export interface Composition {
   listening(url: string): Promise<void>;
   /** Where the first person signs up with the code that the server made; undefined as soon as anyone has an account. */
   firstSignUpLink(): Promise<string | undefined>;
-  /** From now on the product says that it is not ready, while what is under way is still answered. */
+  /** From now on `/health/ready` answers 503, while requests in flight are still answered. */
   drain(): void;
   /** @param waitingFor is told which part is being closed */
   close(waitingFor?: (part: string) => void): Promise<void>;

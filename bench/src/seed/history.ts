@@ -7,7 +7,7 @@ import type { SeededPerson } from './people.ts';
 /** Counted back from today, so that however long the history, lists of the newest show as many hearts. */
 const DAYS_BETWEEN_HEARTS = 10;
 const NEWEST_HEART_DAYS_AGO = 3;
-/** One statement writes so many check-ins, to stay far below the time limit of a statement. */
+/** How many check-ins one statement writes, to stay far below the time limit of a statement. */
 const ROWS_PER_STATEMENT = 20_000;
 const SECONDS_PER_DAY = 24 * 60 * 60;
 

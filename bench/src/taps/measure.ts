@@ -24,7 +24,7 @@ interface Watching {
   rememberUnpressed: () => void;
 }
 
-/** Checks in on so many goals, one after the other, with a mouse: down on the button, up again. */
+/** Checks in on several goals, one after the other, with a mouse: down on the button, up again. */
 export async function measureTaps(page: Page, { taps, slowdown }: { taps: number; slowdown: number }): Promise<Taps> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(watchButtons);
@@ -47,7 +47,7 @@ export async function measureTaps(page: Page, { taps, slowdown }: { taps: number
   return page.evaluate(() => (window as unknown as Watching).taps);
 }
 
-/** In the page: stamps the frame in which a pressed button has another colour, and the one in which it is disabled. */
+/** In the page: stamps the frame in which a pressed button has another color, and the one in which it is disabled. */
 function watchButtons(): void {
   const taps: Watching['taps'] = { pressed: [], checked: [] };
   let unpressed = '';

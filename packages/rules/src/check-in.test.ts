@@ -23,7 +23,7 @@ function checkedOn(text: string, countChecked: number, countStreak: number): Goa
   return { lastChecked: day(text), countChecked, countStreak };
 }
 
-/** Checks in as early as the rhythm allows, so many times, and writes down [countChecked, countStreak, points]. */
+/** Checks in a number of times, as early as the rhythm allows, and records [countChecked, countStreak, points]. */
 function checkInOften(rhythm: Rhythm, times: number): number[][] {
   let progress = NO_PROGRESS;
   return Array.from({ length: times }, (_, i) => {

@@ -4,7 +4,7 @@ import { type LocalDay, addDays, possibleDays } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, alreadyCheckedText, goalState } from './goal-state.ts';
 
-/** A daily or weekly goal earns when a block of so many check-ins is full. */
+/** A daily or weekly goal earns when a block of this many check-ins is full. */
 export const CHECK_INS_PER_BLOCK = 5;
 
 /** What 'once' goals together may pay in any window of days, so that writing goals down is not a way to make money. */
@@ -30,7 +30,7 @@ export function recordCheckIn(rhythm: Rhythm, progress: GoalProgress, day: Local
   return { progress: { lastChecked: day, countChecked, countStreak }, points };
 }
 
-/** Whether a check-in that was paid so many points, after every limit, says `streak_earned`. */
+/** Whether a check-in that earned these points, after every limit, answers `streak_earned`. */
 export function isStreakEarned(points: number): boolean {
   return points > 0;
 }

@@ -23,7 +23,7 @@ export function numberOfDate({ year, month, dayOfMonth }: CivilDate): number {
   return era * DAYS_PER_ERA + dayOfEra - ERAS_TO_EPOCH_DAYS;
 }
 
-/** The date that is so many days after 1970-01-01. */
+/** The date that is this number of days after 1970-01-01. */
 export function dateOfNumber(n: number): CivilDate {
   const sinceFirstEra = n + ERAS_TO_EPOCH_DAYS;
   const era = Math.floor(sinceFirstEra / DAYS_PER_ERA);

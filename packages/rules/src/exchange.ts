@@ -29,12 +29,12 @@ export function isExchangeOffered(totalStreaks: number): boolean {
   return totalStreaks >= STREAKS_PER_MONTH;
 }
 
-/** Whole months that so many streaks buy. */
+/** How many months these streaks buy. */
 export function monthsFor(streaks: number): number {
   return largestExchange(streaks) / STREAKS_PER_MONTH;
 }
 
-/** What so many streaks save on the card, in cents: 900 for every month. */
+/** What these streaks save on the card, in cents: 900 for every month. */
 export function savingCents(streaks: number): number {
   return monthsFor(streaks) * PERFORMANCE_SAVING_CENTS;
 }
@@ -85,7 +85,7 @@ export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, '
 };
 
 /**
- * When Performance ends: so many months after the period that is already paid.
+ * When Performance ends: the bought months after the period that is already paid.
  * @param currentPeriodEnd an instant or epoch seconds
  * @param monthsLeft months earned and not yet billed; 0 when the running period itself was paid with one
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, NO_PROGRESS, goalState, progressColour } from './goal-state.ts';
+import { type GoalProgress, NO_PROGRESS, goalState, progressColor } from './goal-state.ts';
 import { anyDay, day } from './testing/day.ts';
 import {
   ALL_RHYTHMS,
@@ -108,9 +108,9 @@ describe('the progress bar', () => {
     [4, 80, 'green'],
     [5, 100, 'green'],
     [6, 100, 'green'],
-  ])('%i check-ins fill %i percent in %s', (countChecked, percent, colour) => {
+  ])('%i check-ins fill %i percent in %s', (countChecked, percent, color) => {
     const state = goalState(DAILY, checkedOn('2026-11-21', countChecked), day('2026-11-21'));
-    expect([state.progressPercent, state.progressColour]).toEqual([percent, colour]);
+    expect([state.progressPercent, state.progressColor]).toEqual([percent, color]);
     expect(state.progressSteps).toBe(percent / 20);
   });
 
@@ -121,8 +121,8 @@ describe('the progress bar', () => {
     [59.9, 'yellow'],
     [40, 'yellow'],
     [39.9, 'red'],
-  ])('%d percent is %s', (percent, colour) => {
-    expect(progressColour(percent)).toBe(colour);
+  ])('%d percent is %s', (percent, color) => {
+    expect(progressColor(percent)).toBe(color);
   });
 });
 
@@ -153,8 +153,8 @@ describe('the last-checked pill', () => {
     [MONTHLY, '2025-11-21', '2026-11-21', 'November 2025', 'red'],
     [ONCE, '2026-11-20', '2026-11-21', 'Yesterday', 'green'],
     [ONCE, '2026-01-01', '2026-11-21', '324 days ago', 'green'],
-  ])('%o checked on %s says on %s: %s, %s', (rhythm, last, today, text, colour) => {
-    expect(goalState(rhythm, checkedOn(last), day(today)).pill).toEqual({ text, colour });
+  ])('%o checked on %s says on %s: %s, %s', (rhythm, last, today, text, color) => {
+    expect(goalState(rhythm, checkedOn(last), day(today)).pill).toEqual({ text, color });
   });
 
   it('is orange or red exactly when the goal has lapsed', () => {
@@ -162,7 +162,7 @@ describe('the last-checked pill', () => {
       fc.property(anyRhythm, anyDay, fc.integer({ min: -10, max: 400 }), (rhythm, last, later) => {
         const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 1 };
         const { pill, isLapsed } = goalState(rhythm, progress, addDays(last, later));
-        expect(pill.colour === 'orange' || pill.colour === 'red').toBe(isLapsed);
+        expect(pill.color === 'orange' || pill.color === 'red').toBe(isLapsed);
       }),
     );
   });
@@ -180,9 +180,9 @@ describe('a goal', () => {
         countStreak: 0,
         progressSteps: 0,
         progressPercent: 0,
-        progressColour: 'red',
+        progressColor: 'red',
         badgeLevel: 0,
-        pill: { text: 'Not checked yet', colour: 'neutral' },
+        pill: { text: 'Not checked yet', color: 'neutral' },
         nextOpenDay: null,
       });
     },

@@ -33,13 +33,13 @@ export const PROGRESS_STEPS = 5;
 /** Days after which a daily goal's streak is lost. Specification section 9. */
 export const DAILY_LAPSE_DAYS = 2;
 
-export type ProgressColour = 'green' | 'blue' | 'yellow' | 'red';
-type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
+export type ProgressColor = 'green' | 'blue' | 'yellow' | 'red';
+type PillColor = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
 
 interface LastCheckedPill {
   readonly text: string;
   /** Orange or red exactly when the goal has lapsed; neutral when it was never checked. */
-  readonly colour: PillColour;
+  readonly color: PillColor;
 }
 
 export interface GoalState {
@@ -57,7 +57,7 @@ export interface GoalState {
   readonly progressSteps: number;
   /** 0-100 */
   readonly progressPercent: number;
-  readonly progressColour: ProgressColour;
+  readonly progressColor: ProgressColor;
   readonly badgeLevel: BadgeLevel;
   readonly pill: LastCheckedPill;
   /** The first day on which the gate is open again; null when it is open now or never opens again. */
@@ -85,7 +85,7 @@ export function goalState(rhythm: Rhythm, progress: GoalProgress, today: LocalDa
     countStreak,
     progressSteps,
     progressPercent,
-    progressColour: progressColour(progressPercent),
+    progressColor: progressColor(progressPercent),
     badgeLevel: badgeLevel(countStreak),
     pill: lastCheckedPill(rhythm, lastChecked, asOf),
     nextOpenDay: isChecked && lastChecked !== null ? firstOpenDay(rhythm, lastChecked) : null,
@@ -106,8 +106,8 @@ export function alreadyCheckedText(rhythm: Rhythm): string {
   }
 }
 
-/** The colour of a progress bar that is so many percent full: 80 green, 60 blue, 40 yellow, below that red. */
-export function progressColour(percent: number): ProgressColour {
+/** The color of a progress bar by percent: from 80 green, from 60 blue, from 40 yellow, below that red. */
+export function progressColor(percent: number): ProgressColor {
   if (percent >= 80) return 'green';
   if (percent >= 60) return 'blue';
   return percent >= 40 ? 'yellow' : 'red';
@@ -147,29 +147,29 @@ function isStreakLost(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): b
 }
 
 function lastCheckedPill(rhythm: Rhythm, lastChecked: LocalDay | null, today: LocalDay): LastCheckedPill {
-  if (lastChecked === null) return { text: 'Not checked yet', colour: 'neutral' };
+  if (lastChecked === null) return { text: 'Not checked yet', color: 'neutral' };
   const days = daysBetween(lastChecked, today);
   switch (rhythm.frequency) {
     case 'daily':
-      return { text: daysAgoText(days), colour: colourByPeriods(days) };
+      return { text: daysAgoText(days), color: colorByPeriods(days) };
     case 'weekly':
-      return { text: daysAgoText(days), colour: colourByPeriods(days / weeklyDays(rhythm.weeklyInterval)) };
+      return { text: daysAgoText(days), color: colorByPeriods(days / weeklyDays(rhythm.weeklyInterval)) };
     case 'monthly':
-      return { text: monthText(lastChecked, today), colour: colourByMonths(lastChecked, today) };
+      return { text: monthText(lastChecked, today), color: colorByMonths(lastChecked, today) };
     case 'once':
       // Done is done: a finished goal does not fade.
-      return { text: daysAgoText(days), colour: 'green' };
+      return { text: daysAgoText(days), color: 'green' };
   }
 }
 
 /** Specification section 4, in days for a daily goal; a weekly goal counts its own intervals instead. */
-function colourByPeriods(periods: number): PillColour {
+function colorByPeriods(periods: number): PillColor {
   if (periods <= 1) return 'green';
   if (periods <= 2) return 'yellow';
   return periods <= 3 ? 'orange' : 'red';
 }
 
-function colourByMonths(lastChecked: LocalDay, today: LocalDay): PillColour {
+function colorByMonths(lastChecked: LocalDay, today: LocalDay): PillColor {
   if (monthsApart(lastChecked, today) === 0) return 'green';
   if (today <= addMonths(lastChecked, 1)) return 'yellow';
   return today <= addMonths(lastChecked, 2) ? 'orange' : 'red';

@@ -46,7 +46,7 @@ describe('rights', () => {
     ['dan', "a stranger's public goal", stranger, publicGoal, '--'],
     ['ann', 'a shared goal that she created', ann, sharedGoal, 'SE'],
     ['ben', 'a shared goal that he takes part in', ben, sharedGoal, 'S-'],
-    ['cleo', 'a goal that a friend shares with somebody else', cleo, sharedGoal, '--'],
+    ['cleo', 'a goal that a friend shares with another user', cleo, sharedGoal, '--'],
     ['dan', "strangers' shared goal", stranger, sharedGoal, '--'],
     ['ann', 'a goal that her partner left', ann, leftGoal, 'SE'],
     ['ben', 'a goal that he left', ben, leftGoal, '--'],

@@ -3,7 +3,7 @@ import { namesText } from './display-name.ts';
 import { monthsText } from './exchange.ts';
 
 /**
- * What push notifications say (Decisions section 10). A lock screen is read by others, too: people are named by the first part
+ * What push notifications say (Decisions section 10). Others may read a lock screen: people are named by the first part
  * of their address, and what a goal is about is left out.
  */
 export interface PushText {
@@ -13,7 +13,7 @@ export interface PushText {
 
 /** The place that a push about what others did opens. */
 export const PUSH_ROUTE = '/dashboard';
-/** Hearts come in bunches: what came within this time after the first is one message. */
+/** Hearts come in bursts: those within this time after the first are one message. */
 export const HEARTS_GATHERED_MS = 60_000;
 
 /** Hearts on the user's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */

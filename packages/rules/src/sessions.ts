@@ -1,4 +1,4 @@
-/** How long a sign-in lasts at the embedded identity service. Specification section 4, Decisions section 7. */
+/** How long a session lasts with the embedded identity provider. Specification section 4, Decisions section 7. */
 
 /** Days after its last extension. */
 export const SESSION_DAYS = 30;

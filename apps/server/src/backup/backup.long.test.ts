@@ -70,7 +70,7 @@ async function open(dataDir: string, url?: string): Promise<TestApp> {
   });
 }
 
-/** Somebody with check-ins, one of them with a photo. */
+/** Creates a user with check-ins, one of them with a photo. */
 async function live(app: TestApp): Promise<TestUser> {
   const ann = await app.createUser('ann');
   for (let nth = 0; nth < 3; nth++) {
@@ -254,7 +254,7 @@ describe('a PostgreSQL server', () => {
     const [from, to] = [await newServer(), await newServer()];
     const app = await open(dataDir, from);
     await live(app);
-    // One that nobody claimed has no file while it is on its way.
+    // An unclaimed photo has no file until its upload is complete.
     await app.deps.db.pool.query(
       `insert into photos (id, uid, bytes, width, height, created_at) select gen_random_uuid(), uid, 1, 1, 1, now() from profiles`,
     );
@@ -280,7 +280,7 @@ describe('a PostgreSQL server', () => {
     await live(app);
     await app.close();
     await backUp(configOf(dataDir, from), into);
-    // As it was made before anybody compared: without photos, and whole by its own list.
+    // As an earlier version wrote it: without photos, and complete by its own manifest.
     const path = join(into, 'manifest.json');
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as { files: { path: string }[]; photosMissing?: number };
     delete manifest.photosMissing;

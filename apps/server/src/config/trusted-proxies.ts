@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whose word counts for a client's address: so many proxies nearest to us, or all in these networks. */
+/** Which proxies are trusted for a client's address: a number of them, counted from the server, or all in these networks. */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
 const MOST_HOPS = 10;

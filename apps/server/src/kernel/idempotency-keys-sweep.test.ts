@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many answers, kept since a day. */
+/** Inserts stored answers of the given age. */
 async function keep(count: number, call: string, day: string): Promise<void> {
   await app.deps.db.pool.query(
     `insert into request_keys (uid, key, call, fingerprint, answer, created_at)

@@ -64,7 +64,7 @@ function expectSilence(): void {
   }
 }
 
-/** A mail server that knows nobody, and says whom it does not know. */
+/** A mail server that refuses every recipient and names them in its answer. */
 async function startBouncingMailServer() {
   const refused: string[] = [];
   const server = createServer((socket) => {

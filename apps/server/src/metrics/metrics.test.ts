@@ -42,8 +42,8 @@ async function growthOf(series: string, act: () => Promise<unknown>): Promise<nu
 
 describe('GET /metrics', () => {
   it.each([
-    ['nobody', {}],
-    ['somebody with a session', () => ({ authorization: `Bearer ${ann.token}` })],
+    ['a request without a token', {}],
+    ['a logged-in user', () => ({ authorization: `Bearer ${ann.token}` })],
     ['a token that is longer', { authorization: `Bearer ${TOKEN}x` }],
     ['the token in another scheme', { authorization: `Basic ${TOKEN}` }],
   ])('is refused to %s', async (_, headers) => {

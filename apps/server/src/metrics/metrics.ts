@@ -67,7 +67,7 @@ export function createMetrics({ db, sql, clock }: MetricsDeps): Metrics {
   };
 }
 
-/** A database that is away leaves no old numbers standing. */
+/** While the database is away, old numbers are removed. */
 async function noteJobs({ jobsDue, jobsParked, oldestJob }: Instruments, sql: Sql, clock: Clock): Promise<void> {
   try {
     const { due, parked, oldestSeconds } = await countWaitingJobs(sql, clock);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await target?.close();
 });
 
-/** Sends what is drawn for a cast, until it was enough or somebody of the cast may be signed out. @returns how many it sent */
+/** Sends random requests of the test users, until there were enough or one of them may be logged out. @returns how many it sent */
 async function runRound(seed: number, most: number): Promise<number> {
   const cast = await target.ask('cast');
   let counts: Counts = await target.ask('settledCounts');
@@ -75,7 +75,7 @@ it(
           .join(', ')}; heap ${heapAfterFirstFifth} then ${heap}`,
       );
     }
-    // A fuzzer that is always refused at the door, or never, tries nothing.
+    // A fuzzer whose requests are all refused, or none, tests nothing.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 8);
     expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 8);
     expect(heap - (heapAfterFirstFifth ?? 0)).toBeLessThan(HEAP_MARGIN_BYTES);

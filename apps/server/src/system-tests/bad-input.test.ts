@@ -36,7 +36,7 @@ const withBody = allCalls.filter((call) => call.body !== undefined);
 const withFields = withBody.filter((call) => fieldsOf(call, 'body').names.length > 0);
 const byName = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Nobody reads these: they are hashed, looked up or handed on. */
+/** These are never interpreted: they are hashed, looked up or passed on. */
 const OPAQUE_FIELDS = new Set(['password', 'code', 'plan', 'token']);
 
 interface Request {
@@ -207,7 +207,7 @@ describe.each(byName(withFields))('the fields of %s', (_, call) => {
   it('refuses a value that no field of its kind may have, and breaks on none', async () => {
     const refused: Parameters<typeof expectAllRefused>[0][number][] = [];
     const harmless: typeof refused = [];
-    const foreign: BadValue = { name: 'a goal of somebody else', json: JSON.stringify(goalOfBob), type: 'string' };
+    const foreign: BadValue = { name: 'a goal of another user', json: JSON.stringify(goalOfBob), type: 'string' };
     for (const name of fields.names) {
       const types = jsonTypesOf(fields.schemas[name]);
       for (const value of [...BAD_VALUES, foreign]) {

@@ -127,7 +127,7 @@ describe('odd headers', () => {
     'Token x',
     'Bearer .',
     'Bearer ..',
-  ])('Authorization %j is nobody', async (value) => {
+  ])('Authorization %j is answered 401', async (value) => {
     await expectUnchanged(async () => {
       const answer = await request('GET /api/profile', [`Authorization: ${value}`]);
       expect([expectProblem(answer, value), answer.status]).toEqual(['identity.signed_out', 401]);
@@ -166,7 +166,7 @@ describe('odd headers', () => {
     });
   });
 
-  it('what a proxy would say is believed only behind a proxy, and what a browser may say changes nothing', async () => {
+  it('headers of a proxy count only behind a proxy, and headers of a browser change nothing', async () => {
     const odd = [
       'X-Forwarded-For: 1.2.3.4, <script>',
       'X-Forwarded-Proto: javascript',

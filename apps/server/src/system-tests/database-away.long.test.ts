@@ -14,9 +14,9 @@ import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 /** Half a minute in the long form: npm run test:faults. */
 const AWAY_MS = Number(process.env['AWAY_MS'] ?? 3000);
 const PEOPLE = 4;
-/** For a server that refuses: some tries at once. */
+/** For a server that refuses connections: a few quick retries. */
 const REFUSED_BOUND_MS = 5000;
-/** For one that does not even do that: the patience of a statement and of a connection. */
+/** For a server that does not answer: the timeout of a statement and of a connection. */
 const SILENT_BOUND_MS = 20_000;
 
 let wire: BrokenWire;
@@ -81,7 +81,7 @@ it.each<['refusing' | 'deaf', number]>([
     const using = Promise.all(people.map((who) => useUntil(who, () => isOver, boundMs)));
     void using.catch(() => (isOver = true));
     await delay(500);
-    // Jobs are under way when it goes.
+    // Jobs are running when it goes away.
     for (const [nth, who] of people.entries())
       expect((await invite(who, `${how}-${nth}@example.com`)).status).toBe(200);
     wire.leave(how);

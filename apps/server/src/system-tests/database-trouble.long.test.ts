@@ -164,7 +164,7 @@ describe('connections that break while people use the product', () => {
 
   it('and a server that is restarted is found again', async () => {
     const [ann] = people;
-    if (ann === undefined) throw new Error('Nobody is here.');
+    if (ann === undefined) throw new Error('There are no users.');
     const client = bystander(app);
     await client.connect();
     await client.query(

@@ -115,7 +115,7 @@ it(
     for (const round of [
       'the provider did it',
       'the provider never heard of it',
-      'nobody asked the provider yet',
+      'before the provider was called',
     ] as const) {
       // As after a month that was taken off: there is a month to attach again.
       const [subscription] = (await stripeAt(sandbox).subscriptions.list()).data;
@@ -129,7 +129,7 @@ it(
       }
       const key = randomUUID();
       if (await coupons()) await stripeAt(sandbox).subscriptions.update(subscription?.id ?? '', { discounts: '' });
-      const killed = round === 'nobody asked the provider yet' ? undefined : killAtUpdate();
+      const killed = round === 'before the provider was called' ? undefined : killAtUpdate();
       const first = await send(exchangeStreaks, { streaks: 5 }, key).catch(() => undefined);
       await (killed ?? product.kill());
       months += 1;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody does something, a while after what they did before. */
+/** One step: an action of the user, some time after the previous one. */
 interface Step {
   readonly hoursLater: number;
   readonly zone: (typeof ZONES)[number];

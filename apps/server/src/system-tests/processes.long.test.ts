@@ -36,7 +36,7 @@ function start(role: string): Promise<ProductProcess> {
 beforeAll(async () => {
   server = await startPostgres();
   database = new pg.Pool({ connectionString: server.url, max: 2 });
-  // At the same moment on an empty database: whoever is first migrates, the others wait for it.
+  // All start on an empty database: the first one migrates, the others wait for it.
   const [first, second, third, fourth] = await Promise.all([
     start('web'),
     start('web'),
@@ -74,7 +74,7 @@ async function mailsTo(email: string, withinMs: number): Promise<number> {
   }
 }
 
-describe('whoever watches them', () => {
+describe('health and metrics of several processes', () => {
   it('hears from each whether the jobs are done here', async () => {
     const jobsOf = async (product: ProductProcess) =>
       ((await (await fetch(`${product.origin}/health/ready`)).json()) as Health).parts.jobs.state;
@@ -123,7 +123,7 @@ describe('four processes that start at the same moment on an empty database', ()
     const began = Date.now();
     expect((await post(webs[1], requestReset.path, { email: account.email })).status).toBe(200);
     expect(await mailsTo(account.email, 10_000)).toBe(1);
-    // Nobody wakes the worker: it looks once a second.
+    // The worker is not woken: it polls once a second.
     expect(Date.now() - began).toBeLessThan(5000);
   });
 

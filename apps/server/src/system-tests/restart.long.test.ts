@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Somebody with a plan and more goals than a test can check. */
+/** A user with a plan and more goals than a test can check. */
 async function settle(origin: string, nth: number): Promise<Person> {
   const joined = await fetch(origin + signUp.path, {
     method: 'POST',
@@ -113,7 +113,7 @@ interface Load {
   end(): Promise<void>;
 }
 
-/** Everybody checks in without a pause, two at a time each, until it ends. @param options.until stops a client that saw one of these */
+/** Lets all users check in without a pause, two at a time each, until it ends. @param options.until stops a client that saw one of these */
 function load(origin: string, options: { keepAlive: boolean; until?: ReadonlySet<Outcome> }): Load {
   const seen = new Map<Outcome, number>();
   let isOver = false;
@@ -141,7 +141,7 @@ function load(origin: string, options: { keepAlive: boolean; until?: ReadonlySet
 const checkIns = async () =>
   (await database.query<{ n: number }>('select count(*)::int as n from check_ins')).rows[0]?.n ?? 0;
 
-/** How clients without a proxy learn of a stop: nobody listens, or the system had taken their connection for a product that never did. */
+/** How clients without a proxy see a stop: the connection is refused, or the kernel accepted it and the process never did. */
 const TURNED_AWAY = new Set<Outcome>(['ECONNREFUSED', 'ECONNRESET']);
 
 describe('a stop under load', () => {
@@ -191,7 +191,7 @@ describe('a stop during a slow upload', () => {
       await cut;
       expect(performance.now() - began).toBeGreaterThan(5000);
       expect((await database.query('select attempts from jobs where id = $1', [id])).rows).toEqual([{ attempts: 0 }]);
-      // What is left to others is not held by anybody.
+      // The remaining jobs have no lease.
       expect((await database.query('select from jobs where leased_until is not null')).rowCount).toBe(0);
     } finally {
       clearInterval(drip);

@@ -13,7 +13,7 @@ const PAGE = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 
 const webDir = mkdtempSync(join(tmpdir(), 'fivefold-web-'));
 let app: TestApp;
 let ann: TestUser;
-/** One answer of every sort that somebody may get, by what it is. */
+/** One answer of every kind. */
 let answers: [string, LightMyRequestResponse][];
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const TIMEOUT_MS = process.env['STRIPE_TEST_KEY'] === undefined ? 60_000 : 900_0
 beforeAll(async () => {
   target = await openStripeTarget();
   app = await createTestApp({ env: target.env });
-  await billingOf(app.deps).payments.ensureCatalogue();
+  await billingOf(app.deps).payments.ensureCatalog();
 }, TIMEOUT_MS);
 afterAll(async () => {
   await app?.close();
@@ -82,7 +82,7 @@ it(
     await renew();
     expect([await bills(), (await status())['plan']]).toEqual([[1000, 100, 100, 1000], 'basic']);
 
-    // Nobody tells the provider in time, for somebody else works on the account: credit, and the invoice after it is 1 dollar.
+    // Another run holds the account, so the coupon is late: credit, and the next invoice is 1 dollar.
     await withBillingLock(app.deps, ann.uid, async () => {
       expect((await ann.call(exchangeStreaks, { body: { streaks: 5 } })).status).toBe(200);
       await renew({ isTold: false });

@@ -89,7 +89,7 @@ it(
       if (round < ROUNDS - 1) products[victim] = await startProduct(dataDir, env());
       else await alive?.stop();
     }
-    // Otherwise nothing was under way when they were killed, or nobody noticed.
+    // Otherwise no request was in flight when they were killed.
     expect(unanswered).toBeGreaterThan(ROUNDS);
     if (ROUNDS > 2)
       console.log(

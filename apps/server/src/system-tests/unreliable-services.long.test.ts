@@ -41,7 +41,7 @@ async function service(...given: Parameters<typeof startUnreliableServer>): Prom
 async function failureOf(act: () => Promise<unknown>): Promise<PortFailure> {
   const began = Date.now();
   const error: unknown = await act().then(
-    (answer) => new Error(`It was believed: ${JSON.stringify(answer)}`),
+    (answer) => new Error(`It was accepted: ${JSON.stringify(answer)}`),
     (failure: unknown) => failure,
   );
   expect(error).toBeInstanceOf(PortFailure);
@@ -126,10 +126,10 @@ function signedToken(): Promise<string> {
 }
 
 describe.each(MOODS)('a service that is %s', (mood) => {
-  it.each(PORTS)('is not believed and not waited for long, asked for %s', async (_, port, speaks, ask) => {
+  it.each(PORTS)('is reported as a failure in time by: %s', async (_, port, speaks, ask) => {
     const server = await service(speaks, mood);
     expect(await failureOf(() => ask(server.url, server.port))).toMatchObject({ port, isRetryable: true });
-    // Nothing stays open that nobody waits for.
+    // No connection stays open.
     await expect.poll(server.open, { timeout: 5000 }).toBe(0);
   });
 });

@@ -191,7 +191,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return anybody's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
+/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
 const WITHOUT_IDS = new Set([
   'goals.create',
   'streaks.total',
@@ -292,7 +292,7 @@ describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...r
   },
 );
 
-/** Makes two who parted friends again, and takes back a goal that was made, so that everybody stays who they are. */
+/** Undoes a call: makes former friends friends again and deletes a created goal, so that every role stays the same. */
 async function undo(call: Call, role: SignedInRole, { body }: Answer): Promise<void> {
   if (call === goals.createSharedGoal)
     await roles.people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });

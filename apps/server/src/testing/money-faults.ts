@@ -1,7 +1,7 @@
 import { getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
-import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalogue.ts';
+import { MONTH_COUPON_ID } from '../ports/payment-provider/stripe-catalog.ts';
 import { findMoneyFaults } from '../features/billing/audit.ts';
 import { idOf } from './conformance.ts';
 import { ledgerFaults } from './database-facts.ts';

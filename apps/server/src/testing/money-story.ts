@@ -94,7 +94,7 @@ export class MoneyStory {
     const [, name, act] = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0] ?? [0, '', () => Promise.resolve()];
     this.counts[name] = (this.counts[name] ?? 0) + 1;
     await act();
-    // At every moment, whatever is still under way: the operator is told of anything else.
+    // Holds at every moment, whatever is in flight; any other fault is logged for the operator.
     expect(await findMoneyFaults(this.#given.deps.db.kysely), name).toEqual([]);
   }
 

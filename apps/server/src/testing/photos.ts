@@ -67,9 +67,9 @@ export function follow(app: TestApp, link: string): Promise<LightMyRequestRespon
   return app.fastify.inject({ method: 'GET', url: link });
 }
 
-/** A JPEG of one colour. */
-export function plainPhoto({ width = 64, height = 48, colour = '#2a6' } = {}): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
+/** A JPEG of one color. */
+export function plainPhoto({ width = 64, height = 48, color = '#2a6' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A disk of its own that is soon full. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills it until so many bytes are left. */
+  /** Fills it until this number of bytes is left. */
   leave(bytes: number): void;
   /** Takes away what filled it. */
   clear(): void;

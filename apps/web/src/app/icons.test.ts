@@ -39,7 +39,7 @@ describe('the icons', () => {
       expect((await readFile(join(WEB, 'public', path))).byteLength).toBeGreaterThan(100);
   });
 
-  it('make an app that can be installed: its own name, start, colours and pictures of every needed kind', async () => {
+  it('make an app that can be installed: its own name, start, colors and pictures of every needed kind', async () => {
     const manifest = JSON.parse(await readFile(join(WEB, 'public/app.webmanifest'), 'utf8')) as {
       icons: { sizes: string; purpose?: string }[];
       shortcuts: { url: string }[];

@@ -1,6 +1,6 @@
 export type Oklch = [lightness: number, chroma: number, hue: number];
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to what a screen can show. */
+/** Relative luminance (WCAG 2.2) of an OKLCH color, clipped to what a screen can show. */
 function luminanceOf([lightness, chroma, hue]: Oklch): number {
   const radians = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(radians);
@@ -15,7 +15,7 @@ function luminanceOf([lightness, chroma, hue]: Oklch): number {
   return 0.2126 * clip(red) + 0.7152 * clip(green) + 0.0722 * clip(blue);
 }
 
-/** The contrast of two colours (WCAG 2.2), 1 to 21. */
+/** The contrast of two colors (WCAG 2.2), 1 to 21. */
 export function contrastOf(one: Oklch, other: Oklch): number {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((x, y) => x - y);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

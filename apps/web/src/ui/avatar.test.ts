@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PARTICIPANT_COLOURS } from '@fivefold/rules/participant-colour';
+import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, type Oklch } from '#testing/contrast.ts';
 
@@ -22,7 +22,7 @@ function colorsOf(property: string, hue: number): Oklch[] {
 }
 
 describe('the mark of a person', () => {
-  it.each(PARTICIPANT_COLOURS)('is readable in %s, by day and by night (4.5)', (color) => {
+  it.each(PARTICIPANT_COLORS)('is readable in %s, by day and by night (4.5)', (color) => {
     const grounds = colorsOf('background', hueOf(color));
     const inks = colorsOf('color', hueOf(color));
     expect(grounds).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('the mark of a person', () => {
   });
 
   it('has twelve colors that are twelve', () => {
-    const hues = PARTICIPANT_COLOURS.map(hueOf).toSorted((a, b) => a - b);
+    const hues = PARTICIPANT_COLORS.map(hueOf).toSorted((a, b) => a - b);
     const apart = hues.map((hue, place) => (hues[place + 1] ?? (hues[0] ?? 0) + 360) - hue);
     expect(hues).toHaveLength(12);
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(20);

@@ -1,4 +1,4 @@
-import { participantColour } from '@fivefold/rules/participant-colour';
+import { participantColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './avatar.module.css';
@@ -17,7 +17,7 @@ interface Props {
  */
 export function Avatar({ uid, email, size = 'medium', badge }: Props) {
   return (
-    <span className={classNames(styles.person, styles[size], styles[participantColour(uid)])} aria-hidden="true">
+    <span className={classNames(styles.person, styles[size], styles[participantColor(uid)])} aria-hidden="true">
       {Array.from(email)[0]?.toUpperCase() ?? '?'}
       {badge !== undefined && <span className={styles.sign}>{badge}</span>}
     </span>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
 import { checkIn } from '../shapes/check-in.ts';
-import { standing } from '../shapes/goal.ts';
+import { progressFields } from '../shapes/goal.ts';
 
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
@@ -17,7 +17,7 @@ const answer = z.object({
   points_earned: z.int(),
   total_streaks: z.int(),
   level: z.int(),
-  goal: z.object({ id: z.string(), ...standing, check_ins_total: z.int() }),
+  goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
   check_in: checkIn,
 });
 export type WireCheckInAnswer = z.output<typeof answer>;

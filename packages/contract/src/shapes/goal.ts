@@ -3,7 +3,7 @@ import { frequency, wireDay, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /** How one person stands with a goal; the counters are as of today, a lapse already applied (Decisions sections 2 and 3). */
-export const standing = {
+export const progressFields = {
   last_checked: z.nullable(wireDay),
   count_checked: z.int(),
   count_streak: z.int(),
@@ -14,7 +14,7 @@ const goalFields = {
   goal: z.string(),
   frequency,
   weekly_interval: z.nullable(weeklyInterval),
-  ...standing,
+  ...progressFields,
   /** The newest check-ins in ascending order; older ones come by page (Decisions section 5). */
   check_ins: z.array(checkIn),
   check_ins_total: z.int(),
@@ -23,7 +23,7 @@ const goalFields = {
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean() });
 
-const participant = z.object({ uid: z.string(), email: z.string(), ...standing });
+const participant = z.object({ uid: z.string(), email: z.string(), ...progressFields });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */
 export const sharedGoal = z.object({

@@ -25,7 +25,7 @@ export interface BillingLock {
 
 /**
  * Works on a user's account at the payment provider, exclusively among all processes.
- * Nothing waits for the network in a transaction, so this is a lease with a token: whoever holds it says every few seconds
+ * Nothing waits for the network in a transaction, so this is a lease with a token: its holder renews it every few seconds
  * that they live, and a transaction of one who lost it changes nothing. It runs on real time, as leases of jobs do.
  * @throws Problem subscription.unavailable when another run does not end.
  */

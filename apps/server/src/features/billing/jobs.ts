@@ -26,11 +26,10 @@ export function billingJobs(deps: BillingDeps): JobKind[] {
     defineJob(DISPUTE_JOB, z.object({ disputeId: z.string() }), ({ disputeId }) => handleDispute(deps, disputeId)),
     defineJob(CUSTOMER_DELETED_JOB, z.object({ uid: z.string() }), ({ uid }) => handleDeletedCustomer(deps, uid)),
     defineJob(AUDIT_JOB, z.object({}), async () => {
-      for (const fault of await findMoneyFaults(db.kysely))
-        deps.log?.error({ fault }, 'the books of money do not agree');
+      for (const fault of await findMoneyFaults(db.kysely)) deps.log?.error({ fault }, 'the ledger does not add up');
     }),
     defineJob(PROVIDER_JOB, z.object({}), async () => {
-      await payments.ensureCatalogue();
+      await payments.ensureCatalog();
       const since = Math.floor(clock.now().getTime() / 1000) - UNDELIVERED_SECONDS;
       for (const event of await payments.listUndelivered(since)) await recordEvent(deps, event);
     }),

@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 
-/** A goal with one person's standing, as the database keeps it: true as of the last check-in. */
+/** A goal with one participant's progress, as the database stores it: as of the last check-in. */
 export interface GoalRow {
   readonly id: string;
   readonly goal: string;
@@ -28,7 +28,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
 }
 
 /** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
-function standingOf(
+function progressOf(
   row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>,
   today: LocalDay,
 ) {
@@ -47,7 +47,7 @@ function toWireFields(row: Omit<GoalRow, 'is_public'>, today: LocalDay) {
     goal: row.goal,
     frequency: row.frequency,
     weekly_interval: row.weekly_interval,
-    ...standingOf(row, today),
+    ...progressOf(row, today),
     // Check-ins are never undone; only deleting an account removes its own.
     check_ins_total: row.next_idx - row.gone_check_ins,
   };
@@ -70,10 +70,10 @@ export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<Wire
     type: 'shared',
     ...toWireFields(row, today),
     created_by: row.created_by,
-    participants: row.participants.map(({ uid, email, ...standing }) => ({
+    participants: row.participants.map(({ uid, email, ...progress }) => ({
       uid,
       email,
-      ...standingOf({ frequency, weekly_interval, ...standing }, today),
+      ...progressOf({ frequency, weekly_interval, ...progress }, today),
     })),
   };
 }

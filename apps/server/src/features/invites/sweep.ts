@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
 
-/** The longest that a limit counts back is a month, and by then an invitation has long stopped standing (Decisions section 6). */
+/** A month, the longest time that a limit counts back; invitations have expired by then (Decisions section 6). */
 const KEPT_DAYS = 31;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 

@@ -10,19 +10,19 @@ const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), h
 
 export const MAIL_JOB = 'mail.send';
 
-/** A mail server that is away for longer has been away for longer than most mails are good for. */
+/** After a day most mails are no longer useful, because their links have expired. */
 const RESENT_MS = 24 * 60 * 60 * 1000;
-/** Mails carry codes and addresses; what could not be sent is not kept for ever. */
+/** Mails contain codes and addresses, so unsent ones are deleted after a week. */
 const KEPT_MS = 7 * RESENT_MS;
 
-/** Sends what other slices wrote; the row is the mail, so nothing is sent for a change that did not happen. */
+/** Sends the mails that other features enqueued in their transactions: no mail is sent for a change that was rolled back. */
 export function mailJobs(deps: { mailer: Mailer; contact: MailContact; publicUrl: () => string }): JobKind[] {
   return [
     defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(addContact(payload, deps.contact, deps.publicUrl()))),
   ];
 }
 
-/** Every hour: a mail that was given up is tried once more, for a day; an address that takes none is left alone after that, and the mail goes after a week. */
+/** Every hour retries parked mails once, until they are a day old, and deletes those that are a week old. */
 export function mailSweep(deps: HourlyDeps): HourlyJob {
   return defineHourlyJob(deps, 'mail.sweep', async () => {
     const { db, clock } = deps;

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 60 * 60;
 export async function photoRoutes(app: FastifyInstance, deps: BindDeps & actions.PhotoDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-    // Decoding is dear, and what turns out to be no picture leaves no row that would count.
+    // Decoding is expensive, and an upload that is not an image leaves no row that would be counted.
     const uploading = createLimit(deps.sql, {
       name: 'photos.upload',
       code: 'common.too_many_requests',

@@ -7,7 +7,7 @@ import { connectPostgres } from './postgres-pool.ts';
 
 /**
  * An open transaction. A function that must run inside its caller's transaction takes this: a plain connection does not
- * fit, and on the embedded database, which has one connection, using another one would wait for ever.
+ * fit, and on the embedded database, which has one connection, using another one would wait without end.
  */
 export type Tx<Schema> = Transaction<Schema>;
 

@@ -12,7 +12,7 @@ const socketCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT',
 const driverSentences =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the connection broke, so that it is not known what became of the statement under way. */
+/** Whether the connection broke, so that the outcome of the statement in flight is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   const code = sqlStateOf(error);
   if (code !== undefined) return code.startsWith('08') || goneStates.has(code) || socketCodes.has(code);

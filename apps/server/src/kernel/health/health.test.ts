@@ -159,7 +159,7 @@ describe('a product whose mail server and payment provider are away', () => {
   });
 
   it('says so when photos cannot be kept', async () => {
-    // A file where the folder should be: nobody can write into it, not even root.
+    // A file in the folder's place: not even root can write into it.
     writeFileSync(join(bucket, 'photos'), '');
     const { parts } = (await app.fastify.inject('/health/ready')).json<Health>();
     expect(parts.photos).toEqual({ state: 'failing', reason: 'The folder for photos cannot be written.' });

@@ -37,7 +37,7 @@ describe.each([
       )
     ).rows;
 
-  it('lets so many through, of all that come at once, and says when to come back', async () => {
+  it('allows exactly its number of concurrent requests, and says when to come back', async () => {
     expect(await takeAtOnce(40)).toBe(RULE.points);
     await expect(limit.take('ann')).rejects.toMatchObject({
       code: RULE.code,

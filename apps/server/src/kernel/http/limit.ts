@@ -23,7 +23,7 @@ export interface LimitRule {
 /**
  * Counts in one statement: a key that has reached its limit is only read, so that repeated refusals write
  * nothing. Of those that come at the same moment the last point's winner is decided by the row. Time is the database's, which
- * all processes have in common, and real: a test that moves the product's clock opens no door.
+ * all processes have in common, and real: a test that moves the product's clock resets no limit.
  */
 const TAKE = `
   with spent as (
@@ -42,7 +42,7 @@ const TAKE = `
 
 const GIVE_BACK = `update limit_counts set taken = taken - 1 where name = $1 and key = $2 and taken > 0 and ends_at > now()`;
 
-/** So many points in a time for each key, for all processes together; more are refused with the code (decision 25). */
+/** Allows a number of points in a time for each key, for all processes together; more are refused with the code (decision 25). */
 export function createLimit(sql: Sql, { name, code, points, durationSeconds }: LimitRule): Limit {
   return {
     async take(key) {
@@ -62,7 +62,7 @@ export function createLimit(sql: Sql, { name, code, points, durationSeconds }: L
 }
 
 export interface PausingRule extends Omit<LimitRule, 'points' | 'durationSeconds'> {
-  /** So many tries cost nothing; each further one is followed by a pause. */
+  /** How many tries are free; each further one is followed by a pause. */
   readonly freeTries: number;
   readonly firstPauseSeconds: number;
   /** Pauses double up to this. */

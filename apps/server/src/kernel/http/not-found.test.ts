@@ -54,7 +54,7 @@ describe('an address that nothing is at', () => {
 
   it.each([
     ['a client', '/login', { accept: 'application/json' }],
-    ['whoever says nothing', '/no/such', {}],
+    ['a client without Accept', '/no/such', {}],
     ['a browser that asks for the API', '/api/no-such', BROWSER],
   ])('is problem details for %s', async (_who, url, headers) => {
     const answer = await open(url, headers);

@@ -38,7 +38,7 @@ describe('a request’s id', () => {
     ['10.0.0.0/8', '::ffff:11.1.2.3'],
     ['loopback', '10.0.0.1'],
     ['loopback', undefined],
-  ])('is our own with TRUST_PROXY=%s for somebody at %s', (trust, from) => {
+  ])('is our own with TRUST_PROXY=%s for a client at %s', (trust, from) => {
     expect(idOf(trust, from)).toMatch(UUID);
   });
 

@@ -11,7 +11,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivefold-web-'));
-  // Somebody may well keep the whole product in a folder of that name.
+  // The product itself may be in a folder of that name.
   const webDir = join(folder, 'assets', 'web');
   mkdirSync(join(webDir, 'assets'), { recursive: true });
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fivefold</title>');

@@ -20,7 +20,7 @@ const ONLY_FOR_PAGES = [
 ];
 
 /**
- * Serves the built web app: hashed files for ever and compressed ahead, the page itself never from a cache that is old.
+ * Serves the built web app: hashed files precompressed and immutable, the page itself always revalidated.
  * @param dir the build's folder.
  * @param told what the app must know before it asks anything, by name; with nothing to tell, the page stays as it was built.
  */

@@ -57,7 +57,7 @@ describe('a worker', () => {
     const made = startWorker({ db: db(), clock: jobs.clock, log, kinds: [hangs], stopMs: 20 });
     await expect.poll(() => isInside, { interval: 5 }).toBe(true);
     await made.stop();
-    expect(logged).toEqual([{ level: 'warn', line: 'stopped while jobs were under way; they will be done again' }]);
+    expect(logged).toEqual([{ level: 'warn', line: 'stopped while jobs were running; they will run again' }]);
     expect(await rows()).toMatchObject([{ attempts: 1, leased_until: expect.any(Date) }]);
   });
 

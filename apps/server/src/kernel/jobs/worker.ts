@@ -28,7 +28,7 @@ export interface Worker {
   /** Works until nothing is due; for tests and for a moved clock. */
   drain(): Promise<void>;
   /**
-   * Takes no more jobs and waits for those under way, but not for ever: a service that does not answer may hold one for a
+   * Takes no more jobs and waits for those in flight, but not without limit: a service that does not answer may hold one for a
    * minute. What is left then is as after a kill: its lease runs out, and it is done again.
    */
   stop(): Promise<void>;
@@ -138,7 +138,7 @@ export function startWorker(deps: {
     // A look may still start what it has just claimed.
     const rest = Promise.resolve(looking).then(() => Promise.all(busy.values()));
     const isDone = await within(rest, deps.stopMs ?? STOP_MS);
-    if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were under way; they will be done again');
+    if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were running; they will run again');
   }
   let stopping: Promise<void> | undefined;
 

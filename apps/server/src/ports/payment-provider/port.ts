@@ -87,7 +87,7 @@ export interface PaymentProvider {
    * Makes the product, its price, the coupon and the portal's configuration where they are missing; safe to repeat.
    * @throws when one of them is there with other terms.
    */
-  ensureCatalogue(): Promise<void>;
+  ensureCatalog(): Promise<void>;
   /** The customer whose metadata names this person, if one was already made. */
   findCustomer(person: { uid: string; email: string }): Promise<string | undefined>;
   createCustomer(customer: NewCustomer): Promise<string>;

@@ -2,7 +2,7 @@ import { PERFORMANCE_SAVING_CENTS } from '@fivefold/rules/plan';
 import type Stripe from 'stripe';
 import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
-import type { Catalogue } from './stripe-catalogue.ts';
+import type { Catalog } from './stripe-catalog.ts';
 import { idOf, toInvoice } from './stripe-shapes.ts';
 
 const PAGE = 100;
@@ -13,7 +13,7 @@ type MonthCalls =
   'listInvoices' | 'refundInvoice' | 'attachMonth' | 'keepDiscounts' | 'listCreditedInvoices' | 'creditMonth';
 
 /** The calls by which months of Performance reach invoices (payments: reconcile). */
-export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentProvider, MonthCalls> {
+export function monthCalls(stripe: Stripe, catalog: Catalog): Pick<PaymentProvider, MonthCalls> {
   return {
     listInvoices: (customer) =>
       calling(async () => {
@@ -42,7 +42,7 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
 
     attachMonth: (subscription, keep, key) =>
       calling(async () => {
-        const coupon = await catalogue.requireMonthCoupon();
+        const coupon = await catalog.requireMonthCoupon();
         try {
           const updated = await stripe.subscriptions.update(
             subscription,
@@ -58,7 +58,7 @@ export function monthCalls(stripe: Stripe, catalogue: Catalogue): Pick<PaymentPr
           return id;
         } catch (error) {
           // The coupon was deleted at the provider: the next try creates it again.
-          if (isStripeError(error, 'resource_missing')) catalogue.forget();
+          if (isStripeError(error, 'resource_missing')) catalog.forget();
           throw error;
         }
       }),

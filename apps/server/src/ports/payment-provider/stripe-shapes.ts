@@ -8,7 +8,7 @@ import type {
   ProviderSubscription,
 } from './port.ts';
 import { given } from './stripe-calls.ts';
-import { MONTH_COUPON_ID } from './stripe-catalogue.ts';
+import { MONTH_COUPON_ID } from './stripe-catalog.ts';
 
 export function toCheckout(session: Stripe.Checkout.Session): Checkout {
   // The list is open, and what we do not know is over.

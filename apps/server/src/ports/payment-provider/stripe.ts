@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentProvider } from './port.ts';
 import { calling, given, isStripeError, unless } from './stripe-calls.ts';
-import { createCatalogue } from './stripe-catalogue.ts';
+import { createCatalog } from './stripe-catalog.ts';
 import { monthCalls } from './stripe-months.ts';
 import { toCheckout, toDispute, toEvent, toSubscription } from './stripe-shapes.ts';
 import { readSignedEvent } from './stripe-webhook.ts';
@@ -53,16 +53,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.api === undefined ? {} : addressOf(new URL(options.api))),
   });
-  const catalogue = createCatalogue(stripe);
+  const catalog = createCatalog(stripe);
 
   return {
-    ...monthCalls(stripe, catalogue),
+    ...monthCalls(stripe, catalog),
 
-    ensureCatalogue: () =>
+    ensureCatalog: () =>
       calling(async () => {
-        catalogue.forget();
-        await catalogue.requireMonthCoupon();
-        await catalogue.requirePortalConfiguration();
+        catalog.forget();
+        await catalog.requireMonthCoupon();
+        await catalog.requirePortalConfiguration();
       }),
 
     findCustomer: ({ uid, email }) =>
@@ -91,8 +91,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             mode: 'subscription',
             customer: customerId,
             client_reference_id: uid,
-            line_items: [{ price: await catalogue.requireBasePrice(), quantity: 1 }],
-            ...(withMonth ? { discounts: [{ coupon: await catalogue.requireMonthCoupon() }] } : {}),
+            line_items: [{ price: await catalog.requireBasePrice(), quantity: 1 }],
+            ...(withMonth ? { discounts: [{ coupon: await catalog.requireMonthCoupon() }] } : {}),
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: expiresAt,
@@ -124,7 +124,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     openPortal: (customerId, returnUrl) =>
       calling(async () => {
-        const configuration = await catalogue.requirePortalConfiguration();
+        const configuration = await catalog.requirePortalConfiguration();
         const session = await stripe.billingPortal.sessions.create({
           customer: customerId,
           configuration,

@@ -41,7 +41,7 @@ export function createS3PhotoStore(config: BucketConfig): PhotoStore {
         requestHandler: {
           connectionTimeout: CONNECT_MS,
           requestTimeout: timeoutMs,
-          // Without this the SDK only writes a warning, and waits for ever.
+          // Without this the SDK only writes a warning and waits without limit.
           throwOnRequestTimeout: true,
           // An answer that began and goes no further.
           socketTimeout: timeoutMs,

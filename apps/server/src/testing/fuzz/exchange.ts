@@ -13,7 +13,7 @@ export interface FuzzedAnswer {
 
 /** No answer may take longer, also on a machine that is busy. */
 const TIMEOUT_MS = 15_000;
-/** The server may close the door on a larger body while it is still being sent. */
+/** The server may close the connection on a larger body while it is being sent. */
 const TAKEN_BYTES = 60_000;
 
 /** Sends requests one after the other over a connection that is kept. */

@@ -236,7 +236,7 @@ describe('a failure without words of the server', () => {
     expect(await screen.findByText('Failed to process image. Please try a different photo.')).toBeDefined();
   });
 
-  it('has a place for every sentence of the catalogue', () => {
+  it('has a place for every sentence of the catalog', () => {
     const onScreens = ['sendInvite', 'exchangeStreaks', 'checkIn', 'logOut', 'processImage'] as const;
     const shown = [...FAILED_CALLS.map(([sentence]) => sentence), ...onScreens.map((name) => ERROR_TOASTS[name])];
     expect(new Set(shown)).toEqual(new Set(Object.values(ERROR_TOASTS)));
@@ -265,7 +265,7 @@ describe('a success', () => {
     expect(await screen.findByText('Invite sent successfully!')).toBeDefined();
   });
 
-  it('has a place for every sentence of the catalogue', () => {
+  it('has a place for every sentence of the catalog', () => {
     const shown = [...SUCCESSES.map(([sentence]) => sentence), 'Invite sent successfully!'];
     expect(new Set(shown)).toEqual(new Set(Object.values(SUCCESS_TOASTS)));
   });
@@ -339,7 +339,7 @@ describe('the data layer, when the server gave no sentence', () => {
     expect(await screen.findByText('Failed to fetch profile data')).toBeDefined();
   });
 
-  it('has a call for every sentence of the catalogue', () => {
+  it('has a call for every sentence of the catalog', () => {
     const said = [...READS, ...WRITES].map(([sentence]) => sentence);
     expect(new Set(said)).toEqual(new Set(Object.values(FALLBACK_MESSAGES)));
   });

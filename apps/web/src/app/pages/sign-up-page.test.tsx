@@ -64,7 +64,7 @@ describe('the sign-up page', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('shows the catalogue’s words and the message in a red banner after a failure', async () => {
+  it('shows the catalog’s words and the message in a red banner after a failure', async () => {
     const api = createServer();
     api.on(calls.signUp, () => refuse('auth/email-already-in-use'));
     const { user } = renderApp({ api, at: '/#/signup' });

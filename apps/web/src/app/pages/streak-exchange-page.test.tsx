@@ -114,7 +114,7 @@ describe('the exchange page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the catalogue’s words when there is no answer, after trying again with the same key', async () => {
+  it('shows the catalog’s words when there is no answer, after trying again with the same key', async () => {
     const { api, user, platform } = open(5);
     await screen.findByRole('radio');
     api.setOffline(true);

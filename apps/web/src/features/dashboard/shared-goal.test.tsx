@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { participantColour } from '@fivefold/rules/participant-colour';
+import { participantColor } from '@fivefold/rules/participant-color';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -48,12 +48,12 @@ describe('a shared goal', () => {
     expect(screen.getByRole('progressbar', { name: `Progress of ${BOB.email}` })).toBeDefined();
   });
 
-  it('paints each of them in the colour of their id', async () => {
+  it('paints each of them in the color of their id', async () => {
     await openGoal({});
-    const colours = people().map((person) => person.querySelector('[aria-hidden]')?.className);
-    expect(colours[0]).toContain(participantColour(ANN.uid));
-    expect(colours[1]).toContain(participantColour(BOB.uid));
-    expect(participantColour(ANN.uid)).not.toBe(participantColour(BOB.uid));
+    const colors = people().map((person) => person.querySelector('[aria-hidden]')?.className);
+    expect(colors[0]).toContain(participantColor(ANN.uid));
+    expect(colors[1]).toContain(participantColor(BOB.uid));
+    expect(participantColor(ANN.uid)).not.toBe(participantColor(BOB.uid));
   });
 
   it('says on the closed card with whom, and whether they have checked in', async () => {

@@ -68,7 +68,7 @@ export function GoalCard({
         <ProgressBar
           value={state.progressSteps}
           steps={PROGRESS_STEPS}
-          tone={state.progressColour}
+          tone={state.progressColor}
           label={`Progress of ${text}`}
           hasText={false}
           className={styles.progress}
@@ -77,7 +77,7 @@ export function GoalCard({
           {steps}
         </span>
         {badge}
-        <Pill tone={state.pill.colour} icon={false}>
+        <Pill tone={state.pill.color} icon={false}>
           {state.pill.text}
         </Pill>
         <span className={styles.rhythm}>{formatRhythm(rhythm)}</span>

@@ -64,7 +64,7 @@ function Participant({ goal, person, isSelf, today, renderBadge }: ParticipantPr
           <ProgressBar
             value={state.progressSteps}
             steps={PROGRESS_STEPS}
-            tone={state.progressColour}
+            tone={state.progressColor}
             label={`Progress of ${name}`}
             hasText={false}
             className={styles.progress}
@@ -73,7 +73,7 @@ function Participant({ goal, person, isSelf, today, renderBadge }: ParticipantPr
             {state.progressSteps} of {PROGRESS_STEPS}
           </span>
           {renderBadge(state.countStreak)}
-          <Pill tone={state.pill.colour} icon={false}>
+          <Pill tone={state.pill.color} icon={false}>
             {state.pill.text}
           </Pill>
         </div>

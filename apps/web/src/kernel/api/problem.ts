@@ -63,8 +63,8 @@ export function canSendLater(problem: unknown): boolean {
 const REFUSALS: readonly number[] = [402, 409, 422, 429];
 
 /**
- * Whether to show the server's own sentence in place of the catalogue's text: where it refused for a reason, and wherever
- * the specification prefers the server. Without such a sentence the catalogue's text is shown.
+ * Whether to show the server's own sentence in place of the catalog's text: where it refused for a reason, and wherever
+ * the specification prefers the server. Without such a sentence the catalog's text is shown.
  */
 export function prefersServerMessage(problem: ApiProblem, isServerPreferred = false): boolean {
   return problem.isSaidByServer && (isServerPreferred || REFUSALS.includes(problem.status));

@@ -28,7 +28,7 @@ interface CallMeta {
   /** The text for a failure, by the input; without one the caller shows the failure itself. */
   readonly errorToast?: (input: never) => string;
   readonly successToast?: string;
-  /** The server's own sentence says more than the catalogue's, whatever it refused (Specification section 8). */
+  /** The server's own sentence says more than the catalog's, whatever it refused (Specification section 8). */
   readonly preferServer?: boolean;
   readonly queuesOnNetworkError?: boolean;
   readonly handlesError?: (problem: ApiProblem) => boolean;

@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(api.requestsOf(getDashboard)).toHaveLength(2);
   });
 
-  it('that fails is told by the catalogue’s text', async () => {
+  it('that fails is told by the catalog’s text', async () => {
     const { user, api } = await show();
     api.once(updateGoal, () => refuse('goals.not_found'));
     await user.click(screen.getByRole('button', { name: 'Update' }));

@@ -240,7 +240,7 @@ describe('deleting an account', () => {
     );
     await leave(ann);
     await app.runJobs();
-    // Our own part is done, nobody gets in, and the job waits for its next try.
+    // Our own part is done, the account is closed, and the job waits for its next try.
     expect(await countOf('check_ins', 'uid = $1', ann.uid)).toBe(0);
     expect(await countOf('identity_user', 'id = $1', ann.uid)).toBe(1);
     expect((await ann.call(getProfile)).status).toBe(401);

@@ -23,7 +23,7 @@ async function accountOf(uid: string) {
   return rows[0];
 }
 
-/** Somebody with a subscription, and two months of Performance of which one is on its way. */
+/** Creates a user with a subscription and two Performance months, one of them attached. */
 async function subscriber(name: string) {
   const who = await app.createUser(name, { plan: false });
   await subscribe(app, who);

@@ -166,7 +166,7 @@ it('deletes unsent mails to former addresses, but not to an unconfirmed address 
     await ivy.call(confirmEmail, { body: { code: (await codesTo(app, email))[0] } });
   }
   await ivy.call(changeEmail, { body: { email: asked, password: ivy.password } });
-  // The first address was never proven: somebody else signs up with it.
+  // The first address was never verified: another user signs up with it.
   expect((await app.callSignedOut(signUp, { body: { email: ivy.email, password: 'some random words' } })).status).toBe(
     200,
   );

@@ -47,7 +47,7 @@ describe('an export', () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
-    await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ colour: '#123456' })));
+    await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
     const shared = await shareGoal(ann, ben);
     const check = { shared_goal_id: shared.id, checkDate: app.today() };
     await ann.call(checkSharedGoal, { body: { ...check, goalDescription: '=HYPERLINK("http://x")' } });

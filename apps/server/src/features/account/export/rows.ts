@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 
-/** So many rows are held at once, however many there are. */
+/** How many rows are in memory at a time. */
 const PAGE = 500;
 
 /** Every page of a statement by its key: the last row of one page says where the next begins. */

@@ -269,7 +269,7 @@ describe('the webhook', () => {
 });
 
 describe('what a webhook says', () => {
-  /** Delivers an event about somebody's subscription, signed as the provider signs. */
+  /** Delivers an event about a user's subscription, signed as the provider signs. */
   async function deliver(who: TestUser, id: string, object: object): Promise<void> {
     const { rows } = await app.deps.db.pool.query<{ customer: string }>(
       'select stripe_customer_id as customer from billing_accounts where uid = $1',

@@ -11,7 +11,7 @@ beforeAll(() => {
   app = members.app;
 });
 
-/** Somebody whose renewal carries the first of two months and could not be paid. */
+/** Creates a user whose renewal carries the first of two months and could not be paid. */
 async function overdue(): Promise<TestUser> {
   const ann = await member(10, 'renewals-fail');
   await exchange(ann, 10);

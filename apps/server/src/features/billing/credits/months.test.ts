@@ -25,7 +25,7 @@ describe('a renewal', () => {
       path: '/v1/subscriptions/',
       times: 200,
     });
-    // The first credit is given, and nobody hears of it.
+    // The first credit is given, and its answer is lost.
     await app.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/customers/', times: 1 });
     await exchange(ann);
     for (let hour = 0; hour < 4; hour++) await app.pass(0.05);

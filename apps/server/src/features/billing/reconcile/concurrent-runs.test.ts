@@ -135,7 +135,7 @@ describe('two runs for one person', () => {
     const ann = await memberWithMonth();
     await app.misbehave('webhooks', { mode: 'hold' });
     const late = reconcileWhile(ann, 'listSubscriptions', async () => {
-      // As after a pause of its process that was longer than anybody believes it alive.
+      // As after a pause of its process that was longer than its lease.
       await app.deps.db.pool.query(
         `update billing_accounts set run_until = now() - interval '1 second' where uid = $1`,
         [ann.uid],

@@ -17,7 +17,7 @@ export async function insertEventOnce(
   return row !== undefined;
 }
 
-/** Forgets events that were received before then, so many at a time. */
+/** Deletes events that were received before then, in batches. */
 export async function deleteOldEvents(db: Kysely<Schema>, receivedBefore: Date, limit: number): Promise<void> {
   await db
     .deleteFrom('stripe_events')

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('a checkout that could not be started', () => {
-  /** Somebody without a subscription, with a month for the next one. */
+  /** Creates a user without a subscription, with a month for the next one. */
   async function waiting(): Promise<TestUser> {
     const ann = await member(5);
     await exchange(ann);
@@ -60,7 +60,7 @@ describe('what no webhook told', () => {
     await app.misbehave('dispute', { charge: await chargeOf(ann) });
     await app.pass(0.1);
     expect(await status(ann)).toMatchObject({ status: 'free', performance_months_left: 0 });
-    // Whoever asked again would be refused, and try later.
+    // A second attempt would be refused and retried later.
     await app.misbehave('fault', { when: 'before', status: 503, path: '/v1/disputes/', times: 9 });
     await app.pass(0.1);
     expect((await app.deps.db.pool.query(`select 1 from jobs where kind = 'billing.dispute'`)).rows).toEqual([]);

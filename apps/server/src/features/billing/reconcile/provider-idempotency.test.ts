@@ -12,7 +12,7 @@ beforeAll(() => {
   app = members.app;
 });
 
-/** For these the provider begins, fails, and gives that failure again for a day to whoever comes with the same key. */
+/** For these the provider starts, fails, and repeats that failure for a day under the same key. */
 const burn = (path: string, times = 1) =>
   app.misbehave('fault', { when: 'during', status: 500, method: 'POST', path, times });
 /** Longer than the waits before the next tries, and far from a day. */
@@ -80,7 +80,7 @@ describe('a try that failed at the provider, which remembers it,', () => {
     });
     await app.pass(0.01);
     await burn('/v1/refunds');
-    // The next one is given, and nobody hears of it.
+    // The next one is given, and its answer is lost.
     await app.misbehave('fault', { when: 'after', status: 500, method: 'POST', path: '/v1/refunds', times: 1 });
     await payCheckout(hostedAt(app, session.url ?? ''));
     await app.calm();

@@ -45,9 +45,9 @@ describe('an ID token of Firebase', () => {
     ['from the future', { iat: nowSeconds() + 120 }],
     ['whose owner signs in tomorrow', { auth_time: nowSeconds() + 86_400 }],
     ['that is not good yet', { nbf: nowSeconds() + 120 }],
-    ['of nobody', { sub: '' }],
+    ['without a user', { sub: '' }],
     ['of a name that is too long', { sub: 'x'.repeat(129) }],
-    ['of somebody without an address', { email: undefined }],
+    ['of a user without an address', { email: undefined }],
     ['with an address that is none', { email: { is: 'ann@example.com' } }],
     ['that never runs out', without('exp')],
     ['that began never', without('iat')],
@@ -143,7 +143,7 @@ describe('the emulator’s tokens', () => {
   const unsigned = (claims: Record<string, unknown> = {}) =>
     new UnsecuredJWT({ ...honestClaims(), ...claims }).encode();
 
-  it('are believed unsigned, with everything else as it must be', async () => {
+  it('are accepted unsigned, if everything else is valid', async () => {
     const readUnsigned = createTokenReader({ projectId: PROJECT, keys: 'unsigned' });
     expect(await readUnsigned(unsigned())).toBeDefined();
     for (const claims of [{ aud: 'x' }, { iss: 'x' }, { exp: nowSeconds() - 61 }, { sub: '' }, { email: undefined }]) {

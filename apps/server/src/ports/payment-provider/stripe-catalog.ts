@@ -11,7 +11,7 @@ const BASE_PRICE_KEY = 'base_monthly';
 export const MONTH_COUPON_ID = `performance_month_${PERFORMANCE_SAVING_CENTS}_${CURRENCY}`;
 
 /** What we sell, as it stands at the provider: each found, or made where it is missing, once per process. */
-export interface Catalogue {
+export interface Catalog {
   requireBasePrice(): Promise<string>;
   requireMonthCoupon(): Promise<string>;
   requirePortalConfiguration(): Promise<string>;
@@ -19,19 +19,19 @@ export interface Catalogue {
   forget(): void;
 }
 
-/** There is no 1-dollar price: Performance is Base with this coupon, so it cannot be bought (payments: catalogue). */
-export function createCatalogue(stripe: Stripe): Catalogue {
+/** There is no 1-dollar price: Performance is Base with this coupon, so it cannot be bought (payments: catalog). */
+export function createCatalog(stripe: Stripe): Catalog {
   let basePrice: Promise<string> | undefined;
   let monthCoupon: Promise<string> | undefined;
   let portal: Promise<string> | undefined;
-  const catalogue: Catalogue = {
+  const catalog: Catalog = {
     requireBasePrice: () =>
       (basePrice ??= findOrMakeBasePrice(stripe).catch((error: unknown) => {
         basePrice = undefined;
         throw error;
       })),
     requireMonthCoupon: () =>
-      (monthCoupon ??= catalogue
+      (monthCoupon ??= catalog
         .requireBasePrice()
         .then(() => findOrMakeMonthCoupon(stripe))
         .catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function createCatalogue(stripe: Stripe): Catalogue {
       portal = undefined;
     },
   };
-  return catalogue;
+  return catalog;
 }
 
 async function findOrMakeBasePrice(stripe: Stripe): Promise<string> {

@@ -1,6 +1,6 @@
-/** One of twelve colours for a person, the same everywhere and for ever. Specification section 9. */
+/** One of twelve colors for a user, always and everywhere the same. Specification section 9. */
 
-export const PARTICIPANT_COLOURS = [
+export const PARTICIPANT_COLORS = [
   'crimson',
   'orange',
   'amber',
@@ -14,10 +14,10 @@ export const PARTICIPANT_COLOURS = [
   'magenta',
   'rose',
 ] as const;
-export type ParticipantColour = (typeof PARTICIPANT_COLOURS)[number];
+export type ParticipantColor = (typeof PARTICIPANT_COLORS)[number];
 
-export function participantColour(uid: string): ParticipantColour {
-  return PARTICIPANT_COLOURS[stableHash(uid) % PARTICIPANT_COLOURS.length] ?? PARTICIPANT_COLOURS[0];
+export function participantColor(uid: string): ParticipantColor {
+  return PARTICIPANT_COLORS[stableHash(uid) % PARTICIPANT_COLORS.length] ?? PARTICIPANT_COLORS[0];
 }
 
 /** FNV-1a over the UTF-16 code units, 32 bits unsigned. Changing it changes every participant's color. */
