@@ -56,13 +56,15 @@ describe('web preferences', () => {
 
   it('reads the stored text again after the storage had refused an older one', async () => {
     const storage = memoryStorage();
-    const { setItem } = storage;
-    const preferences = createWebPreferences(tolerantStorage(() => storage));
-    storage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+    let isBlocked = true;
+    const preferences = createWebPreferences(
+      tolerantStorage(() => {
+        if (isBlocked) throw new DOMException('blocked', 'SecurityError');
+        return storage;
+      }),
+    );
     await preferences.set('theme', 'dark');
-    storage.setItem = setItem;
+    isBlocked = false;
     await preferences.set('theme', 'light');
     expect(await preferences.get('theme')).toBe('light');
   });
