@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '#features/auth/use-session.ts';
 import { paths } from '#kernel/paths.ts';
 
-/** Only for people who are signed in; everybody else goes to /login and comes back afterwards (Specification section 2). */
+/** Only for logged-in users; others go to /login and come back afterwards (Specification section 2). */
 export function Protected({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ export interface RenderAppOptions {
   readonly api: FakeApi;
   /** The address after the host, '/?mode=signIn#/finishSignUp'; where the page stands already, as after a reload, unless told. */
   readonly at?: string;
-  /** Who is signed in; nobody unless told. */
+  /** Who is logged in; no user by default. */
   readonly as?: SignedInUser;
   readonly platform?: FakePlatform;
 }

@@ -33,7 +33,7 @@ const POLLED_DASHBOARD = {
 } as const;
 
 /**
- * One answer feeds everything. As long as the plan is not known nobody is shown the plans page: a failed first load can be
+ * One answer feeds everything. While the plan is unknown the plans page is not shown: a failed first load can be
  * tried again, and after a failed later one the last answer stays (Decisions section 7).
  */
 function Dashboard() {

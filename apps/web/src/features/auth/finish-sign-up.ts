@@ -31,7 +31,7 @@ export function readSignInLink(href: string): SignInLink {
   };
 }
 
-/** Whether a link that can be of use would make somebody else of who is signed in here. */
+/** Whether a valid link would log in another user than the one who is logged in here. */
 export function isForSomebodyElse(link: SignInLink, user: SignedInUser | null): boolean {
   if (user === null || link.email === '' || !(isSignIn(link) || !link.hasInvitedUser)) return false;
   return link.email.toLowerCase() !== user.email.toLowerCase();
@@ -42,7 +42,7 @@ function isSignIn({ mode, code }: SignInLink): boolean {
 }
 
 export type FinishSignUpOutcome =
-  /** Signed in, and linked where somebody invited. */
+  /** Logged in, and linked with the inviter if there is one. */
   | (Entered & { readonly kind: 'done' })
   /** To /signup, with the link's code unused: there it proves the address. */
   | { readonly kind: 'sign-up'; readonly email: string; readonly initiatorUserId: string; readonly code: string }

@@ -6,7 +6,7 @@ import { textOf } from './use-submit.ts';
 export const PERSONAL_PASSWORD = identityProblems['auth/personal-password'].title;
 export const COMMON_PASSWORD = identityProblems['auth/common-password'].title;
 
-/** The password somebody chose in a form. @throws Error with the sentence to show, for white space alone */
+/** The new password of a form. @throws Error with the sentence to show, for white space alone */
 export function newPasswordOf(form: FormData): string {
   const password = textOf(form, 'password');
   if (password !== '' && isBlankPassword(password)) throw new Error(BLANK_PASSWORD);

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 
 export interface Submit {
-  /** For the form's `onSubmit`. A second press while the first is under way does nothing. */
+  /** For the form's `onSubmit`. A second press while the first is in flight does nothing. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void;
   isBusy: boolean;
   /** The failure's sentence, or null. */

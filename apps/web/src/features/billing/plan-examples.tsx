@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import styles from './plan-examples.module.css';
 import { BASE_PRICE, PERFORMANCE_PRICE } from './prices.ts';
 
-/** Worked out from the rules of Specification section 9; nobody in them exists. */
+/** Worked out from the rules of Specification section 9; the people are invented. */
 const EXAMPLES = [
   {
     name: 'A walk, every day',

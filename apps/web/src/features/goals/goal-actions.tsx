@@ -27,7 +27,7 @@ const REMOVALS = {
 } as const;
 
 interface Props {
-  /** What may be edited; absent when the goal is somebody else's. */
+  /** What may be edited; absent on another user's goal. */
   goal: GoalDraft | undefined;
   removal: keyof typeof REMOVALS;
   isSaving: boolean;

@@ -59,7 +59,7 @@ export function useDeleteGoal() {
   });
 }
 
-/** Deletes a shared goal for both, or leaves it where somebody else created it. */
+/** Deletes a shared goal for both, or leaves it if another user created it. */
 export function useDeleteSharedGoal() {
   const cache = useQueryClient();
   return useCall(deleteSharedGoal, {

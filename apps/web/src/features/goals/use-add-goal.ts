@@ -12,7 +12,7 @@ import {
 } from './new-goal.ts';
 
 export interface AddGoal {
-  /** Sends the goal, unless something is wrong with it or it is already under way. */
+  /** Sends the goal, unless something is wrong with it or it is already in flight. */
   readonly add: (goal: NewGoal) => void;
   readonly errors: FieldErrors;
   /** Grows each time the goal was not sent because something is wrong with it. */

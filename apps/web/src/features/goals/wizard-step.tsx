@@ -17,7 +17,7 @@ interface Props {
 export function WizardStep({ number, title, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Before anybody can press a key: an effect that came later would take the focus from somebody who types already.
+  // Before a key can be pressed: a later effect would take the focus from a user who is already typing.
   useLayoutEffect(() => {
     document.title = `${title} · Fivefold`;
     heading.current?.focus({ preventScroll: true });

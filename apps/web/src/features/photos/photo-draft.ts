@@ -28,7 +28,7 @@ export interface PhotoDraft {
   readonly upload: () => Promise<UploadedPhoto | null>;
   /** Calls an upload off. */
   readonly cancelUpload: () => void;
-  /** Nobody needs it any more: stops preparing and frees the preview. */
+  /** Stops preparing and frees the preview, when the draft is no longer needed. */
   readonly discard: () => void;
 }
 

@@ -48,7 +48,7 @@ export interface FirebaseIdentityOptions {
 
 /**
  * Identity by Firebase's SDK: it keeps the session in the browser's database, renews tokens before they run out, and follows
- * other tabs. Nothing of it needs a frame or a script of somebody else: there are no pop-ups and no redirects.
+ * other tabs. It needs no frame and no third-party script: there are no pop-ups and no redirects.
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityPort {
   const { settings, log = console } = options;
@@ -136,7 +136,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
         present = (await auth.currentUser?.getIdToken()) ?? null;
         return present;
       } catch (failure) {
-        // Still signed in: a request without a token would be refused as if it were nobody's.
+        // Still logged in: a request without a token would be answered 401.
         if (isConnectionLost(failure)) throw createOfflineProblem();
         // Revoked, and then the SDK has signed out.
         return null;

@@ -42,7 +42,7 @@ export function createIdentityProblem(code: IdentityCode, message: string = iden
   return new ApiProblem(code, identityProblems[code].status, message);
 }
 
-/** The password that somebody typed to show that the account is theirs is another one. */
+/** The current password that the user typed is wrong. */
 export function createWrongPasswordProblem(): ApiProblem {
   const { status, title } = accountProblems['account.wrong_password'];
   return new ApiProblem('account.wrong_password', status, title);

@@ -6,5 +6,5 @@ export const loadIdentityCalls = () =>
     throw createOfflineProblem();
   });
 
-/** For clients that sign in: that nobody is signed in yet is no news. */
+/** For clients that log in: it is normal that no user is logged in yet. */
 export const QUIET = { warn: () => undefined };

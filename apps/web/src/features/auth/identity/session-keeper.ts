@@ -7,13 +7,13 @@ export interface SessionKeeper {
   readonly headers: Readonly<Record<string, string>>;
   /** Who is signed in, as soon as that is known. */
   user(): Promise<SignedInUser | null>;
-  /** Tells when another person, or nobody, is signed in, and of a new address. */
+  /** Notifies listeners when another user or none is logged in, and of a new address. */
   onChange(listener: (user: SignedInUser | null) => void): void;
   /** @throws ApiProblem when it cannot be renewed now */
   token(): Promise<string | null>;
   /** Signs in by a call of the API and keeps the session. */
   enter<Answer extends WireSession>(signIn: () => Promise<Answer>): Promise<Answer>;
-  /** The server refused this token. Resolves when there is another one, or nobody is signed in any more. */
+  /** The server refused this token. Resolves when there is another one, or no user is logged in any more. */
   forget(token: string): Promise<void>;
   /** Asks the server who is signed in, after their address has changed. @throws ApiProblem when that cannot be found out now */
   renew(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { IdentityPort } from '#platform/identity/port.ts';
 
-/** The present bearer token; null when a `uid` is given and somebody else, or nobody, is signed in by now. */
+/** The present bearer token; null when a `uid` is given and another user or none is logged in by now. */
 export function createTokenSource(identity: IdentityPort): (uid?: string) => Promise<string | null> {
   let present: string | null = null;
   identity.onChange((user) => {
