@@ -62,20 +62,14 @@ function leave(session: PortalSessionRecord | undefined): HostedAnswer {
 
 /** As the real portal does in flexible billing: `cancel_at` is set, `cancel_at_period_end` is not. */
 function cancelPlan({ account, at }: Visit, subscription: SubscriptionRecord): void {
-  const previous = { cancel_at: subscription.cancel_at, canceled_at: subscription.canceled_at };
   scheduleCancellation(subscription, { cancelAt: itemOf(subscription).current_period_end, atPeriodEnd: false }, at);
-  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
 }
 
 function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): void {
-  const { cancel_at, cancel_at_period_end, canceled_at } = subscription;
-  if (cancel_at === null && !cancel_at_period_end) return;
+  if (subscription.cancel_at === null) return;
   scheduleCancellation(subscription, { cancelAt: null, atPeriodEnd: false }, at);
-  emitEvent(account, 'customer.subscription.updated', subscription, at, {
-    cancel_at,
-    cancel_at_period_end,
-    canceled_at,
-  });
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
 }
 
 /** Replaces the card and tries what is still owed with it. @returns why the card was not taken. */
@@ -83,9 +77,8 @@ function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, nu
   const card = findTestCard(number);
   if (!card) return 'The sandbox takes its test cards only.';
   if (card.refusal) return `${card.refusal.message} Choose another card and try again.`;
-  const previous = { default_payment_method: subscription.default_payment_method };
   subscription.default_payment_method = addCard(account, card).id;
-  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
   for (const invoice of account.all('invoice')) {
     const isOurs = invoice.parent?.subscription_details?.subscription === subscription.id;
     if (isOurs && invoice.status === 'open') collectInvoice(account, invoice, at);

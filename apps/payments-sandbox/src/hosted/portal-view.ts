@@ -49,8 +49,7 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
   const { account } = visit;
   const { price } = itemOf(subscription);
   const method = account.peek('payment_method', subscription.default_payment_method);
-  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
-  const endsAt = subscription.cancel_at ?? itemOf(subscription).current_period_end;
+  const isEnding = subscription.cancel_at !== null;
   return html`<section class="card">
     <div class="head">
       <h2>${account.linked('product', price.product).name}</h2>
@@ -58,7 +57,7 @@ function planSection(visit: Visit, subscription: SubscriptionRecord): Html {
     </div>
     <p class="price"><strong>${formatMoney(amountPerPeriod(subscription))}</strong> per month</p>
     <dl>
-      ${isEnding ? row('Ends on', formatDay(endsAt)) : nextInvoiceRows(account, subscription)}
+      ${subscription.cancel_at !== null ? row('Ends on', formatDay(subscription.cancel_at)) : nextInvoiceRows(account, subscription)}
       ${row('Card', `Visa ending in ${method?.card.last4 ?? '????'}`)}
     </dl>
     ${overdueNote(visit, subscription)}

@@ -66,15 +66,11 @@ function nextAction(account: Account): Action | undefined {
 /** Begins the next period on the anchor day and makes the draft of its invoice. */
 function renew(account: Account, subscription: SubscriptionRecord, at: number): void {
   const item = itemOf(subscription);
-  const previous = {
-    items: { data: [{ current_period_end: item.current_period_end, current_period_start: item.current_period_start }] },
-    latest_invoice: subscription.latest_invoice,
-  };
   const spansFrom = item.current_period_start;
   item.current_period_start = at;
   item.current_period_end = nextPeriodEnd(subscription, at);
   draftInvoice(account, subscription, { reason: 'subscription_cycle', spansFrom }, at);
-  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
 }
 
 /**

@@ -1,33 +1,7 @@
 import type { Account } from '../state/account.ts';
 import { drawId } from '../state/ids.ts';
-import type {
-  CheckoutItemRecord,
-  CheckoutSessionRecord,
-  CouponRecord,
-  CustomerRecord,
-  PriceRecord,
-} from '../state/records.ts';
+import type { CheckoutSessionRecord, CouponRecord, CustomerRecord, PriceRecord } from '../state/records.ts';
 import { amountOff } from './discounts.ts';
-
-/** The line of a session: one price, and what its coupon takes off. */
-function newItem(account: Account, price: PriceRecord, coupon: CouponRecord | undefined): CheckoutItemRecord {
-  const subtotal = price.unit_amount ?? 0;
-  const discount = coupon ? amountOff(coupon, subtotal) : 0;
-  return {
-    id: drawId('item'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: discount,
-    amount_subtotal: subtotal,
-    amount_tax: 0,
-    amount_total: subtotal - discount,
-    currency: price.currency,
-    description: account.linked('product', price.product).name,
-    metadata: {},
-    price: structuredClone(price),
-    quantity: 1,
-  };
-}
 
 interface SessionDraft {
   customer: CustomerRecord;
@@ -44,7 +18,9 @@ interface SessionDraft {
 /** An open session as Stripe would answer it. */
 export function newSession(account: Account, draft: SessionDraft): CheckoutSessionRecord {
   const { customer } = draft;
-  const item = newItem(account, draft.price, draft.coupon);
+  const { price } = draft;
+  const subtotal = price.unit_amount ?? 0;
+  const discount = draft.coupon ? amountOff(draft.coupon, subtotal) : 0;
   const id = drawId('checkout.session');
   return {
     id,
@@ -53,8 +29,8 @@ export function newSession(account: Account, draft: SessionDraft): CheckoutSessi
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: item.amount_subtotal,
-    amount_total: item.amount_total,
+    amount_subtotal: subtotal,
+    amount_total: subtotal - discount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: draft.cancelUrl,
@@ -64,7 +40,7 @@ export function newSession(account: Account, draft: SessionDraft): CheckoutSessi
     consent: null,
     consent_collection: null,
     created: draft.now,
-    currency: item.currency,
+    currency: price.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
@@ -78,7 +54,9 @@ export function newSession(account: Account, draft: SessionDraft): CheckoutSessi
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    line_items: { object: 'list', data: [item], has_more: false, url: `/v1/checkout/sessions/${id}/line_items` },
+    line_items: {
+      data: [{ description: account.linked('product', price.product).name, price: structuredClone(price) }],
+    },
     livemode: false,
     locale: null,
     managed_payments: null,
@@ -104,7 +82,7 @@ export function newSession(account: Account, draft: SessionDraft): CheckoutSessi
     submit_type: null,
     subscription: null,
     success_url: draft.successUrl,
-    total_details: { amount_discount: item.amount_discount, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `/c/pay/${id}`,
     wallet_options: null,

@@ -71,8 +71,7 @@ export function openDispute(
   status: 'needs_response' | 'warning_needs_response',
 ): DisputeRecord {
   const charge = account.fetch('charge', chargeId, 'charge');
-  if (!charge.paid || charge.disputed)
-    throw invalidRequest('Only a paid charge that is not yet disputed can be disputed.', { param: 'charge' });
+  if (charge.disputed) throw invalidRequest('This charge is already disputed.', { param: 'charge' });
   const at = account.now();
   const dispute = account.insert('dispute', {
     id: drawId('dispute'),

@@ -24,15 +24,16 @@ export type EventType =
 
 /**
  * Records that something happened to an object, as it is at this moment, and queues it for the product's endpoint. `at`
- * is the instant on the billing clock (epoch seconds), `previous` the earlier values of what changed.
+ * is the instant on the billing clock (epoch seconds). The product takes an event as a hint and asks for the object
+ * itself, so the earlier values of what changed are not told.
  */
-export function emitEvent(account: Account, type: EventType, record: AnyRecord, at: number, previous?: object): void {
+export function emitEvent(account: Account, type: EventType, record: AnyRecord, at: number): void {
   const event = account.insert('event', {
     id: drawId('event'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: at,
-    data: { object: present(account, record), ...(previous ? { previous_attributes: previous } : {}) },
+    data: { object: present(account, record) },
     livemode: false,
     pending_webhooks: account.endpoint ? 1 : 0,
     request: { id: account.origin?.id ?? null, idempotency_key: account.origin?.idempotencyKey ?? null },

@@ -109,10 +109,10 @@ export function chargeCard(
   const { payment, intent } = opened;
   const isDeclined =
     cardByLast4(method.card.last4)?.failsLater === true && invoice.billing_reason !== 'subscription_create';
-  const charge = account.insert('charge', newCharge(intent, method, isDeclined, at));
-  intent.latest_charge = charge.id;
-  intent.payment_method = isDeclined ? null : method.id;
   if (isDeclined) return false;
+  const charge = account.insert('charge', newCharge(intent, method, at));
+  intent.latest_charge = charge.id;
+  intent.payment_method = method.id;
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   payment.status = 'paid';
@@ -132,17 +132,12 @@ export function cancelPayment(account: Account, invoice: InvoiceRecord, at: numb
   opened.intent.cancellation_reason = 'void_invoice';
 }
 
-function newCharge(
-  intent: PaymentIntentRecord,
-  method: PaymentMethodRecord,
-  isDeclined: boolean,
-  at: number,
-): ChargeRecord {
+function newCharge(intent: PaymentIntentRecord, method: PaymentMethodRecord, at: number): ChargeRecord {
   return {
     id: drawId('charge'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: isDeclined ? 0 : intent.amount,
+    amount_captured: intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -150,21 +145,21 @@ function newCharge(
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'SANDBOX',
-    captured: !isDeclined,
+    captured: true,
     created: at,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: isDeclined ? 'card_declined' : null,
-    failure_message: isDeclined ? 'Your card was declined.' : null,
+    failure_code: null,
+    failure_message: null,
     fraud_details: {},
     livemode: false,
     metadata: {},
     on_behalf_of: null,
     outcome: null,
-    paid: !isDeclined,
+    paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: null,
@@ -178,7 +173,7 @@ function newCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: isDeclined ? 'failed' : 'succeeded',
+    status: 'succeeded',
     transfer_data: null,
     transfer_group: null,
   };

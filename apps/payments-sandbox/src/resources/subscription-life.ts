@@ -145,9 +145,8 @@ export function setStatus(
   at: number,
 ): void {
   if (subscription.status === status) return;
-  const previous = { status: subscription.status };
   subscription.status = status;
-  emitEvent(account, 'customer.subscription.updated', subscription, at, previous);
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
 }
 
 /**

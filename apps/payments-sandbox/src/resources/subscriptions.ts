@@ -49,7 +49,6 @@ function updateSubscription({ account, params, id }: Call) {
     throw invalidRequest(message, { code: 'invalid_canceled_subscription_fields' });
   }
   const at = account.now();
-  const before = structuredClone(subscription);
   const schedule = readSchedule(subscription, params);
   const discounts = readDiscounts(account, subscription, params);
 
@@ -60,7 +59,7 @@ function updateSubscription({ account, params, id }: Call) {
     const added = discounts.redeem.map((coupon) => attachDiscount(account, coupon, about, at).id);
     subscription.discounts = [...discounts.keep, ...added];
   }
-  emitEvent(account, 'customer.subscription.updated', subscription, at, changedFields(before, subscription));
+  emitEvent(account, 'customer.subscription.updated', subscription, at);
   return present(account, subscription);
 }
 
@@ -99,13 +98,6 @@ function readDiscounts(
     else throw resourceMissing('discount', kept, entry.nameOf('discount'));
   }
   return { keep, redeem };
-}
-
-/** The earlier values of the fields that differ now. */
-function changedFields(before: SubscriptionRecord, after: SubscriptionRecord): object {
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(after[name as keyof SubscriptionRecord]);
-  return Object.fromEntries(Object.entries(before).filter(isChanged));
 }
 
 function cancelNow({ account, params, id }: Call) {

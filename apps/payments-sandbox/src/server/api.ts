@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { runBilling } from '../resources/billing-clock.ts';
@@ -33,8 +32,6 @@ const ROUTES: readonly Route[] = [
   ...portalRoutes,
   ...subscriptionRoutes,
 ];
-
-const MAX_EXPANSIONS = 20;
 
 /** One request to the API and what came of it. */
 export interface Exchange {
@@ -173,8 +170,6 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
   if (!matched) throw invalidRequest(`Unrecognized request URL (${asked.method}: ${asked.path}).`, { status: 404 });
   const params = new Params(values).allowOnly([...matched.route.accepts, 'expand']);
   const paths = params.texts('expand') ?? [];
-  if (paths.length > MAX_EXPANSIONS)
-    throw invalidRequest(`You can expand at most ${MAX_EXPANSIONS} properties.`, { param: 'expand' });
 
   runBilling(account);
   account.origin = { id: asked.id, idempotencyKey: asked.idempotencyKey };
@@ -187,14 +182,8 @@ function run(account: Account, asked: ApiRequest, values: FormHash): object {
 }
 
 function refuseStranger(apiKey: string, authorization: string | undefined): void {
-  const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-  if (given === undefined) {
-    const message = 'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.';
-    throw invalidRequest(message, { status: 401 });
-  }
-  const [expected, actual] = [Buffer.from(apiKey), Buffer.from(given)];
-  if (expected.length === actual.length && timingSafeEqual(expected, actual)) return;
-  throw invalidRequest('Invalid API Key provided.', { status: 401 });
+  // The key guards nothing: it is in the source, and the sandbox moves no money.
+  if (authorization !== `Bearer ${apiKey}`) throw invalidRequest('Invalid API Key provided.', { status: 401 });
 }
 
 function refuseOtherVersion(version: string | string[] | undefined): void {

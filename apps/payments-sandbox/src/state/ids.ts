@@ -3,7 +3,7 @@ import type { Kind } from './records.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const PREFIXES: Record<Kind | 'line_item' | 'item' | 'subscription_item', string> = {
+const PREFIXES: Record<Kind | 'line_item' | 'subscription_item', string> = {
   'billing_portal.configuration': 'bpc_',
   'billing_portal.session': 'bps_',
   charge: 'ch_',
@@ -16,7 +16,6 @@ const PREFIXES: Record<Kind | 'line_item' | 'item' | 'subscription_item', string
   event: 'evt_',
   invoice: 'in_',
   invoice_payment: 'inpay_',
-  item: 'li_',
   line_item: 'il_',
   payment_intent: 'pi_',
   payment_method: 'pm_',

@@ -76,10 +76,10 @@ export type RefundRecord = Stored<
 >;
 export type DisputeRecord = Stored<Stripe.Dispute, 'charge' | 'payment_intent'>;
 
-export type CheckoutItemRecord = Narrowed<Stored<Stripe.LineItem>, { price: PriceRecord }>;
 export type CheckoutSessionRecord = Narrowed<
   Stored<Stripe.Checkout.Session, 'customer' | 'invoice' | 'payment_intent' | 'setup_intent' | 'subscription'>,
-  { line_items: ListOf<CheckoutItemRecord> }
+  /** For the page and for the subscription that begins there; no call shows it. */
+  { line_items: { data: { description: string; price: PriceRecord }[] } }
 >;
 
 export type PortalConfigurationRecord = Stored<Stripe.BillingPortal.Configuration, 'application'>;
@@ -91,7 +91,7 @@ export interface EventRecord {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: object; previous_attributes?: object };
+  data: { object: object };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * A route of the API. `accepts` names every parameter that Stripe knows and the product may send, those without effect
- * here included; any other is refused before anything changes.
+ * A route of the API. `accepts` names every parameter that the product sends; any other is refused before anything
+ * changes.
  */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
@@ -29,16 +29,11 @@ export function matchRoute(
   path: string,
 ): { route: Route; id: string } | undefined {
   const segments = path.split('/');
-  let withId: { route: Route; id: string } | undefined;
   for (const route of routes) {
-    if (route.method !== method) continue;
     const pattern = route.path.split('/');
-    if (pattern.length !== segments.length) continue;
+    if (route.method !== method || pattern.length !== segments.length) continue;
     if (!pattern.every((part, index) => part === ':id' || part === segments[index])) continue;
-    const at = pattern.indexOf(':id');
-    const id = at < 0 ? '' : (segments[at] ?? '');
-    if (at < 0) return { route, id };
-    withId ??= { route, id };
+    return { route, id: segments[pattern.indexOf(':id')] ?? '' };
   }
-  return withId;
+  return undefined;
 }
