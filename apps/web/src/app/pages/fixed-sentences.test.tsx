@@ -45,6 +45,7 @@ import {
   sampleHeart,
   sampleSharedGoal,
 } from '#testing/wire-samples.ts';
+import { AddGoalPage } from './add-goal-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { StreakExchangePage } from './streak-exchange-page.tsx';
 
@@ -337,6 +338,15 @@ describe('the data layer, when the server gave no sentence', () => {
     api.on(views.getDashboard, withoutWords(400));
     renderPage(<DashboardPage />, { api: api.client });
     expect(await screen.findByText('Failed to fetch profile data')).toBeDefined();
+  });
+
+  it('says “Failed to fetch friends list” where a friend is to be chosen', async () => {
+    const { api } = createProduct();
+    api.on(listFriends, withoutWords(400));
+    const { user } = renderPage(<AddGoalPage />, { api: api.client });
+    await user.click(await screen.findByRole('button', { name: /^Shared/ }));
+    await user.click(await screen.findByRole('button', { name: /^Daily/ }));
+    expect(await screen.findByText('Failed to fetch friends list')).toBeDefined();
   });
 
   it('has a call for every sentence of the catalog', () => {

@@ -253,6 +253,13 @@ describe('a check-in that the server turns away at once', () => {
 });
 
 describe('a check-in that waited and is refused', () => {
+  it('shows the fallback sentence of the specification when the server gives no reason', async () => {
+    const { product, card } = await checkInOffline();
+    product.api.on(checkGoal, () => new Response(null, { status: 400 }) as never);
+    await comeBackOnline(product);
+    expect(await card.findByText('Failed to check personal goal')).toBeDefined();
+  });
+
   it('stays, says that it came too late, and can be discarded', async () => {
     const { unmount, product, platform } = await checkInOffline();
     unmount();
