@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { preloadPage } from '#app/router.tsx';
+import { prefetchDashboard } from '#app/router.tsx';
 import { createApiClient } from '#kernel/api/client.ts';
 import { choosePlatform } from '#platform/choose.ts';
 import { createIdentityFactory } from '#features/auth/identity/choose-identity.ts';
@@ -26,10 +26,10 @@ async function start(): Promise<void> {
     log: console,
     onTokenRefused: (token) => platform.identity.forget(token),
   });
-  // Who is signed in is known before there is a token: pages come at the same time as it.
-  const stopPreloading = platform.identity.onChange((user) => {
-    preloadPage(window.location, user !== null, api);
-    queueMicrotask(() => stopPreloading());
+  // Who is signed in is known before there is a token and before the dashboard's code is there.
+  const stopListening = platform.identity.onChange((user) => {
+    if (user !== null) prefetchDashboard(window.location, api);
+    queueMicrotask(() => stopListening());
   });
 
   createRoot(root).render(

@@ -60,24 +60,10 @@ export function AppRoutes() {
   );
 }
 
-/**
- * Starts fetching what the page that will be shown needs, at the same time as everything else starts: its code, and the
- * dashboard's one answer.
- */
-export function preloadPage(
-  { hash, search }: Pick<Location, 'hash' | 'search'>,
-  isSignedIn: boolean,
-  api: ApiClient,
-): void {
+/** Prefetches the dashboard's one answer where a logged-in user opens the dashboard, while its code is still loading. */
+export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'search'>, api: ApiClient): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
-  const publicPage = PUBLIC_PAGES[path];
-  if (publicPage) void publicPage.preload();
-  else if (!isSignedIn) void PUBLIC_PAGES[paths.logIn]?.preload();
-  else {
-    const page = PROTECTED_PAGES[path] ?? dashboard;
-    // With parameters it is the way back from a checkout, whose outcome is waited for first.
-    if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
-    void LazySignedInArea.preload();
-    void page.preload();
-  }
+  const page = PUBLIC_PAGES[path] ?? PROTECTED_PAGES[path] ?? dashboard;
+  // With parameters it is the way back from a checkout, whose outcome is waited for first.
+  if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
 }

@@ -2,12 +2,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { DASHBOARD_CALL_PATH } from '#features/dashboard/cache/dashboard-call-path.ts';
-import { preloadPage } from './router.tsx';
+import { prefetchDashboard } from './router.tsx';
 
 /** What is asked of the server before the page's code has arrived. */
-function askedAt(hash: string, { search = '', isSignedIn = true } = {}): string[] {
+function askedAt(hash: string, search = ''): string[] {
   const prefetch = vi.fn<ApiClient['prefetch']>();
-  preloadPage({ hash, search }, isSignedIn, { prefetch } as unknown as ApiClient);
+  prefetchDashboard({ hash, search }, { prefetch } as unknown as ApiClient);
   return prefetch.mock.calls.map(([path]) => path);
 }
 
@@ -16,17 +16,13 @@ describe('before the code of the page has arrived', () => {
     expect(askedAt(hash)).toEqual([DASHBOARD_CALL_PATH]);
   });
 
-  it('is not requested for a logged-out user', () => {
-    expect(askedAt('#/', { isSignedIn: false })).toEqual([]);
-  });
-
   it.each(['#/settings', '#/add-goal', '#/login'])('is not asked for at %s', (hash) => {
     expect(askedAt(hash)).toEqual([]);
   });
 
   it('is not asked for on the way back from a checkout, wherever its parameters stand', () => {
     expect(askedAt('#/?session_id=cs_test_1')).toEqual([]);
-    expect(askedAt('#/', { search: '?success=true' })).toEqual([]);
+    expect(askedAt('#/', '?success=true')).toEqual([]);
     expect(askedAt('#/subscription/success?session_id=cs_test_1')).toEqual([]);
   });
 });
