@@ -1,6 +1,6 @@
 /*
  * Lighthouse's mobile preset on the built app, as the product serves it: log in, and the dashboard of a logged-in user.
- * Run: npm run lighthouse [-- --runs=3]
+ * Run: npm run lighthouse [-- --runs=5]
  *
  * Lighthouse is 180 MB and not needed to build or test, so it has a folder and a lockfile of its own and is
  * installed by the first run.
@@ -18,10 +18,12 @@ import { ensureBrowser } from '../../../scripts/ensure-browser.ts';
 import { medianOf } from '../measure/median.ts';
 
 const FOLDER = join(import.meta.dirname, '../../lighthouse');
-const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+/** The least median of the performance; the others must be 100. */
+const LEAST_PERFORMANCE = { 'Log in': 97, Dashboard: 93 } as const;
 /** Every run is a first visit; only the session, in the local storage, stays. */
 const FORGET = ['service_workers', 'cache_storage'];
-type Category = keyof typeof CATEGORIES;
+type Category = (typeof CATEGORIES)[number];
 
 /** What is read of Lighthouse's result; scores are 0 to 1. */
 interface Report {
@@ -30,7 +32,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
 
 if (!existsSync(join(FOLDER, 'node_modules/lighthouse'))) {
@@ -53,21 +55,22 @@ const context = await chromium.launchPersistentContext('', {
 });
 let isBelow = false;
 
-async function measure(name: string, url: string): Promise<void> {
+async function measure(name: keyof typeof LEAST_PERFORMANCE, url: string): Promise<void> {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run++) {
     const flags = {
       port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: Object.keys(CATEGORIES),
+      onlyCategories: CATEGORIES,
       clearStorageTypes: FORGET,
     };
     const result = await lighthouse(url, flags);
     if (result !== undefined) reports.push(result.lhr);
   }
   console.log(`\n${name}, median of ${reports.length}`);
-  for (const [category, asked] of Object.entries(CATEGORIES) as [Category, number][]) {
+  for (const category of CATEGORIES) {
+    const asked = category === 'performance' ? LEAST_PERFORMANCE[name] : 100;
     const scores = reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
     const median = medianOf(scores);
     isBelow ||= median < asked;
