@@ -19,14 +19,14 @@ export async function requestDeletion(tx: Tx<Schema>, uid: string, at: Date): Pr
   return row?.email;
 }
 
-export interface LeavingProfile {
+export interface ProfileBeingDeleted {
   /** Empty after {@link eraseProfile}. */
   readonly email: string;
   readonly deletionRequestedAt: Date;
 }
 
 /** The profile of an account whose deletion was requested. */
-export async function findProfileBeingDeleted(tx: Tx<Schema>, uid: string): Promise<LeavingProfile | undefined> {
+export async function findProfileBeingDeleted(tx: Tx<Schema>, uid: string): Promise<ProfileBeingDeleted | undefined> {
   const row = await tx
     .selectFrom('profiles')
     .select(['email', 'deletion_requested_at'])

@@ -13,13 +13,13 @@ export interface CallerProfile {
   readonly old_goals_banner_last_shown: string | null;
   readonly time_zone: string | null;
   readonly verified_email: string | null;
-  readonly is_leaving: boolean;
+  readonly is_being_deleted: boolean;
 }
 
 /** The columns of `profiles p` that make {@link CallerProfile}, for the statement that joins it. */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-  p.verified_email, p.deletion_requested_at is not null as is_leaving`;
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted`;
 
 interface ReportedProfile {
   readonly uid: string;

@@ -59,7 +59,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       profile = await findProfile(person.uid);
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.
-    if (profile === undefined || profile.is_leaving) throw new Problem('identity.signed_out');
+    if (profile === undefined || profile.is_being_deleted) throw new Problem('identity.signed_out');
     const email = isOlderThanProfile(person, profile) ? profile.profile_email : person.email;
     if (email !== profile.profile_email) await deps.changeEmail(person, profile.profile_email);
     const isKnownVerified = profile.verified_email === email;

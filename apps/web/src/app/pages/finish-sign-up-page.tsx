@@ -5,7 +5,7 @@ import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
 import { paths } from '#kernel/paths.ts';
 import { cleanAddress } from '#platform/read-url-params.ts';
-import { isForSomebodyElse, readSignInLink, type SignInLink } from '#features/auth/finish-sign-up.ts';
+import { isForAnotherUser, readSignInLink, type SignInLink } from '#features/auth/finish-sign-up.ts';
 import {
   type FinishSignUpFailure,
   isPasswordDroppedIn,
@@ -26,7 +26,7 @@ export function FinishSignUpPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [link] = useState(() => readSignInLink(window.location.href));
-  const [mustAsk, setMustAsk] = useState(() => isForSomebodyElse(link, user));
+  const [mustAsk, setMustAsk] = useState(() => isForAnotherUser(link, user));
 
   if (isPasswordDroppedIn(state)) return <ChoosePasswordPage />;
   if (!mustAsk || user === null) return <FinishSignUp link={link} />;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#kernel/api/client.ts';
 import type { LinkedUser } from '#platform/identity/port.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
-import { finishSignUp, isForSomebodyElse, readSignInLink } from './finish-sign-up.ts';
+import { finishSignUp, isForAnotherUser, readSignInLink } from './finish-sign-up.ts';
 
 const HOST = 'https://app.test';
 const GOOD = `${HOST}/?mode=signIn&oobCode=c1#/finishSignUp?email=bob@example.com&initiator_user_id=u-ann`;
@@ -162,9 +162,9 @@ describe('finishSignUp, when something is wrong', () => {
   });
 });
 
-describe('isForSomebodyElse', () => {
+describe('isForAnotherUser', () => {
   const isFor = (href: string, email: string | null) =>
-    isForSomebodyElse(readSignInLink(href), email === null ? null : { uid: 'u', email });
+    isForAnotherUser(readSignInLink(href), email === null ? null : { uid: 'u', email });
   const NEW = `${HOST}/#/finishSignUp?email=bob@example.com&invited_user_exists=False`;
 
   it.each([

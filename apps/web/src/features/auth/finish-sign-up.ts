@@ -32,7 +32,7 @@ export function readSignInLink(href: string): SignInLink {
 }
 
 /** Whether a valid link would log in another user than the one who is logged in here. */
-export function isForSomebodyElse(link: SignInLink, user: SignedInUser | null): boolean {
+export function isForAnotherUser(link: SignInLink, user: SignedInUser | null): boolean {
   if (user === null || link.email === '' || !(isSignIn(link) || !link.hasInvitedUser)) return false;
   return link.email.toLowerCase() !== user.email.toLowerCase();
 }

@@ -24,7 +24,7 @@ export function inactivityMail({ publicUrl, to, months, since }: InactivityLette
     lines: [
       `You earned ${kept} of Performance, and we would like you to keep ${months === 1 ? 'it' : 'them'}.`,
       `Performance stays with people who keep going: after ${INACTIVITY_DAYS} days without a check-in, months that are not yet billed end. For you that would be on ${end}.`,
-      'One check-in on any goal is enough, and the count starts anew.',
+      'One check-in on any goal is enough, and the count starts again.',
     ],
     button: { label: 'Check in now', url: `${publicUrl}/` },
     footnote:
