@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Makes the package impossible to resolve, as after `npm ci --omit=dev`. */
+/** Makes the package impossible to resolve, as in the container image. */
 const WITHOUT_SANDBOX = `--import data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
