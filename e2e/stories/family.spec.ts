@@ -49,7 +49,7 @@ familyStory(
     const context = await browser.newContext();
     const stranger = await context.newPage();
     await stranger.goto(`${product.url}/#/signup`);
-    await expect(stranger.getByText(/This server is for invited people/)).toBeVisible();
+    await expect(stranger.getByText(/This server is invite-only/)).toBeVisible();
     await expectNothingFrom(stranger, 'sign-up with a code');
     await stranger.getByLabel('Invitation code').fill('open-sesame-please');
     await stranger.getByLabel('Email').fill(newEmail('mallory'));
