@@ -12,23 +12,25 @@ export interface FakeShell {
   remove(): void;
 }
 
-/** What the app uses of each plugin. Every shell has all of it: Capacitor keeps what it found in the first page of a process. */
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  App: ['minimizeApp'],
-  Browser: ['open', 'close'],
-  Camera: ['takePhoto', 'chooseFromGallery'],
-  FirebaseMessaging: ['requestPermissions', 'getToken', 'deleteToken'],
-  Haptics: ['impact'],
-  Network: ['getStatus'],
-  Preferences: ['get', 'set', 'remove', 'keys'],
-  SystemBars: ['setStyle'],
-};
-
-/** Install it before anything imports Capacitor. @param plugins what the native sides of the plugins do */
+/**
+ * Install it before anything imports Capacitor. The stories send this function into a page, so it uses nothing around it.
+ * @param plugins what the native sides of the plugins do
+ */
 export function installFakeShell(
   system: 'android' | 'ios',
   plugins: Readonly<Record<string, Implementation>>,
 ): FakeShell {
+  // What the app uses of each plugin. Every shell has all of it: Capacitor keeps what it found in the first page of a process.
+  const methodsOf: Readonly<Record<string, readonly string[]>> = {
+    App: ['minimizeApp'],
+    Browser: ['open', 'close'],
+    Camera: ['takePhoto', 'chooseFromGallery'],
+    FirebaseMessaging: ['requestPermissions', 'getToken', 'deleteToken'],
+    Haptics: ['impact'],
+    Network: ['getStatus'],
+    Preferences: ['get', 'set', 'remove', 'keys'],
+    SystemBars: ['setStyle'],
+  };
   const listeners = new Map<string, { plugin: string; event: unknown; tell: (data: unknown) => void }>();
   const calls: string[] = [];
   const asked: { call: string; options: Record<string, unknown> }[] = [];
@@ -39,7 +41,7 @@ export function installFakeShell(
   else page['webkit'] = { messageHandlers: { bridge } };
 
   page['Capacitor'] = Object.assign(page['Capacitor'] ?? {}, {
-    PluginHeaders: Object.entries(METHODS).map(([name, methods]) => ({
+    PluginHeaders: Object.entries(methodsOf).map(([name, methods]) => ({
       name,
       methods: [
         { name: 'addListener' },
