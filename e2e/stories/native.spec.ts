@@ -132,7 +132,7 @@ for (const system of ['android', 'ios'] as const) {
       await card.getByRole('button', { name: 'Check in with photo' }).click();
       const photo = card.getByRole('img', { name: 'Your photo, Today' });
       await expect(photo).toBeVisible();
-      expect(await askedFor(page, 'Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
+      await expect.poll(() => askedFor(page, 'Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
       await expect
         .poll(() => page.evaluate(() => Object.keys(sessionStorage).join()))
         .toContain('fivefold.celebration');

@@ -1,15 +1,17 @@
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 import hidden from './visually-hidden.module.css';
 
 const APP_NAME = 'Fivefold';
-/** How many pages the app has shown. */
-const PagesShown = createContext<RefObject<number> | null>(null);
+/** Counts a shown page. @returns whether it is the first one of the app */
+const CountPage = createContext<(() => boolean) | null>(null);
 
 /** Stands around all pages of an app. */
 export function PagesProvider({ children }: { children: ReactNode }) {
-  return <PagesShown value={useRef(0)}>{children}</PagesShown>;
+  const shown = useRef(0);
+  const countPage = useCallback(() => (shown.current += 1) === 1, []);
+  return <CountPage value={countPage}>{children}</CountPage>;
 }
 
 interface Props {
@@ -42,19 +44,17 @@ export function Page({
   className,
 }: Props) {
   const main = useRef<HTMLElement>(null);
-  const shown = use(PagesShown);
+  const countPage = use(CountPage);
 
   useEffect(() => {
     document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
   }, [title]);
 
   useEffect(() => {
-    if (shown === null) return;
-    shown.current += 1;
-    if (shown.current === 1 || document.querySelector('dialog[open]')) return;
+    if (countPage === null || countPage() || document.querySelector('dialog[open]')) return;
     document.documentElement.scrollTop = 0;
     main.current?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [countPage]);
 
   return (
     <main ref={main} tabIndex={-1} className={classNames(styles.page, styles[width], className)}>
