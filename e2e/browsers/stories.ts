@@ -68,11 +68,11 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await signUp(ben, product, 'ben@example.com');
       await addGoal(ben, 'Stretch');
       await ben.run(async () => {
-        await navigator.serviceWorker.ready;
-        if (navigator.serviceWorker.controller === null)
-          await new Promise((resolve) =>
-            navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-          );
+        const registration = await navigator.serviceWorker.ready;
+        const worker = registration.active;
+        // It may not control this page yet: it controls what is loaded from now on.
+        while (worker !== null && worker.state !== 'activated')
+          await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
       });
       await ben.reload();
       await ben.see(card('Stretch'));

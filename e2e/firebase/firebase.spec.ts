@@ -12,6 +12,7 @@ import {
 } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, story as base } from '../support/story.ts';
+import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 
 const story = base.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
   product: [
@@ -64,14 +65,7 @@ story(
 
 story('a logged-in user can open the app without a connection', async ({ page, context }) => {
   await signUp(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-    }
-  });
+  await waitForOfflineCache(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
