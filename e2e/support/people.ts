@@ -81,6 +81,15 @@ export function goalCard(page: Page, text: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${text}`) }) });
 }
 
+/** Checks in with one tap, and waits for the server's answer: the card shows the check-in before it. */
+export async function checkIn(page: Page, text: string): Promise<void> {
+  const card = goalCard(page, text);
+  const answered = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+  await card.getByRole('button', { name: /^Check in: / }).click();
+  await answered;
+  await expect(card.getByRole('button', { name: /^Already Checked / })).toBeDisabled();
+}
+
 /** Invites an address from the dashboard. */
 export async function invite(page: Page, email: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Invite a Friend' });
