@@ -118,7 +118,7 @@ it(
   { timeout: 90_000 },
   async () => {
     const busy = (what: string) =>
-      start({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'kernel/testing/busy-process.ts')}`, BUSY: what });
+      start({ NODE_OPTIONS: `--import ${join(import.meta.dirname, '../kernel/testing/busy-process.ts')}`, BUSY: what });
     await busy('threads');
     await timeLogIn();
     const { ms, error } = await timeStop();

@@ -15,7 +15,7 @@ export function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
   // (durability.long.test.ts). The lock that counts is folder-lock.ts.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   // Without this no commit is flushed, because PGlite calls `fd_sync` for `fsync` but not for the default, `fdatasync`:
-  // durability.long.test.ts, 'flushes at least once'.
+  // durability.long.test.ts, 'loses no confirmed transaction to a power cut'.
   startParams.push('-c', 'wal_sync_method=fsync');
   // What is read often is in memory, where the next page is as near as any other: the default is for disks that turn.
   startParams.push('-c', 'random_page_cost=1.1');

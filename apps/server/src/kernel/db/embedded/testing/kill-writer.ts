@@ -1,8 +1,9 @@
 /**
  * Writes to the embedded database in the folder given until it is killed, and prints what was confirmed: one line per
- * confirmed change, written before the next one starts. Run by `kill-rounds.ts`.
+ * confirmed change, written before the next one starts. With `count-fsync.ts` loaded, the line ends with the number of flushes
+ * so far. Run by `kill-rounds.ts`.
  */
-import { writeSync } from 'node:fs';
+import { statSync, writeSync } from 'node:fs';
 import { openEmbedded } from '../open-embedded.ts';
 
 const [folder, firstId] = process.argv.slice(2);
@@ -15,15 +16,17 @@ await pool.query('create table if not exists singles (id int primary key, filler
 await pool.query('create table if not exists triples (id int, part int, primary key (id, part))');
 await pool.query('create table if not exists totals (name text primary key, n int)');
 await pool.query(`insert into totals values ('triples', 0) on conflict do nothing`);
+const counter = process.env['FSYNC_COUNTER'];
+const confirm = (what: string) => writeSync(1, `${what}${counter === undefined ? '' : ` ${statSync(counter).size}`}\n`);
 writeSync(1, 'ready\n');
 
 for (let id = Number(firstId); ; id += 1) {
   if (Math.random() < 0.6) {
     await pool.query('insert into singles values ($1, $2)', [id, 'x'.repeat(Math.random() * 2_000)]);
-    writeSync(1, `single ${id}\n`);
+    confirm(`single ${id}`);
   } else {
     await writeTriple(id);
-    writeSync(1, `triple ${id}\n`);
+    confirm(`triple ${id}`);
   }
 }
 
