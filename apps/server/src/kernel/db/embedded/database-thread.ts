@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { engineFailed, statementLimitExceeded } from './engine-errors.ts';
 import type { EngineError } from './engine-errors.ts';
-import { concatenate, type FromWorker, type ToWorker, type WorkerStart } from './wire-protocol.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './wire-protocol.ts';
 
 type Receiver = (bytes: Uint8Array) => void;
 
@@ -61,8 +61,14 @@ export class DatabaseThread {
 
   /** Sends whole protocol messages. They are copied: the driver cuts its messages out of buffers that it shares. */
   send(chunks: readonly Uint8Array[]): void {
+    const bytes = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
+    let offset = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
     this.batches += 1;
-    this.#post(concatenate(chunks));
+    this.#post(bytes);
   }
 
   /** Lets PostgreSQL shut down in order, and waits until the thread is gone. */
@@ -84,6 +90,8 @@ export class DatabaseThread {
       return;
     }
     switch (message.kind) {
+      case 'part':
+        return this.#receiver?.(message.bytes);
       case 'session': {
         this.#answered();
         const session = this.#sessions.shift();

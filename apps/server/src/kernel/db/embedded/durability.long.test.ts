@@ -30,6 +30,13 @@ function startCountedWriter(firstId: number): WriterProcess & { flushes: () => n
   return { ...writer, flushes: () => statSync(counter).size };
 }
 
+/** Each confirmation of a counted writer names more flushes than the one before. */
+function expectFlushBeforeEach([, ...confirmations]: readonly string[]): void {
+  const flushes = confirmations.map((line) => Number(line.split(' ')[2]));
+  expect(flushes.length).toBeGreaterThan(0);
+  expect(flushes.filter((count, nth) => !(count > (flushes[nth - 1] ?? 0)))).toEqual([]);
+}
+
 /** Where replaying would start after a crash, and whether it would be more than the last checkpoint's own record. */
 async function replayed({ pool }: EmbeddedDatabase): Promise<{ from: string; isMuch: boolean }> {
   const { rows } = await pool.query<{ from: string; isMuch: boolean }>(
@@ -113,7 +120,9 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await next.ready;
     // PostgreSQL alone would flush its thousand files twice, one after the other.
     expect(next.flushes()).toBeLessThan(500);
+    await expect.poll(() => next.lines().length, { timeout: 40_000 }).toBeGreaterThan(20);
     await kill(next);
+    expectFlushBeforeEach(next.lines());
   });
 
   it('does not mind a lock file of PostgreSQL that a power cut left empty', async () => {

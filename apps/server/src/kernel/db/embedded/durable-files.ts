@@ -19,7 +19,8 @@ export class DurableFiles extends NodeFS {
 
   constructor(dataDir: string) {
     super(dataDir);
-    if (!wasShutDown(dataDir)) this.#flushing = flushEverything(dataDir);
+    // Windows may store the time of a change when the file is closed, so there it does not tell that a file changed.
+    if (process.platform !== 'win32' && !wasShutDown(dataDir)) this.#flushing = flushEverything(dataDir);
   }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -41,6 +42,11 @@ export class DurableFiles extends NodeFS {
    */
   override async initialSyncFs(): Promise<void> {
     if (this.#flushing !== undefined) this.#flushed = await this.#flushing;
+  }
+
+  /** After recovery every flush is real: whether a commit is stored must not depend on the time of a file. */
+  endRecovery(): void {
+    this.#flushed.clear();
   }
 
   #isFlushed(fileDescriptor: number): boolean {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+const MACOS_SOCKET_PATH_MAX_BYTES = 103;
 
 /** A folder that belongs to this process until it is released. */
 export interface FolderLock {
@@ -28,8 +28,9 @@ function socketName(folder: string, platform: NodeJS.Platform): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 40);
   if (platform === 'linux') return `\0fivefold-database-${name}`;
   if (platform === 'win32') return `\\\\.\\pipe\\fivefold-database-${name}`;
-  // macOS allows 103 bytes.
-  return join(tmpdir(), `fivefold-${name.slice(0, 24)}.sock`);
+  const beside = `${folder}.sock`;
+  // Not the folder for temporary files of the environment: another user, or a service, would have another one.
+  return Buffer.byteLength(beside) <= MACOS_SOCKET_PATH_MAX_BYTES ? beside : `/tmp/fivefold-database-${name}.sock`;
 }
 
 async function holdSocket(name: string, refusal: string): Promise<FolderLock> {

@@ -46,6 +46,16 @@ describe('the pool of the embedded database', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
+  it('serves the next client after one that sent part of a batch, with an error in it', async () => {
+    const client = (await database.pool.connect()) as PoolClient & { connection: { parse(query: object): void } };
+    client.once('error', () => {});
+    await client.query('begin');
+    await client.query('insert into items values (1)');
+    client.connection.parse({ text: 'no sql', types: [] });
+    client.release(true);
+    expect(await ids()).toEqual([]);
+  });
+
   it('refuses all but a rollback after an error inside a transaction, and is clean afterwards', async () => {
     const client = await database.pool.connect();
     await client.query('begin');

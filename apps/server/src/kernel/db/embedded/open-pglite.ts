@@ -9,7 +9,7 @@ export type ServerLog = string[];
 const keptLogLines = 40;
 
 /** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database. */
-export function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
+export async function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   // Without this a start after a power cut may fail: PostgreSQL refuses a lock file of its own that is empty
   // (durability.long.test.ts). The lock that counts is folder-lock.ts.
@@ -19,7 +19,10 @@ export function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {
   startParams.push('-c', 'wal_sync_method=fsync');
   // What is read often is in memory, where the next page is as near as any other: the default is for disks that turn.
   startParams.push('-c', 'random_page_cost=1.1');
-  return PGlite.create({ fs: new DurableFiles(dataDir), startParams, onStderr: keepIn(log) });
+  const files = new DurableFiles(dataDir);
+  const database = await PGlite.create({ fs: files, startParams, onStderr: keepIn(log) });
+  files.endRecovery();
+  return database;
 }
 
 /** Opens a copy of the prepared database `template` (a tar file) in memory. Nothing is ever stored. */

@@ -2,7 +2,7 @@
  * What the main thread and the database thread say to each other.
  *
  * Bytes of the PostgreSQL wire protocol travel as bare `Uint8Array`s (cheapest to post); everything else is an object
- * with a `kind`. Every batch of bytes is answered by exactly one bare `Uint8Array`.
+ * with a `kind`. Every batch of bytes is answered by exactly one bare `Uint8Array`, after any number of `part`s.
  */
 export interface WorkerStart {
   /** The folder of the database, or `undefined` for one that lives in memory. */
@@ -16,7 +16,12 @@ export type ToWorker = Uint8Array | { kind: 'session' } | { kind: 'close' };
 
 /** `fatal` is said just before the thread ends because PostgreSQL itself gave up. */
 export type FromWorker =
-  Uint8Array | { kind: 'open' } | { kind: 'session' } | { kind: 'closed' } | { kind: 'fatal'; reason: string };
+  | Uint8Array
+  | { kind: 'part'; bytes: Uint8Array }
+  | { kind: 'open' }
+  | { kind: 'session' }
+  | { kind: 'closed' }
+  | { kind: 'fatal'; reason: string };
 
 /** @returns `sql` as one simple-query message; several statements may be separated by semicolons. */
 export function simpleQuery(sql: string): Uint8Array<ArrayBuffer> {
@@ -28,13 +33,5 @@ export function simpleQuery(sql: string): Uint8Array<ArrayBuffer> {
   return message;
 }
 
-/** A copy in memory of its own, so that it can be moved to the other thread. */
-export function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
-}
+/** The Sync message: ends a half-sent batch, so that the server listens again after an error. */
+export const syncMessage: Uint8Array = Uint8Array.of(0x53, 0, 0, 0, 4);
