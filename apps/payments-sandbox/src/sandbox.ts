@@ -65,7 +65,7 @@ const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)(:\d{1,5})?$/i;
 /**
  * Starts a sandbox that speaks the part of Stripe's API which the product uses: same routes, same objects, same errors,
  * signed webhooks, hosted checkout and portal pages, and a billing clock that renews, retries and cancels. It takes no
- * money and talks to nobody but the product's webhook endpoint.
+ * money and sends requests to the product's webhook endpoint only.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { log = () => undefined } = options;
@@ -83,7 +83,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const onError = (error: unknown): void => log('payments sandbox: an error was caught', { err: error });
   const file = createStateFile(options.stateFile, () => printBooks(account), onError);
   let saved: Promise<void> = Promise.resolve();
-  /** Resolves when everything changed up to now is on the disk, whoever changed it. */
+  /** Resolves when everything changed up to now is on the disk. */
   const makeDurable = (): Promise<void> => {
     if (!account.changed) return saved;
     account.changed = false;

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
@@ -21,6 +20,7 @@ import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
 import { createRequestId } from './kernel/http/request-id.ts';
+import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
@@ -56,21 +56,6 @@ const HEADERS_TIMEOUT_MS = 30_000;
 const LATE_BY_MS = 5000;
 /** On a connection without traffic in either direction: the server does not wait for clients that do not read. */
 const SILENCE_MS = 150_000;
-/** What no page of ours ever asks a browser for; photos come from a form's field, which needs none of it. */
-const PERMISSIONS = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
 const COMPRESS_FROM_BYTES = 1024;
 /** A sixth smaller than quality 4 on a long dashboard, for one more millisecond. */
 const BROTLI = {
@@ -205,41 +190,4 @@ function logRequests(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-/** The headers that keep a browser safe. They are the same for every answer but files with a hash (web-app.ts), so helmet makes them once, not for each. */
-async function safeHeaders(isHttps: boolean, signInAt: readonly string[]): Promise<Record<string, string>> {
-  const probe = Fastify();
-  await probe.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...signInAt],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // No text becomes a script by itself: addresses of workers go through one policy of ours, which lets only our own pass.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['fivefold'],
-      },
-    },
-    // Links contain codes, so other sites must not get the referrer.
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-  });
-  probe.get('/', (_request, reply) => reply.code(204).send());
-  const { headers } = await probe.inject('/');
-  await probe.close();
-  const ofTheAnswer = new Set(['date', 'connection', 'content-length', 'content-type']);
-  const made = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || ofTheAnswer.has(name) ? [] : [[name, String(value)]],
-  );
-  return { ...Object.fromEntries(made), 'permissions-policy': PERMISSIONS };
 }

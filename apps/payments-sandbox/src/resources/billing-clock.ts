@@ -10,7 +10,7 @@ import { cancelSubscription, isOver, itemOf, nextPeriodEnd } from './subscriptio
 /** A guard against a clock that was moved by centuries: enough for ten years of a thousand subscriptions. */
 const MAX_ACTIONS = 500_000;
 
-/** How many events are kept however old they are. Of older ones, only those that did not reach everybody stay, for 30 days. */
+/** How many events are kept however old they are. Of older ones, only undelivered ones stay, for 30 days. */
 const KEPT_EVENTS = 1000;
 const LOST_EVENT_KEPT_DAYS = 30;
 
@@ -74,7 +74,7 @@ function renew(account: Account, subscription: SubscriptionRecord, at: number): 
 }
 
 /**
- * Keeps the books from growing for ever: forgets delivered events but the newest, idempotent outcomes and portal links
+ * Keeps the state from growing without end: forgets delivered events but the newest, idempotent outcomes and portal links
  * after a day.
  */
 export function forgetOldRecords(account: Account): void {

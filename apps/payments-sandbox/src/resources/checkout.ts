@@ -9,7 +9,7 @@ import { collectInvoice, finaliseInvoice } from './invoices.ts';
 import { addCard } from './payments.ts';
 import { createSubscription, itemOf } from './subscription-life.ts';
 
-/** Closes a session that nobody completed. */
+/** Closes a session that was not completed. */
 export function expireSession(account: Account, session: CheckoutSessionRecord, at: number): void {
   session.status = 'expired';
   session.url = null;

@@ -108,7 +108,7 @@ function settleInvoice(account: Account, invoice: InvoiceRecord, at: number): vo
   restoreSubscription(account, invoice, at);
 }
 
-/** Voids an open or written-off invoice: nobody owes it any more. */
+/** Voids an open or written-off invoice: it is no longer owed. */
 export function voidInvoice(account: Account, invoice: InvoiceRecord, at: number): void {
   invoice.status = 'void';
   invoice.status_transitions.voided_at = at;

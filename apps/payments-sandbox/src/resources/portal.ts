@@ -8,7 +8,7 @@ import type { Params } from '../wire/params.ts';
 import { present } from '../wire/present.ts';
 import type { Call, Route } from '../wire/routes.ts';
 
-/** How long the address of a portal page works. It is a secret that logs nobody in again. */
+/** How long the address of a portal page works. It is a secret, and opens no other page. */
 export const PORTAL_SESSION_SECONDS = HOUR_SECONDS;
 
 export const portalRoutes: readonly Route[] = [

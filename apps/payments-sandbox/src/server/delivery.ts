@@ -50,6 +50,8 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
 
   const kick = (): void => {
     if (mode === 'hold' || closing.signal.aborted || running) return;
+    // What an earlier run left undelivered is sent once the endpoint is known.
+    if (!account.endpoint) return;
     if (due(account).length === 0) {
       wakeForNext();
       return;
@@ -83,7 +85,7 @@ export function createDispatcher(account: Account, options: DispatcherOptions): 
       drop(delivery);
       return;
     }
-    // Indented, as Stripe sends it: whoever parses and prints it again before checking the signature finds out here.
+    // Indented, as Stripe sends it: a receiver that parses and prints it again before it checks the signature fails here.
     const payload = JSON.stringify(present(account, event), null, 2);
     const status = await post(endpoint, payload, closing.signal);
     if (closing.signal.aborted) return;

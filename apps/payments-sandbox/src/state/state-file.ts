@@ -11,7 +11,7 @@ export interface StateFile {
    * next one.
    */
   save(): Promise<void>;
-  /** Saves within a tenth of a second, for changes that nobody waits for. */
+  /** Saves within a tenth of a second, for changes that no answer waits for. */
   saveSoon(): void;
 }
 

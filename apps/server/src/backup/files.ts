@@ -34,8 +34,8 @@ export function isEmpty(folder: string): boolean {
 }
 
 /**
- * Copies files that are not there yet, flushed to disk, each with its own rights. One that goes while we copy is left out: whoever
- * deleted it meant that.
+ * Copies files that are not there yet, flushed to disk, each with its own rights. One that is deleted
+ * meanwhile is left out.
  * @returns how many were copied.
  */
 export async function copyFiles(

@@ -5,7 +5,7 @@ import type { Schema } from '../kernel/db/schema.ts';
 import type { Sql } from '../kernel/db/sql.ts';
 import { type Health, PARTS } from '../kernel/health/health.ts';
 import type { MetricsRecorder } from '../kernel/metrics-recorder.ts';
-import { createInstruments, type Instruments } from './registry.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
 import { countWaitingJobs } from './waiting-jobs.ts';
 
 export interface AnsweredRequest {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface ProductProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Ends it at once, as a power cut would, and waits until it is gone. */
+  /** Kills it with SIGKILL, and waits until it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop and waits. @throws with what it said last when it did not stop in order. */
   stop(): Promise<void>;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Keeps the process alive when a connection breaks. The driver reports that as an 'error' event, of the client while
- * somebody has it and of the pool while it is idle, and such an event without a listener ends the process. Whoever has
+ * Keeps the process alive when a connection breaks. The driver reports that as an 'error' event, of a client
+ * that is in use and of the pool for an idle one, and such an event without a listener ends the process. The user of
  * the client gets the error from the statement that fails; the pool replaces the client.
  */
 export function surviveLostConnections(pool: pg.Pool, lost: (error: Error) => void): void {

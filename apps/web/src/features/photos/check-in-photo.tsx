@@ -6,7 +6,10 @@ import styles from './check-in-photo.module.css';
 import { describePhoto, type ShownPhoto } from './shown-photo.ts';
 import { usePhotoSource } from './use-photo-source.ts';
 
-const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
+const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {
+  // To the error screen, which offers to try again.
+  recover: (failure) => Promise.reject(failure as Error),
+});
 
 interface Props {
   photo: ShownPhoto;

@@ -10,7 +10,7 @@ interface Damage {
   readonly problem: string;
 }
 
-/** So many bytes of tables are looked through at a start, the system's own first: a tenth of a second. */
+/** How many bytes of tables a start reads, the system's own first: a tenth of a second. */
 const startBudgetBytes = 32 * 1024 * 1024;
 /** The database of a connection, by PostgreSQL's fixed number; those beside it are its templates. */
 const database = join('base', '5');
@@ -34,12 +34,12 @@ const map = { bytes: 524, count: 4, entries: 8, entryBytes: 8, crc: 520 };
 /** Tables that are never empty, by PostgreSQL's fixed numbers: those of tables, columns, types, functions, roles and databases. */
 const neverEmpty = new Set([1259, 1249, 1247, 1255, 1260, 1262]);
 const pagesOfSegment = 131_072;
-/** A file of `pg_xact` holds what became of so many transactions. */
+/** The number of transactions whose outcome one file of `pg_xact` holds. */
 const transactionsPerFile = 32 * 32_768;
 
 /**
- * Looks for damaged files, without changing one, as docs/backup.md promises. What a crash leaves half-written in tables is repaired when the database is
- * opened, so tables are looked at only after a shutdown in order, unless `isOpeningLost`.
+ * Looks for damaged files, without changing one, as docs/backup.md promises. What a crash leaves half-written in tables is
+ * repaired when the database is opened, so tables are looked at only after a shutdown in order, unless `isOpeningLost`.
  */
 export function findDamage(folder: string, { isOpeningLost = false } = {}): Damage[] {
   const damages: Damage[] = [];

@@ -44,7 +44,7 @@ class OneConnectionPool extends pg.Pool {
     if (!(error instanceof Error) || error.message !== 'timeout exceeded when trying to connect') return error;
     error.message =
       `The embedded database has one connection, and it did not become free within ${this.options.connectionTimeoutMillis} ms. ` +
-      'Either somebody kept it that long, or the pool was used inside a transaction, which then waits for itself: ' +
+      'Either a client kept it that long, or the pool was used inside a transaction, which then waits for itself: ' +
       'inside a transaction use only its own client.';
     return error;
   }

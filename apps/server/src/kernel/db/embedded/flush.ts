@@ -44,7 +44,7 @@ export function flushPath(path: string): void {
 /** The time of the last change of each file that was flushed, by inode: a file that still has it needs no other flush. */
 export type FlushedFiles = Map<bigint, bigint>;
 
-/** Flushes under way at a time: fewer than the four threads that Node has for files, one of which is loading PGlite. */
+/** Flushes in flight at a time: fewer than the four threads that Node has for files, one of which is loading PGlite. */
 const flushesAtOnce = 3;
 /** Some file systems store times in steps of two seconds: a change soon after another one may have the same time. */
 const timeStepNs = 2_000_000_000n;

@@ -11,7 +11,7 @@ export interface MaintenanceOptions {
 
 export interface Maintenance {
   checkpoint(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no statement is in flight. */
   stop(): Promise<unknown>;
 }
 
@@ -21,8 +21,8 @@ const checkpointAfterWalBytes = 16 * 1024 * 1024;
 const walLookMs = 2_000;
 
 /**
- * Does what PostgreSQL's background processes would do; PGlite has none. Without checkpoints the write-ahead log grows for
- * ever and reopening after a crash takes minutes; without vacuum every update leaves its old row behind for ever:
+ * Does what PostgreSQL's background processes would do; PGlite has none. Without checkpoints the write-ahead log grows
+ * without end and reopening after a crash takes minutes; without vacuum every update leaves its old row behind:
  * durability.long.test.ts, 'by itself'.
  *
  * Everything goes through the pool: it waits its turn behind requests and never runs inside another transaction.

@@ -79,7 +79,7 @@ export async function openThread(
   const engine = new Engine({ start, log, statementLimitMs });
   await engine.open();
   const pool = embeddedPool(engine, options.connectionWaitMs ?? 10_000);
-  // The engine has said so already, louder.
+  // The engine has logged it already, as an error.
   surviveLostConnections(pool, (error) =>
     log('debug', 'lost the connection to the embedded database', { error: error.message }),
   );
