@@ -11,9 +11,6 @@ import { connectPostgres } from './postgres-pool.ts';
  */
 export type Tx<Schema> = Transaction<Schema>;
 
-/** A connection or transaction that is only read from: what writes does not compile (raw `sql` cannot be checked). */
-export type ReadDb<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'getExecutor'>;
-
 /** An open database, whichever engine it is. */
 export interface Database<Schema> {
   readonly engine: 'embedded' | 'postgres';
