@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@fivefold/contract/call';
+import { signUp } from '@fivefold/contract/calls/auth';
+import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/billing';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
+import { linkFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { sendInvite } from '@fivefold/contract/calls/invites';
+import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import { createProfile } from '@fivefold/contract/calls/profile';
+import { react, reactShared } from '@fivefold/contract/calls/reactions';
+import { dayInZone } from '@fivefold/rules/calendar';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { compose, type Composition } from '../../compose.ts';
+import { readConfig } from '../../config/config.ts';
+import { findMoneyFaults } from '../../features/billing/audit.ts';
+import { createMovableClock, type MovableClock } from '../../kernel/clock.ts';
+import { payCheckout } from '../checkout.ts';
+import { ledgerFaults } from '../database-facts.ts';
+import { formOf, photoPart } from '../photos.ts';
+import { drawPhoto } from './draw-photo.ts';
+import type { DemoGoal, DemoPerson, Name } from './people.ts';
+import { keepersOf, type PlannedCheckIn, type PlannedDay, planHistory } from './plan.ts';
+
+/** Renewals, mails and other jobs happen when this many days have passed. */
+const DAYS_BETWEEN_JOBS = 2;
+/** What a day begins with, in minutes after midnight: people join, make goals, exchange. */
+const MORNING = 6 * 60;
+
+export interface DemoHistory {
+  readonly checkIns: number;
+  readonly photos: number;
+  readonly hearts: number;
+}
+
+interface Account {
+  readonly uid: string;
+  readonly token: string;
+}
+
+/**
+ * Fills an empty data folder with the history of the demo's people, by the calls that their browsers would make, while the
+ * product's clock moves from the first day to now. Checks points and money afterwards.
+ * @param port where the product will listen later, because mails contain its address
+ * @throws when the product refuses a call or its data is inconsistent
+ */
+export async function makeDemoHistory(options: {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly password: string;
+  readonly days: number;
+}): Promise<DemoHistory> {
+  const clock = createMovableClock();
+  const config = readConfig({ DATA_DIR: options.dataDir, PORT: String(options.port), TEST_CONTROLS: '1' });
+  const composition = await compose({ config, clock });
+  const app = await buildApp(composition.deps);
+  try {
+    await composition.listening(await app.listen({ host: config.host, port: config.port }));
+    const history = new History({ app, composition, clock, password: options.password });
+    return await history.make(options.days);
+  } finally {
+    await app.close();
+    await composition.close();
+  }
+}
+
+class History {
+  readonly #app: FastifyInstance;
+  readonly #composition: Composition;
+  readonly #clock: MovableClock;
+  readonly #password: string;
+  /** The end of the history: nothing may be later. */
+  readonly #now = new Date();
+  readonly #timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  readonly #accounts = new Map<Name, Account>();
+  readonly #goalIds = new Map<DemoGoal, string>();
+  readonly #points = new Map<Name, number>();
+  readonly #made = { checkIns: 0, photos: 0, hearts: 0 };
+
+  constructor(parts: { app: FastifyInstance; composition: Composition; clock: MovableClock; password: string }) {
+    this.#app = parts.app;
+    this.#composition = parts.composition;
+    this.#clock = parts.clock;
+    this.#password = parts.password;
+  }
+
+  async make(days: number): Promise<DemoHistory> {
+    const plan = planHistory(dayInZone(this.#now, this.#timeZone), days);
+    for (const [nth, day] of plan.entries()) {
+      this.#goTo(day, MORNING);
+      if (nth % DAYS_BETWEEN_JOBS === 0) await this.#runJobs();
+      for (const person of day.joining) await this.#join(person);
+      for (const goal of day.newGoals) await this.#createGoal(goal);
+      for (const name of day.exchanging) await this.#exchange(name);
+      for (const checkIn of day.checkIns) await this.#checkIn(day, checkIn);
+    }
+    this.#clock.setTo(new Date());
+    await this.#runJobs();
+    const { db } = this.#composition.deps;
+    const faults = [...(await findMoneyFaults(db.kysely)), ...(await ledgerFaults(db.pool))];
+    if (faults.length > 0) throw new Error(`The demo's data is inconsistent:\n${faults.join('\n')}`);
+    return this.#made;
+  }
+
+  /** Sets the clock to a time of a day in this machine's zone, but never into the future. */
+  #goTo({ day }: PlannedDay, minute: number): void {
+    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const instant = new Date(`${day}T${time}:00`);
+    this.#clock.setTo(instant < this.#now ? instant : this.#now);
+  }
+
+  #runJobs(): Promise<void> {
+    return this.#composition.deps.dev.afterClockMoved();
+  }
+
+  /** Signs a person up, by an invitation if there is one, and pays for the Base plan. */
+  async #join(person: DemoPerson): Promise<void> {
+    const { email, invitedBy } = person;
+    const code = invitedBy === undefined ? undefined : await this.#invite(invitedBy, email);
+    const body = { email, password: this.#password, ...(code === undefined ? {} : { code }) };
+    const session = await this.#send(signUp, undefined, { body });
+    const account = { uid: String(session.user['uid']), token: String(session['token']) };
+    this.#accounts.set(person.name, account);
+    const query = invitedBy === undefined ? {} : { initiator_user_id: this.#account(invitedBy).uid };
+    await this.#send(createProfile, person.name, { query });
+    if (code === undefined) await this.#verifyEmail(person);
+    const checkout = await this.#send(createCheckoutSession, person.name, { body: { plan: 'base' } });
+    await payCheckout(String(checkout['checkout_url']));
+    await this.#runJobs();
+    for (const friend of person.friends ?? []) {
+      await this.#invite(friend, email);
+      await this.#send(linkFriends, person.name, { body: { friend_uid: this.#account(friend).uid } });
+    }
+  }
+
+  /** @returns the code of the mailed invitation */
+  async #invite(inviter: Name, email: string): Promise<string> {
+    await this.#send(sendInvite, inviter, { body: { email, initiator_user_id: this.#account(inviter).uid } });
+    return this.#mailedCode(email, 'invites you');
+  }
+
+  async #verifyEmail({ name, email }: DemoPerson): Promise<void> {
+    await this.#send(sendVerificationMail, name);
+    await this.#send(verifyEmail, name, { body: { code: await this.#mailedCode(email, 'Confirm your email') } });
+  }
+
+  async #mailedCode(email: string, subject: string): Promise<string> {
+    await this.#runJobs();
+    const mails = (await this.#composition.deps.dev.mailbox?.newest()) ?? [];
+    const mail = mails.find((one) => one.to === email && one.subject.includes(subject));
+    const code = /[cC]ode=([^&\s]+)/.exec(mail?.text ?? '')?.[1];
+    if (code === undefined) throw new Error(`No mail to ${email} has a code: ${subject}`);
+    return code;
+  }
+
+  async #createGoal(goal: DemoGoal): Promise<void> {
+    const [creator, friend] = keepersOf(goal);
+    if (creator === undefined) return;
+    const fields = { value: goal.text, frequency: goal.frequency, weekly_interval: goal.interval ?? null };
+    const answer =
+      friend === undefined
+        ? await this.#send(createGoal, creator, { body: { ...fields, is_public: goal.isPublic === true } })
+        : await this.#send(createSharedGoal, creator, { body: { ...fields, friend_uid: this.#account(friend).uid } });
+    this.#goalIds.set(goal, String(answer.data['id']));
+  }
+
+  async #exchange(name: Name): Promise<void> {
+    if ((this.#points.get(name) ?? 0) < STREAKS_PER_MONTH) return;
+    const answer = await this.#send(exchangeStreaks, name, { body: { streaks: STREAKS_PER_MONTH } });
+    this.#points.set(name, Number(answer['remaining_streaks']));
+    await this.#runJobs();
+  }
+
+  async #checkIn(day: PlannedDay, { goal, name, minute, note, hasPhoto, hearts }: PlannedCheckIn): Promise<void> {
+    this.#goTo(day, minute);
+    const isShared = keepersOf(goal).length > 1;
+    const goalId = this.#goalIds.get(goal) ?? '';
+    const photoUrl = hasPhoto && goal.scene !== undefined ? await this.#uploadPhoto(goal.scene, day, name) : null;
+    const body = { goalDescription: note, checkDate: day.day, photoUrl };
+    const answer = isShared
+      ? await this.#send(checkSharedGoal, name, { body: { shared_goal_id: goalId, ...body } })
+      : await this.#send(checkGoal, name, { body: { goalId, ...body } });
+    this.#points.set(name, Number(answer['total_streaks']));
+    this.#made.checkIns += 1;
+    const checkInIndex = Number(answer.check_in['index']);
+    for (const friend of hearts) {
+      await this.#send(isShared ? reactShared : react, friend, { body: { goalId, checkInIndex } });
+      this.#made.hearts += 1;
+    }
+  }
+
+  async #uploadPhoto(scene: NonNullable<DemoGoal['scene']>, { day }: PlannedDay, name: Name): Promise<string> {
+    const form = formOf(photoPart(await drawPhoto(scene, `${name} ${this.#made.photos}`), { filename: `${day}.jpg` }));
+    const answer = await this.#request(uploadPhoto, name, form);
+    this.#made.photos += 1;
+    return String(answer['photoUrl']);
+  }
+
+  #account(name: Name): Account {
+    const account = this.#accounts.get(name);
+    if (account === undefined) throw new Error(`${name} has not joined the demo yet.`);
+    return account;
+  }
+
+  #send(
+    call: Call,
+    name: Name | undefined,
+    { body, query }: { readonly body?: object; readonly query?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    return this.#request(call, name, {
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  }
+
+  async #request(call: Call, name: Name | undefined, options: InjectOptions): Promise<Answer> {
+    const answer = await this.#app.inject({
+      ...options,
+      method: call.method,
+      url: call.path,
+      headers: {
+        ...options.headers,
+        ...(name === undefined ? {} : { authorization: `Bearer ${this.#account(name).token}` }),
+        ...(call.idempotent === true ? { 'idempotency-key': randomUUID() } : {}),
+        'time-zone': this.#timeZone,
+      },
+    });
+    if (answer.statusCode !== 200)
+      throw new Error(`${call.name} of ${name ?? 'no one'} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<Answer>();
+  }
+}
+
+/** Untyped: the server has checked it against the contract. */
+interface Answer extends Record<string, unknown> {
+  readonly data: Record<string, unknown>;
+  readonly user: Record<string, unknown>;
+  readonly check_in: Record<string, unknown>;
+}

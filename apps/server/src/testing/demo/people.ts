@@ -1,0 +1,95 @@
+import type { Frequency } from '@fivefold/rules/frequency';
+import type { Scene } from './draw-photo.ts';
+
+/** Two people of the demo can be logged in with one click; the others are their friends. */
+export type Name = 'maria' | 'jonas' | 'aisha' | 'pedro' | 'helen';
+
+/** How one person keeps one goal. All times are days before today. */
+export interface Habit {
+  /** The chance that a due day is used. */
+  readonly chance: number;
+  /** The local hour of the check-ins. */
+  readonly hour: number;
+  /** Times when it went differently, each from the earlier to the later day: a lapse, or a good run. */
+  readonly phases?: readonly { readonly from: number; readonly to: number; readonly chance: number }[];
+  /** Whether today's check-in is already made; a daily goal without it is due. */
+  readonly doneToday?: boolean;
+  /** The day of the only check-in of a goal that is done once. */
+  readonly doneOn?: number;
+  readonly notes?: readonly string[];
+  /** Every so many check-ins have a photo. */
+  readonly photoEvery?: number;
+}
+
+export interface DemoGoal {
+  readonly text: string;
+  readonly frequency: Frequency;
+  readonly interval?: 1 | 2 | 3;
+  readonly isPublic?: boolean;
+  /** The day on which it was made. */
+  readonly madeOn: number;
+  /** What its photos show. */
+  readonly scene?: Scene;
+  /** Who keeps it; the first makes it, and a second makes it a shared goal. */
+  readonly habits: Partial<Record<Name, Habit>>;
+}
+
+export interface DemoPerson {
+  readonly name: Name;
+  readonly email: string;
+  readonly joinedOn: number;
+  readonly invitedBy?: Name;
+  /** Other people who invited them later. */
+  readonly friends?: readonly Name[];
+  /** Days without a check-in: holidays and illness. */
+  readonly away: readonly { readonly from: number; readonly to: number }[];
+  /** Days on which five points buy a Performance month. */
+  readonly exchangesOn: readonly number[];
+}
+
+export const PEOPLE: readonly DemoPerson[] = [
+  {
+    name: 'maria',
+    email: 'maria.lind@example.com',
+    joinedOn: 365,
+    away: [
+      { from: 262, to: 258 },
+      { from: 171, to: 163 },
+    ],
+    exchangesOn: [320, 289, 258, 228, 197, 160, 129, 98, 67, 38, 9],
+  },
+  {
+    name: 'jonas',
+    email: 'jonas.weber@example.com',
+    joinedOn: 341,
+    invitedBy: 'maria',
+    away: [{ from: 171, to: 166 }],
+    exchangesOn: [250, 219, 120],
+  },
+  {
+    name: 'aisha',
+    email: 'aisha.rahman@example.com',
+    joinedOn: 236,
+    invitedBy: 'maria',
+    friends: ['jonas'],
+    away: [{ from: 90, to: 84 }],
+    exchangesOn: [100, 14],
+  },
+  {
+    name: 'pedro',
+    email: 'pedro.alves@example.com',
+    joinedOn: 158,
+    invitedBy: 'jonas',
+    friends: ['maria'],
+    away: [],
+    exchangesOn: [],
+  },
+  {
+    name: 'helen',
+    email: 'helen.okafor@example.com',
+    joinedOn: 47,
+    invitedBy: 'maria',
+    away: [],
+    exchangesOn: [],
+  },
+];
