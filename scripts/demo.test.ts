@@ -1,0 +1,145 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { refreshWebSession, WEB_SESSION_HEADER } from '@fivefold/contract/calls/auth';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { parseLocalDay } from '@fivefold/rules/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE } from '../apps/server/src/testing/demo/people.ts';
+import { planHistory } from '../apps/server/src/testing/demo/plan.ts';
+import { type ProductProcess, startProduct } from '../apps/server/src/testing/product-process.ts';
+import { makeDemoFolder, readDemoFacts } from './demo/data-folder.ts';
+import { type LogInPage, openLogInPage } from './demo/log-in-page.ts';
+import { freePort } from './free-port.ts';
+
+const root = join(import.meta.dirname, '..');
+const DAYS = 24;
+
+describe('the history of the demo', () => {
+  const today = parseLocalDay('2026-06-15');
+  if (today === undefined) throw new Error('Not a day.');
+  const plan = planHistory(today, 365);
+  const checkIns = plan.flatMap((day) => day.checkIns);
+
+  it('is the same for the same day', () => {
+    expect(planHistory(today, 365)).toEqual(plan);
+  });
+
+  it('has all frequencies, notes, photos, hearts, and a friend of every person', () => {
+    expect(new Set(checkIns.map(({ goal }) => goal.frequency))).toEqual(
+      new Set(['daily', 'weekly', 'monthly', 'once']),
+    );
+    expect(checkIns.filter(({ note }) => note !== '').length).toBeGreaterThan(500);
+    expect(checkIns.filter(({ hasPhoto }) => hasPhoto).length).toBeGreaterThan(20);
+    expect(checkIns.filter(({ hearts }) => hearts.length > 0).length).toBeGreaterThan(200);
+    expect(plan.flatMap(({ joining }) => joining)).toHaveLength(PEOPLE.length);
+  });
+
+  it('leaves goals that are done and goals that are due today', () => {
+    const isDone = (text: string) => plan.at(-1)?.checkIns.some(({ goal }) => goal.text === text);
+    expect([isDone('Walk for half an hour'), isDone('Read ten pages before bed')]).toEqual([true, false]);
+  });
+});
+
+describe('a short demo', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fivefold-demo-'));
+  const dataDir = join(folder, 'demo');
+  let product: ProductProcess;
+  let page: LogInPage;
+  let history: Awaited<ReturnType<typeof makeDemoFolder>>;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    history = await makeDemoFolder(dataDir, { port, days: DAYS });
+    const env = { PORT: String(port), STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+    product = await startProduct(dataDir, env);
+    const people = Object.fromEntries(PEOPLE.map(({ name, email }) => [name, email]));
+    const password = readDemoFacts(dataDir)?.password ?? '';
+    page = await openLogInPage({ productUrl: product.origin, people, password });
+  });
+  afterAll(async () => {
+    await page.close();
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has the planned check-ins, and points and money passed their checks', () => {
+    expect(history.checkIns).toBeGreaterThan(200);
+    expect(history.photos).toBeGreaterThan(0);
+    expect(history.hearts).toBeGreaterThan(0);
+  });
+
+  it('logs a person in with one click, with their goals, friends, points and Performance month', async () => {
+    const token = await logInByClick('maria');
+    const answer = await fetch(`${product.origin}${getDashboard.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      subscription: { plan: 'performance', performance_plan_active: true },
+    });
+  });
+
+  it('answers no name that the demo does not have, and no request for the name of another machine', async () => {
+    expect((await fetch(page.addressOf('mallory'))).status).toBe(404);
+    expect((await fetch(page.addressOf(''))).status).toBe(404);
+    expect(await statusFor(page.addressOf('maria'), 'rebound.example')).toBe(404);
+  });
+
+  it('has a product without any address for it: only the page beside it can log someone in', async () => {
+    const { pathname } = new URL(page.addressOf('maria'));
+    const answer = await fetch(`${product.origin}${pathname}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+  });
+
+  /** `fetch` cannot send another `Host`. */
+  function statusFor(address: string, host: string): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      get(address, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    });
+  }
+
+  async function logInByClick(name: string): Promise<string> {
+    const clicked = await fetch(page.addressOf(name), { redirect: 'manual' });
+    expect([clicked.status, clicked.headers.get('location')]).toEqual([303, `${product.origin}/`]);
+    const cookie = clicked.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const refreshed = await fetch(`${product.origin}${refreshWebSession.path}`, {
+      method: refreshWebSession.method,
+      headers: {
+        cookie: cookie.join('; '),
+        'content-type': 'application/json',
+        [WEB_SESSION_HEADER.name]: WEB_SESSION_HEADER.value,
+      },
+      body: JSON.stringify({ attempt: crypto.randomUUID() }),
+    });
+    return String(((await refreshed.json()) as Record<string, unknown>)['token']);
+  }
+});
+
+describe('in production', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+  it('nothing of the demo is in the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored.slice(0, 2)[1]).toBe('*');
+    // Whole folders that are copied, but for what is taken out of them again.
+    expect(ignored).toContain('**/testing');
+    expect(ignored.filter((line) => line.startsWith('!scripts'))).toEqual([
+      '!scripts/backup.ts',
+      '!scripts/restore.ts',
+      '!scripts/reset-password.ts',
+    ]);
+    expect(read('Dockerfile')).not.toMatch(/scripts\/demo|COPY (scripts|\.) /);
+  });
+
+  it('no code of the product uses it', () => {
+    const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}'], {
+      cwd: root,
+      exclude: (path) => path.endsWith('/testing'),
+    }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+    expect(sources.length).toBeGreaterThan(300);
+    expect(sources.filter((file) => /from '[^']*(testing\/|scripts\/)/.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => /example\.com/.test(read(file)) && /maria|jonas/i.test(read(file)))).toEqual([]);
+  });
+});
