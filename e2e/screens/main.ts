@@ -8,6 +8,7 @@ import { screenshotSingleUser } from './single-user.ts';
 import { createContactSheet, drawSheet, OUT } from './contact-sheet.ts';
 import { createScreenshots } from './screenshots.ts';
 import { screenshotAuth } from './auth.ts';
+import { DEMO_FOLDER, makeDemo, screenshotDemo } from './demo.ts';
 import { screenshotStates } from './states.ts';
 import { screenshotMultiUser } from './multi-user.ts';
 
@@ -18,6 +19,7 @@ import { screenshotMultiUser } from './multi-user.ts';
 const PICTURES = join(import.meta.dirname, '../../docs/pictures');
 const ROUNDS = {
   auth: screenshotAuth,
+  demo: screenshotDemo,
   'multi-user': screenshotMultiUser,
   'single-user': screenshotSingleUser,
   states: screenshotStates,
@@ -32,7 +34,8 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Taking the pictures of '${name}'.`);
     // A product for each, because some move the clock.
-    const product = await startProduct();
+    if (name === 'demo') await makeDemo();
+    const product = await startProduct(name === 'demo' ? { DATA_DIR: DEMO_FOLDER } : {});
     try {
       await screenshot(createScreenshots(browser, product, contactSheet));
     } finally {
@@ -41,9 +44,9 @@ try {
   }
   const sheets = await contactSheet.makeSheets();
   console.log(`Pictures are in ${OUT}; look at ${sheets.join(', ')}.`);
-  if (wanted.length === 0 || wanted.includes('single-user')) {
+  if (wanted.length === 0 || wanted.includes('demo')) {
     mkdirSync(PICTURES, { recursive: true });
-    const chosen = ['dashboard-phone-light.png', 'dashboard-phone-dark.png', 'goal-open-phone-light.png'];
+    const chosen = ['demo-maria-phone-light.png', 'demo-maria-phone-dark.png', 'demo-goal-phone-light.png'];
     await drawSheet(
       browser,
       chosen.map((file) => join(OUT, file)),

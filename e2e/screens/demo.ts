@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { PEOPLE } from '../../apps/server/src/testing/demo/people.ts';
+import { makeDemoFolder, readDemoFacts } from '../../scripts/demo/data-folder.ts';
+import { openLogInPage } from '../../scripts/demo/log-in-page.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { goalCard } from '../support/people.ts';
+import { OUT } from './contact-sheet.ts';
+import type { Screenshots } from './screenshots.ts';
+
+export const DEMO_FOLDER = join(OUT, 'demo-data');
+const DAYS = 365;
+
+/** Always made again, so that its history ends today. */
+export async function makeDemo(): Promise<void> {
+  await makeDemoFolder(DEMO_FOLDER, { port: await freePort(), days: DAYS });
+}
+
+/** A year of history: the dashboards of two people, and an open goal with a photo. */
+export async function screenshotDemo({ product, newContext, screenshot }: Screenshots): Promise<void> {
+  const people = Object.fromEntries(PEOPLE.map(({ name, email }) => [name, email]));
+  const password = readDemoFacts(DEMO_FOLDER)?.password ?? '';
+  const logInPage = await openLogInPage({ productUrl: product.url, people, password });
+  for (const name of ['maria', 'jonas']) {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(logInPage.addressOf(name));
+    await page.getByRole('region', { name: 'Streaks' }).waitFor();
+    await screenshot(page, `demo-${name}`);
+    if (name === 'maria') {
+      const card = goalCard(page, 'Bake bread');
+      await card.getByRole('button', { name: /^Bake bread/ }).click();
+      await card.getByRole('img').first().waitFor();
+      await screenshot(page, 'demo-goal', { before: () => card.scrollIntoViewIfNeeded() });
+    }
+    await context.close();
+  }
+  await logInPage.close();
+}
