@@ -14,7 +14,7 @@ import { type LogInPage, openLogInPage } from './demo/log-in-page.ts';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
-const DAYS = 24;
+const DAYS = 20;
 
 describe('the history of the demo', () => {
   const today = parseLocalDay('2026-06-15');
@@ -26,7 +26,7 @@ describe('the history of the demo', () => {
     expect(planHistory(today, 365)).toEqual(plan);
   });
 
-  it('has all frequencies, notes, photos, hearts, and a friend of every person', () => {
+  it('has all frequencies, notes, photos, hearts and people', () => {
     expect(new Set(checkIns.map(({ goal }) => goal.frequency))).toEqual(
       new Set(['daily', 'weekly', 'monthly', 'once']),
     );
@@ -65,12 +65,12 @@ describe('a short demo', () => {
   });
 
   it('has the planned check-ins, and points and money passed their checks', () => {
-    expect(history.checkIns).toBeGreaterThan(200);
+    expect(history.checkIns).toBeGreaterThan(150);
     expect(history.photos).toBeGreaterThan(0);
     expect(history.hearts).toBeGreaterThan(0);
   });
 
-  it('logs a person in with one click, with their goals, friends, points and Performance month', async () => {
+  it('logs a person in with one click, on their Performance plan', async () => {
     const token = await logInByClick('maria');
     const answer = await fetch(`${product.origin}${getDashboard.path}`, {
       headers: { authorization: `Bearer ${token}` },

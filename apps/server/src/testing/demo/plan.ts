@@ -64,7 +64,7 @@ export function keepersOf(goal: DemoGoal): Name[] {
 }
 
 /** Friends are who invited whom, in either direction. */
-export function areFriends(one: DemoPerson, other: DemoPerson): boolean {
+function areFriends(one: DemoPerson, other: DemoPerson): boolean {
   const isInvitedBy = (invitee: DemoPerson, inviter: DemoPerson) =>
     invitee.invitedBy === inviter.name || invitee.friends?.includes(inviter.name) === true;
   return isInvitedBy(one, other) || isInvitedBy(other, one);
