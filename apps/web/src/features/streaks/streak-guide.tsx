@@ -1,13 +1,9 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import {
-  CHECK_INS_PER_BLOCK,
-  ONCE_POINTS_LIMIT,
-  ONCE_POINTS_WINDOW_DAYS,
-  recordCheckIn,
-} from '@fivefold/rules/check-in';
+import { CHECK_INS_PER_BLOCK, ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
-import { DAILY_LAPSE_DAYS, NO_PROGRESS } from '@fivefold/rules/goal-state';
+import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
+import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -18,7 +14,7 @@ import styles from './streak-guide.module.css';
 /** Explains points, levels and the exchange, with the numbers the rules have. */
 export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () => void }) {
   const isExchangeable = usePlatform().server.payments === 'on';
-  const pointsOf = (rhythm: Rhythm) => countPointsOfFullBlock(rhythm, today);
+  const pointsOf = (rhythm: Rhythm) => pointsOfFullBlock(rhythm, today);
   return (
     <Modal
       title="How streaks work"
@@ -94,11 +90,6 @@ function Row({ goal, earns }: { goal: string; earns: string }) {
 
 function formatPointsPerBlock(points: number): string {
   return `${points} ${points === 1 ? 'point' : 'points'} per ${CHECK_INS_PER_BLOCK} check-ins`;
-}
-
-/** What the last check-in of a block pays, asked of the rule itself. */
-function countPointsOfFullBlock(rhythm: Rhythm, today: LocalDay): number {
-  return recordCheckIn(rhythm, { ...NO_PROGRESS, countChecked: CHECK_INS_PER_BLOCK - 1 }, today).points;
 }
 
 function formatDollars(cents: number): string {
