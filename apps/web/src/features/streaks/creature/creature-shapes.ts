@@ -9,9 +9,12 @@ export interface CreatureShape {
 
 const MATERIALS: readonly Material[] = ['a', 'b', 'c', 'd', 'e', 'f', 'm', 'p', 'w', 'k'];
 
-/** A frame as paths, one a material; pixels side by side become one bar, so a creature is about a kilobyte. */
-export function drawCreatureShapes(frame: CreatureFrame): readonly CreatureShape[] {
-  const rows = drawCreature(frame);
+/**
+ * A frame as paths, one a material; pixels side by side become one bar, so a creature is about a kilobyte.
+ * @param fromRow leaves out the rows above it
+ */
+export function drawCreatureShapes(frame: CreatureFrame, fromRow = 0): readonly CreatureShape[] {
+  const rows = drawCreature(frame).map((row, y) => (y < fromRow ? '' : row));
   return MATERIALS.map((material) => ({
     material,
     path: rows.map((row, y) => drawBars(row, y, material)).join(''),

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderCreatureSvg } from './creature-svg.ts';
 import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
-import { EmberCreature } from './ember-creature.tsx';
+import { EmberCreature, firstKindledRow } from './ember-creature.tsx';
 import { type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
 
 const MOODS: readonly CreatureMood[] = ['sleepy', 'content', 'happy', 'delighted'];
@@ -65,6 +65,18 @@ describe('the creature on the page', () => {
     const { container } = render(<EmberCreature level={3} mood="happy" size={48} label="" />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('kindles by a fifth of its rows with each check-in while it is ash', () => {
+    expect([0, 1, 2, 3, 4, 5].map(firstKindledRow)).toEqual([24, 19, 14, 10, 5, 0]);
+    const { container, rerender } = render(<EmberCreature level={0} mood="content" size={24} />);
+    const fills = () => new Set([...container.querySelectorAll('path')].map((path) => path.getAttribute('fill')));
+    expect(fills()).not.toContain(getEmberColors(1).b);
+    rerender(<EmberCreature level={0} mood="content" kindledFifths={2} size={24} />);
+    expect(fills()).toContain(getEmberColors(1).b);
+    expect(fills()).toContain(getEmberColors(0).b);
+    rerender(<EmberCreature level={3} mood="content" kindledFifths={2} size={24} />);
+    expect(fills()).not.toContain(getEmberColors(1).b);
   });
 
   it('carries its level in its colors', () => {

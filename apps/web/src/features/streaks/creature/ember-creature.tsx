@@ -2,12 +2,16 @@ import { memo } from 'react';
 import { type CreatureShape, drawCreatureShapes } from './creature-shapes.ts';
 import styles from './ember-creature.module.css';
 import { getEmberColors } from './ember-colors.ts';
-import { type CreatureMood, SPRITE_SIZE } from './ember-sprite.ts';
+import { type CreatureFrame, type CreatureMood, SPRITE_SIZE } from './ember-sprite.ts';
+
+const FIFTHS = 5;
 
 interface EmberCreatureProps {
   /** 0 to 8, as `visual_level`. */
   level: number;
   mood: CreatureMood;
+  /** Fifths of the creature, from the feet up, that already glow as at level 1; only ash (level 0) kindles. */
+  kindledFifths?: number;
   /** Width and height in CSS pixels; multiples of 24 keep all its pixels the same size. */
   size: number;
   /** What a screen reader says; an empty text makes it decoration. */
@@ -18,6 +22,7 @@ interface EmberCreatureProps {
 export const EmberCreature = memo(function EmberCreature({
   level,
   mood,
+  kindledFifths = 0,
   size,
   label = `Ember, level ${level}, ${mood}`,
 }: EmberCreatureProps) {
@@ -32,19 +37,40 @@ export const EmberCreature = memo(function EmberCreature({
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <g className={styles.out}>
-        <Shapes shapes={drawCreatureShapes({ mood, breath: 'out', eyes: 'open' })} level={level} />
+        <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} level={level} kindledFifths={kindledFifths} />
       </g>
       <g className={styles.in}>
-        <Shapes shapes={drawCreatureShapes({ mood, breath: 'in', eyes: 'open' })} level={level} />
+        <Shapes frame={{ mood, breath: 'in', eyes: 'open' }} level={level} kindledFifths={kindledFifths} />
       </g>
       <g className={styles.blink}>
-        <Shapes shapes={drawCreatureShapes({ mood, breath: 'out', eyes: 'shut' })} level={level} />
+        <Shapes frame={{ mood, breath: 'out', eyes: 'shut' }} level={level} kindledFifths={kindledFifths} />
       </g>
     </svg>
   );
 });
 
-function Shapes({ shapes, level }: { shapes: readonly CreatureShape[]; level: number }) {
+interface ShapesProps {
+  frame: CreatureFrame;
+  level: number;
+  kindledFifths: number;
+}
+
+function Shapes({ frame, level, kindledFifths }: ShapesProps) {
+  const isKindling = level === 0 && kindledFifths > 0;
+  return (
+    <>
+      <Paths shapes={drawCreatureShapes(frame)} level={level} />
+      {isKindling && <Paths shapes={drawCreatureShapes(frame, firstKindledRow(kindledFifths))} level={1} />}
+    </>
+  );
+}
+
+function Paths({ shapes, level }: { shapes: readonly CreatureShape[]; level: number }) {
   const colors = getEmberColors(level);
   return shapes.map(({ material, path }) => <path key={material} fill={colors[material]} d={path} />);
+}
+
+/** The row where the ash ends: each check-in of the first block kindles a fifth of the creature. */
+export function firstKindledRow(fifths: number): number {
+  return Math.round(SPRITE_SIZE * (1 - Math.min(Math.max(fifths, 0), FIFTHS) / FIFTHS));
 }
