@@ -1,3 +1,4 @@
+import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 
@@ -11,3 +12,13 @@ export interface CheckIn {
   /** A photo that the server has, and its address on this device until the answer brings the link. */
   readonly photo?: { readonly url: string; readonly previewUrl: string } | undefined;
 }
+
+/**
+ * The server confirmed a check-in; the goal as it is now.
+ * @param isCelebrated whether its scene was played before, while the check-in was queued
+ */
+export type OnChecked = (
+  goal: WireOwnGoal,
+  answer: WireCheckInAnswer,
+  { isCelebrated }: { readonly isCelebrated: boolean },
+) => void;

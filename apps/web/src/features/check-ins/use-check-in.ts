@@ -1,4 +1,3 @@
-import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import {
@@ -12,7 +11,7 @@ import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { requestPersistentStorage } from '#platform/request-persistent-storage.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
-import type { CheckIn } from './check-in.ts';
+import type { CheckIn, OnChecked } from './check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
 import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
 import { type OfflineQueue, type QueuedCheckIn, useOfflineQueue } from './offline-queue/offline-queue.ts';
@@ -21,8 +20,9 @@ import { refusalOf } from './offline-queue/refusal.ts';
 interface Options {
   /** Who checks in. */
   readonly uid: string;
-  /** The server confirmed it; the goal as it is now. */
-  readonly onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+  readonly onChecked: OnChecked;
+  /** Called once for a check-in that is to be queued: at the tap when the device is offline, otherwise when no answer came. */
+  readonly onCelebrate: () => void;
   /** The server did not answer; the check-in is queued on this device. */
   readonly onQueued: (goal: WireOwnGoal) => void;
 }
@@ -33,7 +33,7 @@ interface Options {
  * stays in the queue with the reason. A second press while the first is in flight does nothing.
  * @returns whether the check-in counts or is queued
  */
-export function useCheckIn({ uid, onChecked, onQueued }: Options): (checkIn: CheckIn) => Promise<boolean> {
+export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
   const queue = useOfflineQueue();
   const { preferences } = usePlatform();
@@ -46,9 +46,24 @@ export function useCheckIn({ uid, onChecked, onQueued }: Options): (checkIn: Che
       const before = findGoal(cache, goalId);
       if (before === undefined || inFlight.current.has(goalId)) return false;
       inFlight.current.add(goalId);
-      const queued: QueuedCheckIn = { ...checkIn, uid, key: createUuid(), madeAt: Date.now(), photoUrl: photo?.url };
+      const isCelebrated = !navigator.onLine;
+      const queued: QueuedCheckIn = {
+        ...checkIn,
+        uid,
+        key: createUuid(),
+        madeAt: Date.now(),
+        photoUrl: photo?.url,
+        isCelebrated,
+      };
+      const putInQueue = async () => {
+        // Marked before it is played: sending, also from another tab, must not play a second scene.
+        await queue.put({ ...queued, isCelebrated: true });
+        if (!isCelebrated) onCelebrate();
+        onQueued(before);
+      };
       const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
       const shown = applyOptimistic(cache, expected);
+      if (isCelebrated) onCelebrate();
       try {
         const answer = await queue.trackInFlight(queued, async () => {
           // Stored on the device while the tap is drawn: closing the app at once loses nothing.
@@ -63,21 +78,20 @@ export function useCheckIn({ uid, onChecked, onQueued }: Options): (checkIn: Che
         });
         if (answer === 'older first') {
           // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends both.
-          await queue.put(queued);
+          await putInQueue();
           shown.rollback(before);
-          onQueued(before);
           return true;
         }
         const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
         replaceGoal(cache, agreed);
-        onChecked(agreed, answer);
+        onChecked(agreed, answer, { isCelebrated });
         return true;
       } catch (problem) {
         shown.rollback(before);
         const refusal = refusalOf(problem);
         if (refusal === undefined || refusal.mayBeTriedAgain) {
-          await queue.put({ ...queued, refusal });
-          if (refusal === undefined) onQueued(before);
+          if (refusal === undefined) await putInQueue();
+          else await queue.put({ ...queued, refusal });
           return true;
         }
         // The mutation cache has shown the toast, and the form still has the note.
@@ -88,7 +102,7 @@ export function useCheckIn({ uid, onChecked, onQueued }: Options): (checkIn: Che
         void requestPersistentStorage(preferences);
       }
     },
-    [cache, queue, preferences, uid, onChecked, onQueued, send],
+    [cache, queue, preferences, uid, onChecked, onCelebrate, onQueued, send],
   );
 }
 

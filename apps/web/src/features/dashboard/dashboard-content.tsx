@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { paths } from '#kernel/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withQueued } from '#features/check-ins/optimistic.ts';
@@ -18,11 +19,12 @@ import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { moodOf } from './creature-mood.ts';
+import { useRunningBlock } from './use-running-block.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import {
-  CelebrationLayer,
+  CelebrationStage,
   ExchangeCelebration,
   HeldInvitesNote,
   LogOutQuestion,
@@ -49,10 +51,11 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const clock = useClock();
   const { askToLogOut, question } = useLogOutQuestion();
   const portal = useOpenPortal();
-  const celebration = useCheckInCelebration();
+  const celebration = useCheckInCelebration({ level: streaks.level });
   const checkIn = useCheckIn({
     uid: profile.uid,
     onChecked: celebration.celebrateCheckIn,
+    onCelebrate: celebration.celebrateQueued,
     onQueued: celebration.announceQueued,
   });
   const plan = getEffectivePlan(subscription, new Date(clock.now()));
@@ -63,6 +66,10 @@ export function DashboardContent({ dashboard, notice }: Props) {
     [personal_goals, shared_goals, queued],
   );
   const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
+  const mood = moodOf(goals, today);
+  const block = useRunningBlock({ goals, queued: queuedByGoal, totalStreaks: streaks.total_streaks, today });
+  // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
+  const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -96,7 +103,16 @@ export function DashboardContent({ dashboard, notice }: Props) {
           <StreakPanel
             totalStreaks={streaks.total_streaks}
             level={streaks.level}
-            picture={<EmberCreature level={streaks.level} mood={moodOf(goals, today)} size={144} />}
+            picture={(shownLevel) => (
+              <EmberCreature
+                level={shownLevel}
+                label={`Ember, level ${streaks.level}, ${mood}`}
+                mood={mood}
+                kindledFifths={kindledFifths}
+                size={144}
+              />
+            )}
+            block={block}
             planBadge={
               <PlanBadge
                 endsAt={subscription.cancels_at}
@@ -144,7 +160,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
         <>
           <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
           <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
-          <CelebrationLayer />
+          <CelebrationStage />
         </>
       )}
       <VisuallyHidden>

@@ -10,9 +10,7 @@ const loadFriendGoalDetails = async () => (await import('./friend-goal-details.t
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
 export const FriendGoalDetails = lazyComponent(loadFriendGoalDetails, { onFailure: <NotLoaded /> });
 
-export const CelebrationLayer = lazyComponent(
-  async () => (await import('#features/celebrations/celebration-layer.tsx')).CelebrationLayer,
-);
+export const CelebrationStage = lazyComponent(async () => (await import('./celebration-stage.tsx')).CelebrationStage);
 
 export const ExchangeCelebration = lazyComponent(
   async () => (await import('#features/billing/exchange-celebration.tsx')).ExchangeCelebration,

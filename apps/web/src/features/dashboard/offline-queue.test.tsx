@@ -4,7 +4,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { addDays } from '@fivefold/rules/calendar';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
@@ -85,10 +85,51 @@ describe('a check-in without an answer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(/^Saved on this device: Morning run\./).closest('output')).not.toBeNull();
     expect(platform.vibrations).toEqual(['light']);
+    expect(celebrated.map(({ name }) => name)).toEqual(['tree']);
+  });
+
+  it('plays its scene at the tap when the device is offline', async () => {
+    const product = createProduct();
+    const { user, celebrated, platform } = open(product);
+    const card = await findGoal('Morning run');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const release = product.api.hold(checkGoal);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(celebrated.map(({ name }) => name)).toEqual(['tree']));
+    expect(card.queryByText('Waiting to be sent')).toBeNull();
+    online.mockRestore();
+    release();
+    await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
+    await screen.findByText('Checked in: Morning run. 4 of 5.');
+    expect(celebrated).toHaveLength(1);
+    expect(platform.vibrations).toEqual(['light']);
+  });
+
+  it('plays no second scene when it is sent, only the landing of its point', async () => {
+    const product = createFakeProduct({
+      personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 4), count_checked: 4 })],
+    });
+    const { celebrated, platform } = await checkInOffline(product);
+    const panel = within(screen.getByRole('region', { name: 'Streaks' }));
+    expect(panel.getByText('Five of five to your first point')).toBeDefined();
+    await comeBackOnline(product);
+    await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.');
+    expect(await panel.findByText(/^Five check-ins to your/, undefined, { timeout: 4000 })).toBeDefined();
+    expect(panel.getByText(/streak/).closest('p')?.textContent).toBe('1 streak');
+    expect(celebrated.map(({ name }) => name)).toEqual(['tree']);
+    expect(platform.vibrations).toEqual(['light', 'heavy']);
+  });
+
+  it('plays no second scene when the app was closed before it was sent', async () => {
+    const { unmount, product, platform } = await checkInOffline();
+    unmount();
+    product.api.setOffline(false);
+    const { celebrated } = open(product, platform);
+    await screen.findByText('Checked in: Morning run. 4 of 5.');
     expect(celebrated).toEqual([]);
   });
 
-  it('is sent once when the device is back online, and celebrated then', async () => {
+  it('is sent once when the device is back online', async () => {
     const { card, product } = await checkInOffline();
     await comeBackOnline(product);
     await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());

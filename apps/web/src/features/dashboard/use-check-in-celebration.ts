@@ -1,11 +1,15 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { nextCelebration, parseStoredCelebration } from '@fivefold/rules/celebration';
+import { isStreakEarned } from '@fivefold/rules/check-in';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { WireOwnGoal } from './cache/dashboard-cache.ts';
-import { readCelebrationStyle } from '#platform/device-settings.ts';
+import { patchDashboard, type WireOwnGoal } from './cache/dashboard-cache.ts';
+import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
+import type { OnChecked } from '#features/check-ins/check-in.ts';
+import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 
 /** Where the device stores the animation that was played last (Specification section 4). */
@@ -14,48 +18,79 @@ const CELEBRATION_KEY = 'celebration';
 interface CheckInCelebration {
   /** The last check-in in words, for screen readers. */
   readonly announcement: string;
-  readonly celebrateCheckIn: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
-  /** The check-in is queued on this device: the words and the vibration; the animation plays once the server has it. */
+  /** The server confirmed a check-in: words, vibration, scene unless it was played before, and points on their way. */
+  readonly celebrateCheckIn: OnChecked;
+  /** A check-in is to be queued: its scene and its vibration now, because none follow when it is sent. */
+  readonly celebrateQueued: () => void;
+  /** The check-in is queued on this device: the words. */
   readonly announceQueued: (goal: WireOwnGoal) => void;
 }
 
-/** Celebrates a check-in that the server confirmed: the animation as the user wants it, the vibration, the announcement. */
-export function useCheckInCelebration(): CheckInCelebration {
+/** Celebrates check-ins: the animation as the user wants it, the vibration, the announcement, the landing of points. */
+export function useCheckInCelebration({ level }: { level: number }): CheckInCelebration {
   const { preferences, haptics } = usePlatform();
   const celebrations = useCelebrations();
+  const landing = usePointLandingStore();
+  const cache = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
   // One after the other, so that two quick check-ins take two steps of the cycle.
   const queue = useRef(Promise.resolve());
 
-  const celebrateCheckIn = useCallback(
-    (goal: WireOwnGoal, answer: WireCheckInAnswer) => {
+  /** Plays the wave or the next scene of the cycle. */
+  const play = useCallback(
+    async (style: CelebrationStyle, ember: { level: number; points: number }) => {
+      const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
+      const { celebration, stored } = nextCelebration(previous, isStreakEarned(ember.points));
+      const { b: shade, c: body, d: light } = getEmberColors(ember.level);
+      celebrations.celebrate(celebration, {
+        isSubtle: style === 'subtle',
+        own: [shade, body, light],
+        points: ember.points,
+      });
+      await preferences.set(CELEBRATION_KEY, stored);
+    },
+    [preferences, celebrations],
+  );
+  const celebrateCheckIn: OnChecked = useCallback(
+    (goal, answer, { isCelebrated }) => {
+      const { points_earned: points, total_streaks: total } = answer;
       setAnnouncement(inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
-      else haptics.light();
+      else if (!isCelebrated) haptics.light();
+      if (points > 0) {
+        if (!prefersReducedMotion()) landing.hold({ points, total, levelBefore: level });
+        // The number is read and drawn from the answer, also when the next fetch fails.
+        patchDashboard(cache, (dashboard) => ({
+          ...dashboard,
+          streaks: { ...dashboard.streaks, total_streaks: total, level: answer.level },
+        }));
+      }
       queue.current = queue.current.then(async () => {
         const style = await readCelebrationStyle(preferences);
-        if (style === 'off') return;
-        const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
-        const { celebration, stored } = nextCelebration(previous, answer.streak_earned);
-        const { b: shade, c: body, d: light } = getEmberColors(answer.level);
-        celebrations.celebrate(celebration, {
-          isSubtle: style === 'subtle',
-          own: [shade, body, light],
-          points: answer.points_earned,
-        });
-        await preferences.set(CELEBRATION_KEY, stored);
+        if (style !== 'off' && !isCelebrated) await play(style, { level: answer.level, points });
+        if (style === 'off') landing.release();
+        else landing.letFly({ isFromCorner: style === 'subtle' });
       });
     },
-    [preferences, haptics, celebrations],
+    [preferences, haptics, landing, cache, level, play],
   );
+  const celebrateQueued = useCallback(() => {
+    haptics.light();
+    queue.current = queue.current.then(async () => {
+      const style = await readCelebrationStyle(preferences);
+      if (style !== 'off') await play(style, { level, points: 0 });
+    });
+  }, [preferences, haptics, level, play]);
   const announceQueued = useCallback(
-    (goal: WireOwnGoal) => {
-      setAnnouncement(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`);
-      haptics.light();
-    },
-    [haptics],
+    (goal: WireOwnGoal) =>
+      setAnnouncement(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`),
+    [],
   );
-  return { announcement, celebrateCheckIn, announceQueued };
+  return { announcement, celebrateCheckIn, celebrateQueued, announceQueued };
+}
+
+function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function inWords(goal: WireOwnGoal, { points_earned: points }: WireCheckInAnswer): string {

@@ -1,4 +1,9 @@
 import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import type { RunningBlock } from '@fivefold/rules/fullest-block';
+import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { EmberStrip } from './ember-strip.tsx';
+import { usePointLanding } from './landing/point-landing-store.ts';
 import { ArrowRightLeft } from '#ui/icons/arrow-right-left.tsx';
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
 import type { ReactNode } from 'react';
@@ -10,8 +15,10 @@ interface Props {
   totalStreaks: number;
   /** The level of the picture, 0-8. */
   level: number;
-  /** The creature. */
-  picture: ReactNode;
+  /** The creature; a function of the level that is drawn, which rises when the points have landed. */
+  picture: (shownLevel: number) => ReactNode;
+  /** How near the next points are; null when no goal has blocks. */
+  block: RunningBlock | null;
   /** The plan badge, which opens the portal. */
   planBadge: ReactNode;
   /** Where streaks are exchanged; the way there is shown from five streaks on. Null where there is nothing to exchange them for. */
@@ -38,18 +45,26 @@ export function StreakPanelSkeleton() {
 }
 
 /** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
-export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangePath, onHelp }: Props) {
+export function StreakPanel({ totalStreaks, level, picture, block, planBadge, exchangePath, onHelp }: Props) {
+  const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
+  const shownTotal = Math.min(totalStreaks, maxShownTotal);
+  const shownLevel = Math.min(level, maxShownLevel);
   return (
     <section className={styles.panel} aria-label="Streaks">
       <div className={styles.screen}>
-        <div className={styles.picture}>{picture}</div>
+        <div key={flares} className={classNames(styles.picture, flares > 0 && styles.flare)}>
+          {picture(shownLevel)}
+        </div>
         <div className={styles.facts}>
           <p className={styles.total}>
-            <span className={styles.number}>{totalStreaks}</span>{' '}
+            <span className={styles.number} data-points-land-here>
+              <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
+            </span>{' '}
             <span className={styles.unit}>{totalStreaks === 1 ? 'streak' : 'streaks'}</span>
           </p>
+          {block !== null && <EmberStrip block={block} isFirst={shownLevel === 0} />}
           <p className={styles.level}>
-            Level {level}
+            Level <Landing value={level} shown={shownLevel} />
             {exchangePath !== null && !isExchangeOffered(totalStreaks) && ` · ${formatStreaksToExchange(totalStreaks)}`}
           </p>
           <div className={styles.actions}>
@@ -76,6 +91,22 @@ export function StreakPanel({ totalStreaks, level, picture, planBadge, exchangeP
       </div>
     </section>
   );
+}
+
+/** A number that is read as it is and drawn as it was, until its points have landed. */
+function Landing({ value, shown }: { value: number; shown: number }) {
+  if (value === shown) return value;
+  return (
+    <>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{value}</VisuallyHidden>
+    </>
+  );
+}
+
+/** The element that shows the number. */
+export function findPanelNumber(): Element | null {
+  return document.querySelector('[data-points-land-here]');
 }
 
 function formatStreaksToExchange(totalStreaks: number): string {

@@ -15,6 +15,8 @@ export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
   readonly madeAt: number;
   /** The address of a photo that the server has. */
   readonly photoUrl?: string | undefined;
+  /** Its scene was played when it was made, so that none is played when it is sent. */
+  readonly isCelebrated?: boolean | undefined;
   /** Why the server refused it; the user decides what to do with it. */
   readonly refusal?: Refusal | undefined;
 }

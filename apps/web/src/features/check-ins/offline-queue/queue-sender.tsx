@@ -1,8 +1,7 @@
-import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
 import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
 import { sendQueue } from './send-queue.ts';
@@ -12,7 +11,7 @@ const RETRY_INTERVAL_MS = 15_000;
 interface Props {
   uid: string;
   queued: readonly QueuedCheckIn[];
-  onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+  onChecked: OnChecked;
 }
 
 /**

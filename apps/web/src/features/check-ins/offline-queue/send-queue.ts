@@ -1,8 +1,9 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { QueryClient } from '@tanstack/react-query';
-import { findGoal, replaceGoal, type WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
+import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { OfflineQueue, QueuedCheckIn } from './offline-queue.ts';
 import { refusalOf } from './refusal.ts';
@@ -12,7 +13,7 @@ interface Sending {
   readonly queue: OfflineQueue;
   readonly identity: Pick<IdentityPort, 'onChange'>;
   readonly call: (checkIn: QueuedCheckIn) => Promise<WireCheckInAnswer>;
-  readonly onChecked: (goal: WireOwnGoal, answer: WireCheckInAnswer) => void;
+  readonly onChecked: OnChecked;
 }
 
 /**
@@ -49,7 +50,7 @@ async function sendOne({ cache, queue, call, onChecked }: Sending, checkIn: Queu
     if (goal === undefined) return true;
     const agreed = withAnsweredCheckIn(goal, answer);
     replaceGoal(cache, agreed);
-    onChecked(agreed, answer);
+    onChecked(agreed, answer, { isCelebrated: checkIn.isCelebrated ?? false });
     return true;
   } catch (problem) {
     const refusal = refusalOf(problem);

@@ -1,0 +1,34 @@
+import type { RunningBlock } from '@fivefold/rules/fullest-block';
+import { blockText } from '@fivefold/rules/fullest-block';
+import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { classNames } from '#ui/class-names.ts';
+import { PixelIcon } from '#ui/pixel-icon.tsx';
+import styles from './ember-strip.module.css';
+
+const LIT = ['   #   ', '   ##  ', '  ###  ', '# ###  ', '#######', '#######', '#######', ' ##### '];
+const UNLIT = ['       ', '       ', '       ', '       ', '   #   ', '  ###  ', ' ##### ', '  ###  '];
+const PLACES = Array.from({ length: PROGRESS_STEPS }, (_, place) => place);
+
+interface Props {
+  block: RunningBlock;
+  /** The person has never earned a point. */
+  isFirst: boolean;
+}
+
+/** Five embers, lit by the check-ins of the fullest running block; the sentence beside them says the same. */
+export function EmberStrip({ block, isFirst }: Props) {
+  return (
+    <p className={styles.strip}>
+      <span className={styles.embers}>
+        {PLACES.map((place) => (
+          <PixelIcon
+            key={place}
+            rows={place < block.filled ? LIT : UNLIT}
+            className={classNames(styles.ember, place < block.filled && styles.lit)}
+          />
+        ))}
+      </span>
+      <span>{blockText(block, isFirst)}</span>
+    </p>
+  );
+}
