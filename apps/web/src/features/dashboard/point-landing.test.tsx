@@ -29,11 +29,15 @@ async function show(goals: WireRegularGoal[], platform = createFakePlatform()) {
   const panel = within(screen.getByRole('region', { name: 'Streaks' }));
   /** The number: as it is drawn, and as it is read. */
   const numbers = () => {
-    const line = panel.getByText(/^streaks?$/).closest('p');
-    const drawn = line?.querySelector('[aria-hidden]')?.textContent;
-    const text = line?.textContent ?? '';
-    const read = drawn === undefined || drawn === null ? text : text.slice(drawn.length);
-    return { drawn: drawn ?? text.replace(/ .*/, ''), read };
+    const line = panel.getAllByText(/^streaks?$/)[0]?.closest('p');
+    const text = (hidden: string) => {
+      const copy = line?.cloneNode(true) as HTMLElement;
+      for (const element of copy.querySelectorAll(hidden)) element.remove();
+      return copy.textContent;
+    };
+    const read = text('[aria-hidden]');
+    const drawn = line?.querySelector('[aria-hidden]')?.textContent ?? Number.parseInt(read, 10).toString();
+    return { drawn, read };
   };
   return { ...view, product, panel, numbers };
 }

@@ -49,6 +49,10 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
   const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
   const shownTotal = Math.min(totalStreaks, maxShownTotal);
   const shownLevel = Math.min(level, maxShownLevel);
+  const describeLevel = (ofLevel: number, ofTotal: number) =>
+    exchangePath === null || isExchangeOffered(ofTotal)
+      ? `Level ${ofLevel}`
+      : `Level ${ofLevel} · ${formatStreaksToExchange(ofTotal)}`;
   return (
     <section className={styles.panel} aria-label="Streaks">
       <div className={styles.screen}>
@@ -60,12 +64,13 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
             <span className={styles.number} data-points-land-here>
               <Landing key={shownTotal} value={totalStreaks} shown={shownTotal} />
             </span>{' '}
-            <span className={styles.unit}>{totalStreaks === 1 ? 'streak' : 'streaks'}</span>
+            <span className={styles.unit}>
+              <Landing value={formatUnit(totalStreaks)} shown={formatUnit(shownTotal)} />
+            </span>
           </p>
           {block !== null && <EmberStrip block={block} isFirst={shownLevel === 0} />}
           <p className={styles.level}>
-            Level <Landing value={level} shown={shownLevel} />
-            {exchangePath !== null && !isExchangeOffered(totalStreaks) && ` · ${formatStreaksToExchange(totalStreaks)}`}
+            <Landing value={describeLevel(level, totalStreaks)} shown={describeLevel(shownLevel, shownTotal)} />
           </p>
           <div className={styles.actions}>
             {planBadge}
@@ -93,8 +98,8 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
   );
 }
 
-/** A number that is read as it is and drawn as it was, until its points have landed. */
-function Landing({ value, shown }: { value: number; shown: number }) {
+/** What is read as it is and drawn as it was, until the points have landed. */
+function Landing<Value extends number | string>({ value, shown }: { value: Value; shown: Value }) {
   if (value === shown) return value;
   return (
     <>
@@ -107,6 +112,10 @@ function Landing({ value, shown }: { value: number; shown: number }) {
 /** The element that shows the number. */
 export function findPanelNumber(): Element | null {
   return document.querySelector('[data-points-land-here]');
+}
+
+function formatUnit(totalStreaks: number): string {
+  return totalStreaks === 1 ? 'streak' : 'streaks';
 }
 
 function formatStreaksToExchange(totalStreaks: number): string {

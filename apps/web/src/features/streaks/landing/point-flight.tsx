@@ -30,23 +30,17 @@ interface Props {
 /** Lets earned points fly from where the wave was into the panel's number. Decoration: the number is announced elsewhere. */
 export function PointFlight({ isCovered, findNumber }: Props) {
   const store = usePointLandingStore();
-  const { isReady, isFromCorner } = usePointLanding();
+  const { isReady, isFlying, isFromCorner } = usePointLanding();
   const layer = useRef<HTMLDivElement>(null);
-  const isFlying = useRef(false);
   const fly = useEffectEvent(() => {
-    if (isFlying.current) return;
-    isFlying.current = true;
     animate(layer.current, planFlights(store.takeOff()), {
       isFromCorner,
       findNumber,
       onLand: store.land,
-      onEnd: () => {
-        isFlying.current = false;
-        store.finish();
-      },
+      onLanded: store.finish,
     });
   });
-  const mayFly = isReady && !isCovered;
+  const mayFly = isReady && !isFlying && !isCovered;
   useEffect(() => {
     if (mayFly) fly();
   }, [mayFly]);
@@ -68,13 +62,14 @@ interface Animation {
   readonly isFromCorner: boolean;
   readonly findNumber: () => Element | null;
   readonly onLand: (points: number) => void;
-  readonly onEnd: () => void;
+  /** Called once, when all points have landed; the last sparks still follow. */
+  readonly onLanded: () => void;
 }
 
 function animate(
   layer: HTMLElement | null,
   flights: readonly Flight[],
-  { isFromCorner, findNumber, onLand, onEnd }: Animation,
+  { isFromCorner, findNumber, onLand, onLanded }: Animation,
 ): void {
   const parts = [...(layer?.children ?? [])] as HTMLElement[];
   const from = {
@@ -83,6 +78,7 @@ function animate(
   };
   const endsMs =
     Math.max(...flights.map(({ arrivesMs }) => arrivesMs)) + Math.max(...PARTS.map(({ delayMs }) => delayMs));
+  const points = countArrived(flights, endsMs);
   let startedAt: number | undefined;
   let landed = 0;
   requestAnimationFrame(function next(now) {
@@ -96,10 +92,12 @@ function animate(
       });
     });
     const arrived = countArrived(flights, ms);
-    if (arrived > landed) onLand(arrived - landed);
+    if (arrived > landed) {
+      onLand(arrived - landed);
+      if (arrived === points) onLanded();
+    }
     landed = arrived;
     if (ms < endsMs) requestAnimationFrame(next);
-    else onEnd();
   });
 }
 

@@ -14,6 +14,7 @@ export interface PointLanding {
   readonly waiting: number;
   /** Whether the waiting points may fly. */
   readonly isReady: boolean;
+  readonly isFlying: boolean;
   /** The flight starts in the window's corner, where a subtle wave played. */
   readonly isFromCorner: boolean;
   /** How many landings have ended; the creature flares at each. */
@@ -39,7 +40,7 @@ export interface PointLandingStore {
   readonly takeOff: () => number;
   /** Points of the flight have reached the number. */
   readonly land: (points: number) => void;
-  /** The flight is over; the creature flares. */
+  /** The last points have landed; the creature flares. */
   readonly finish: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -49,6 +50,7 @@ const NOTHING: Omit<PointLanding, 'flares'> = {
   maxShownLevel: Infinity,
   waiting: 0,
   isReady: false,
+  isFlying: false,
   isFromCorner: false,
 };
 
@@ -91,14 +93,14 @@ export function createPointLandingStore(): PointLandingStore {
     release,
     takeOff: () => {
       const { waiting } = current;
-      change({ waiting: 0, isReady: false });
+      change({ waiting: 0, isReady: false, isFlying: true });
       return waiting;
     },
     land: (points) => change({ maxShownTotal: current.maxShownTotal + points }),
     finish: () => {
       const flares = current.flares + 1;
       if (current.waiting > 0) {
-        change({ flares });
+        change({ flares, isFlying: false });
         return;
       }
       clearTimeout(timer);
