@@ -82,7 +82,7 @@ function Confirmation({ code }: { code: string }) {
     return (
       <AuthLayout title="Your email is confirmed">
         <div className={styles.stack}>
-          <Banner tone="success">Thank you! Invitations that waited for this are on their way.</Banner>
+          <Banner tone="success">Thank you! Your waiting invitations are on their way.</Banner>
           <ButtonLink to={paths.dashboard} replace variant="primary" size="large" isWide>
             Enter the App
           </ButtonLink>

@@ -94,7 +94,7 @@ describe('the plans page', () => {
 
   it('marks its stories as examples', async () => {
     open();
-    const stories = (await screen.findByRole('heading', { name: 'How it can go' })).closest('section') as HTMLElement;
+    const stories = (await screen.findByRole('heading', { name: 'How it adds up' })).closest('section') as HTMLElement;
     const cards = within(stories).getAllByRole('listitem');
     expect(cards).toHaveLength(3);
     for (const card of cards) expect(within(card).getByText('Example')).toBeTruthy();

@@ -22,7 +22,7 @@ const EXAMPLES = [
   },
 ];
 
-/** How it can go, as examples that say that they are examples. */
+/** How it adds up, as examples that say that they are examples. */
 export function PlanExamples() {
   return (
     <ul className={styles.examples}>

@@ -25,7 +25,7 @@ export function PlanTestimonials() {
     );
   }
   return (
-    <PlanSection title="How it can go" note="Worked examples, not reviews by real customers.">
+    <PlanSection title="How it adds up" note="Worked examples, not reviews by real customers.">
       <PlanExamples />
     </PlanSection>
   );

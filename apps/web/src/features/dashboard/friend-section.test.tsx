@@ -88,7 +88,7 @@ describe('removing a friend', () => {
     await removeBob(view);
     await screen.findByText('Friend removed successfully.');
     await view.user.click(screen.getByRole('button', { name: /^Mine/ }));
-    expect(screen.getByText(/Your partner no longer takes part/)).toBeDefined();
+    expect(screen.getByText(/It’s just you now/)).toBeDefined();
   });
 
   it('does nothing when the question is answered with no', async () => {

@@ -30,7 +30,7 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
         Friends
       </h2>
       {friends.length === 0 && (
-        <p className={styles.empty}>No friends here yet. Goals are easier in company: invite someone.</p>
+        <p className={styles.empty}>No friends here yet. Goals are easier together: invite someone.</p>
       )}
       <ul className={styles.list}>
         {friends.map((friend) => (

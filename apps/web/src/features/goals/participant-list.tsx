@@ -35,7 +35,7 @@ export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
           </li>
         ))}
       </ul>
-      {isAlone && <p className={styles.alone}>Your partner no longer takes part. You keep the goal.</p>}
+      {isAlone && <p className={styles.alone}>It’s just you now. You keep the goal.</p>}
     </div>
   );
 }

@@ -52,8 +52,8 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
             </tbody>
           </table>
           <p>
-            After more than {DAILY_LAPSE_DAYS} days without a check-in, a daily goal’s streak ends and its count starts
-            again. You keep the points you’ve earned.
+            Go more than {DAILY_LAPSE_DAYS} days without a check-in, and a daily goal’s count starts over. Your points
+            stay.
           </p>
         </section>
         <section>
