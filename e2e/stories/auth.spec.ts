@@ -5,6 +5,21 @@ import { expect, story } from '../support/story.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
 
+declare global {
+  interface Window {
+    /** The sum of all layout shifts since the page was opened. */
+    layoutShift: number;
+  }
+}
+
+/** Runs in the page. */
+function watchLayoutShifts(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.layoutShift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 story.describe('a logged-out user', () => {
   for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
     story(`is sent from ${path} to the log-in page`, async ({ page }) => {
@@ -39,6 +54,36 @@ story.describe('a logged-out user', () => {
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to create an account');
     await expect(page.getByRole('alert')).toContainText('An account with this email already exists.');
+  });
+
+  story('sees a celebration above the log-in form, which moves nothing and then stands still', async ({ page }) => {
+    await page.addInitScript(watchLayoutShifts);
+    await page.goto('/#/login');
+    const scene = page.locator('header canvas');
+    await expect(scene).not.toHaveAttribute('width', '1');
+    await page.waitForTimeout(5000);
+    const still = await scene.screenshot();
+    await page.waitForTimeout(500);
+    expect((await scene.screenshot()).equals(still)).toBe(true);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
+  });
+
+  story('tries an example goal on sign-up, which sends and stores nothing', async ({ page }) => {
+    await page.goto('/#/signup');
+    await expect(page.locator('header canvas')).not.toHaveAttribute('width', '1');
+    const stored = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+    const sent: string[] = [];
+    // The app's own files may still be on their way.
+    page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
+    const form = await page.getByLabel('Email').boundingBox();
+    for (const count of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: 'Check in: Take a short walk (example)' }).click();
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', `${count} of 5`);
+    }
+    await expect(page.getByRole('status').filter({ hasText: 'your first streak point' })).toBeVisible();
+    expect(await page.getByLabel('Email').boundingBox()).toEqual(form);
+    expect(sent).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)).toBe(stored);
   });
 
   story('finds the email of an invitation filled in', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Page } from '#ui/page.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
@@ -13,6 +13,12 @@ interface Props {
   title: string;
   /** Below the title: one sentence. */
   lead?: ReactNode;
+  /** Beside the brand and a sentence that says what the app is; not on wide screens, where the poster stands. */
+  scene?: ReactNode;
+  /** Below the brand and that sentence. */
+  example?: ReactNode;
+  /** Directly below the form, as clear as its button: the way from log-in to sign-up and back. */
+  other?: { readonly path: string; readonly label: string };
   /** Below the form: the ways to the other pages. */
   links?: ReactNode;
   /** The 'What is this app?' button, which opens the welcome dialog. */
@@ -21,16 +27,28 @@ interface Props {
 }
 
 /** The frame of the pages for people who are not signed in: the form, and on wide screens what the app is about. */
-export function AuthLayout({ title, lead, links, hasWelcome = false, children }: Props) {
+export function AuthLayout({ title, lead, scene, example, other, links, hasWelcome = false, children }: Props) {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <header className={styles.brand}>
-          <EmberCreature level={2} mood="happy" size={48} label="" />
-          <span>Fivefold</span>
+        <header className={styles.door}>
+          <div className={styles.intro}>
+            <div className={styles.brand}>
+              <EmberCreature level={2} mood="happy" size={48} label="" />
+              <span>Fivefold</span>
+            </div>
+            {(scene ?? example) && <p className={styles.about}>The goal tracker that celebrates every check-in.</p>}
+          </div>
+          {scene && <div className={styles.scene}>{scene}</div>}
+          {example && <div className={styles.example}>{example}</div>}
         </header>
         <Page title={title} lead={lead} className={styles.page}>
           {children}
+          {other && (
+            <ButtonLink to={other.path} size="large" isWide className={styles.other}>
+              {other.label}
+            </ButtonLink>
+          )}
           {links && <div className={styles.links}>{links}</div>}
           {hasWelcome && <WelcomeButton />}
           <LegalLinks className={styles.legal} />

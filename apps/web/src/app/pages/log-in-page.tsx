@@ -2,6 +2,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { paths, returnPathOf } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import { QuietScene } from '#features/celebrations/quiet-scene.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Log in; who is signed in goes on to the page that was wanted, or to the dashboard. */
@@ -15,12 +16,9 @@ export function LogInPage() {
       title="Log In"
       lead="Good to see you again."
       hasWelcome
-      links={
-        <>
-          <Link to={paths.signUp}>Need an account?</Link>
-          <Link to={paths.resetPassword}>Forgot Password?</Link>
-        </>
-      }
+      scene={<QuietScene name="tree" />}
+      other={{ path: paths.signUp, label: 'Need an account?' }}
+      links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
     >
       <LogInForm />
     </AuthLayout>

@@ -1,11 +1,12 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import { ExampleGoal } from '#features/celebrations/example-goal.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 
 /** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
@@ -37,7 +38,8 @@ export function SignUpPage() {
       title="Sign Up"
       lead={initiatorUserId ? 'A friend is waiting for you.' : 'Your first goal is a minute away.'}
       hasWelcome
-      links={<Link to={paths.logIn}>Already have an account?</Link>}
+      example={<ExampleGoal />}
+      other={{ path: paths.logIn, label: 'Already have an account?' }}
     >
       <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} code={code} onDone={finish} />
     </AuthLayout>

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Pill } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './example-goal.module.css';
+import { QuietScene } from './quiet-scene.tsx';
+
+const GOAL = 'Take a short walk';
+
+/** What each check-in shows: the moment of the scene 'tree' that it grows to, and a sentence. */
+const STEPS = [
+  { restAt: 234, text: 'Give it a tap. It’s only an example.' },
+  { restAt: 400, text: 'Your first check-in, and a sprout is up.' },
+  { restAt: 500, text: 'Two of five. It’s reaching for the sun.' },
+  { restAt: 620, text: 'Three of five. Here come the leaves.' },
+  { restAt: 800, text: 'Four of five. One more to go!' },
+  { restAt: 1120, text: 'Five check-ins: your first streak point!' },
+] as const;
+const LAST = STEPS.length - 1;
+
+/** A make-believe goal to try before signing up: every check-in grows a tree. Nothing is stored or sent. */
+export function ExampleGoal() {
+  const [count, setCount] = useState(0);
+  const { restAt, text } = STEPS[count] ?? STEPS[0];
+  const isGrown = count === LAST;
+  const action = isGrown ? 'Start over' : 'Check in';
+  return (
+    <Card as="section" aria-label={`Example goal: ${GOAL}`} className={styles.example}>
+      <QuietScene name="tree" restAt={restAt} />
+      <div className={styles.goal}>
+        <Pill tone="neutral">Example</Pill>
+        <p className={styles.title}>{GOAL}</p>
+        <ProgressBar value={count} label={`Progress of ${GOAL}`} />
+        <Button
+          size="small"
+          aria-label={`${action}: ${GOAL} (example)`}
+          onClick={() => setCount(isGrown ? 0 : count + 1)}
+        >
+          {action}
+        </Button>
+      </div>
+      <output className={styles.text}>{text}</output>
+    </Card>
+  );
+}
