@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goalListTitle, namesText, shortName } from './display-name.ts';
+import {
+  findDisplayNameFault,
+  goalListTitle,
+  isForeignEmail,
+  nameOf,
+  namesText,
+  normalizeDisplayName,
+  shortName,
+} from './display-name.ts';
+import { DISPLAY_NAME_MAX_LENGTH } from './limits.ts';
 
 describe('goalListTitle', () => {
   it.each([
@@ -9,7 +19,118 @@ describe('goalListTitle', () => {
     ['', "'s Goals"],
     ['😀😀😀😀😀😀@example.com', "😀😀😀😀😀's Goals"],
   ])('of %j', (email, title) => {
-    expect(goalListTitle(email)).toBe(title);
+    expect(goalListTitle({ display_name: null, email })).toBe(title);
+  });
+});
+
+it('titles the list with the name that the person chose', () => {
+  expect(goalListTitle({ display_name: 'Maria', email: 'mm@example.com' })).toBe("Maria's Goals");
+});
+
+describe('nameOf', () => {
+  it.each([
+    [{ display_name: 'Maria', email: 'mm@example.com' }, 'Maria'],
+    [{ display_name: null, email: 'mm@example.com' }, 'mm'],
+  ])('of %j', (person, name) => {
+    expect(nameOf(person)).toBe(name);
+  });
+});
+
+describe('normalizeDisplayName', () => {
+  it.each([
+    ['  Maria  ', 'Maria'],
+    ['Maria \u00a0\u3000 Rossi', 'Maria Rossi'],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['\u00a0', ''],
+    ['a\nb', 'a\nb'],
+  ])('of %j', (text, name) => {
+    expect(normalizeDisplayName(text)).toBe(name);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const name = normalizeDisplayName(text);
+        expect(normalizeDisplayName(name)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('findDisplayNameFault', () => {
+  it.each([
+    'Maria',
+    'ż',
+    'Łukasz Żółć',
+    "<b>O'Brien</b>",
+    '=SUM(A1)',
+    '@maria',
+    'نرگس',
+    'می\u200cخواهم',
+    'क्षत्रिय',
+    'ครูที่รัก',
+    '李小龍',
+    '🌱',
+    '👩‍👩‍👧',
+    '❤️',
+    '🙂'.repeat(DISPLAY_NAME_MAX_LENGTH),
+    'x'.repeat(DISPLAY_NAME_MAX_LENGTH),
+  ])('finds none in %j', (name) => {
+    expect(findDisplayNameFault(name)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['x'.repeat(DISPLAY_NAME_MAX_LENGTH + 1), 'too-long'],
+    ['🙂'.repeat(DISPLAY_NAME_MAX_LENGTH + 1), 'too-long'],
+    ['Maria\r\nBcc: all', 'unusable-characters'],
+    ['a\tb', 'unusable-characters'],
+    ['a\u0000b', 'unusable-characters'],
+    ['a\u0085b', 'unusable-characters'],
+    ['a\u2028b', 'unusable-characters'],
+    ['\u202eairaM', 'unusable-characters'],
+    ['a\u2066b', 'unusable-characters'],
+    ['a\u200fb', 'unusable-characters'],
+    ['a\u200bb', 'unusable-characters'],
+    ['a\u00adb', 'unusable-characters'],
+    ['\ufeffa', 'unusable-characters'],
+    ['a\u{e0041}', 'unusable-characters'],
+    ['\u3164', 'unusable-characters'],
+    ['\u2800', 'unusable-characters'],
+    ['\u200d\ufe0f', 'unusable-characters'],
+    ['\u0301', 'unusable-characters'],
+    ['Z\u0301\u0302\u0303\u0304\u0305algo', 'unusable-characters'],
+    ['a\ud83d', 'unusable-characters'],
+  ])('of %j is %s', (name, fault) => {
+    expect(findDisplayNameFault(name)).toBe(fault);
+  });
+
+  it('lets no line break, no direction mark and nothing unstorable through', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 45 }), (text) => {
+        const name = normalizeDisplayName(text);
+        if (findDisplayNameFault(name) !== undefined) return;
+        expect(name).not.toMatch(/\p{Cc}|[\u2028-\u202e\u2066-\u2069]/u);
+        expect(name.isWellFormed()).toBe(true);
+        expect(Array.from(name).length).toBeLessThanOrEqual(DISPLAY_NAME_MAX_LENGTH);
+      }),
+    );
+  });
+});
+
+describe('isForeignEmail', () => {
+  it.each([
+    ['bob@example.com', true],
+    ['I am bob@example.com', true],
+    ['bob @ example.com', true],
+    ['bob＠example.com', true],
+    ['bob﹫example', true],
+    ['Ann@Example.com', false],
+    ['@maria', false],
+    ['Maria @', false],
+    ['Maria', false],
+  ])('of %j is %s', (name, isForeign) => {
+    expect(isForeignEmail(name, 'ann@example.com')).toBe(isForeign);
   });
 });
 

@@ -2,6 +2,8 @@
 
 export const GOAL_TEXT_MAX_LENGTH = 200;
 export const CHECK_IN_DESCRIPTION_MAX_LENGTH = 1000;
+/** In code points: an emoji of several counts as several. */
+export const DISPLAY_NAME_MAX_LENGTH = 40;
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longer ones would only make hashing slow. */
 export const PASSWORD_MAX_LENGTH = 128;
@@ -43,6 +45,9 @@ export const EMAIL_VERIFICATION_VALID_HOURS = 24;
 export const EMAIL_VERIFICATIONS_PER_DAY = 5;
 /** How long the session that a mailed link opened may choose a password for an account without one; as long as a reset link. */
 export const PASSWORD_CHOICE_VALID_MINUTES = 60;
+
+/** From one network: pages of invitations that ask who invited. */
+export const INVITER_LOOKS_PER_QUARTER_HOUR = 60;
 
 /** Photos of one person that no check-in has claimed yet; they go after a day. */
 export const UNCLAIMED_PHOTOS_MAX = 50;

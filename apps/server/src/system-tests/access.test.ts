@@ -18,6 +18,7 @@ const PUBLIC = [
   'identity.resetPassword',
   'identity.restoreEmail',
   'identity.signUp',
+  'invites.inviter',
 ];
 const PREMIUM = [
   'checkIns.check',

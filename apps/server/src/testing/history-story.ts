@@ -59,6 +59,10 @@ export class Story {
       lifetimePoints: 0,
       oldGoalsBannerLastShown: null,
       timeZone,
+      displayName: null,
+      avatarColor: null,
+      isNameAsked: false,
+      inviter: null,
       billing,
     };
   }

@@ -44,6 +44,8 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       visual_level: start.streaks?.level ?? 0,
       old_goals_banner_last_shown: null,
       time_zone: null,
+      name_asked: true,
+      invited_by: null,
     },
     streaks: { total_streaks: 0, level: 0 },
     subscription: BASE_SUBSCRIPTION,
@@ -59,7 +61,14 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerPeople(product);
   answerPhotos(product);
   api.on(getDashboard, () => structuredClone(dashboard));
-  api.on(listFriends, () => ({ data: dashboard.friends.map(({ uid, email }) => ({ uid, email })) }));
+  api.on(listFriends, () => ({
+    data: dashboard.friends.map(({ uid, email, display_name, avatar_color }) => ({
+      uid,
+      email,
+      display_name,
+      avatar_color,
+    })),
+  }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
   api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));
   return product;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { email, uid } from '../fields.ts';
+import { inviter } from '../shapes/profile.ts';
 
 export const sendInvite = defineCall({
   name: 'invites.send',
@@ -28,4 +29,16 @@ export const countHeldInvites = defineCall({
   access: 'signed-in',
   answer: z.object({ held: z.int() }),
   problems: [],
+});
+
+export const findInviter = defineCall({
+  name: 'invites.inviter',
+  method: 'GET',
+  path: '/api/inviter',
+  summary:
+    'Who invited an address, for the page that the mail’s link opens: a name and a color while the invitation is open, otherwise null.',
+  access: 'public',
+  query: z.strictObject({ email, initiator_user_id: uid }),
+  answer: z.object({ inviter: z.nullable(inviter) }),
+  problems: ['common.too_many_requests'],
 });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { faceFields } from '../fields.ts';
 import { friendGoal } from './goal.ts';
 
-export const friend = z.object({ uid: z.string(), email: z.string() });
+export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields });
 
 /** A friend with their public goals (Specification section 3). */
 export const friendWithGoals = z.object({
   uid: z.string(),
   email: z.string(),
+  ...faceFields,
   goals: z.array(friendGoal),
   total_streak: z.int(),
   subscription_status: z.enum(['performance', 'base']),

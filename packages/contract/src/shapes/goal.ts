@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frequency, wireDay, weeklyInterval } from '../fields.ts';
+import { faceFields, frequency, wireDay, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /** How one person stands with a goal; the counters are as of today, a lapse already applied (Decisions sections 2 and 3). */
@@ -23,7 +23,7 @@ const goalFields = {
 /** A personal goal (Specification section 3). */
 export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean() });
 
-const participant = z.object({ uid: z.string(), email: z.string(), ...progressFields });
+const participant = z.object({ uid: z.string(), email: z.string(), ...faceFields, ...progressFields });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */
 export const sharedGoal = z.object({

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { wireDay } from '../fields.ts';
+import { faceFields, wireDay } from '../fields.ts';
+
+/** Who invited: a name to show, which is part of their address while they chose none. */
+const inviterFields = { name: z.string(), avatar_color: z.nullable(z.int()) };
+export const inviter = z.object(inviterFields);
 
 export const profile = z.object({
   uid: z.string(),
   email: z.string(),
+  ...faceFields,
+  /** Whether the person has answered the question for their name; it is asked once. */
+  name_asked: z.boolean(),
+  /** The friend by whose invitation this account came. */
+  invited_by: z.nullable(z.object({ uid: z.string(), ...inviterFields })),
   /** Whether the person has shown that the address is theirs. */
   email_verified: z.boolean(),
   total_streaks: z.int(),
@@ -14,5 +23,6 @@ export const profile = z.object({
 
 export const totalStreaks = z.object({ total_streaks: z.int(), level: z.int() });
 
+export type WireInviter = z.output<typeof inviter>;
 export type WireProfile = z.output<typeof profile>;
 export type WireTotalStreaks = z.output<typeof totalStreaks>;

@@ -7,4 +7,4 @@ export {
   markEmailVerified,
 } from './email-verification/email-verification.ts';
 export { deleteCodesOf as deleteVerificationCodes } from './email-verification/store.ts';
-export { createProofLimit } from './rate-limits.ts';
+export { createProofLimit, networkKey } from './rate-limits.ts';

@@ -41,6 +41,8 @@ describe('GET /api/friends/goals', () => {
       {
         uid: bob.uid,
         email: bob.email,
+        display_name: null,
+        avatar_color: null,
         total_streak: 0,
         subscription_status: 'base',
         goals: [
@@ -73,7 +75,15 @@ describe('GET /api/friends/goals', () => {
   it('names a friend who shows nothing', async () => {
     await makeGoal(bob, { value: 'Secret' });
     expect(await friendsGoals(ann)).toEqual([
-      { uid: bob.uid, email: bob.email, total_streak: 0, subscription_status: 'base', goals: [] },
+      {
+        uid: bob.uid,
+        email: bob.email,
+        display_name: null,
+        avatar_color: null,
+        total_streak: 0,
+        subscription_status: 'base',
+        goals: [],
+      },
     ]);
   });
 

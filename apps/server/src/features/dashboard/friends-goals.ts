@@ -9,6 +9,8 @@ import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
 interface FriendRow extends BillingFacts {
   readonly uid: string;
   readonly email: string;
+  readonly display_name: string | null;
+  readonly avatar_color: number | null;
   readonly total_streaks: number;
 }
 interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public'> {
@@ -20,10 +22,10 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` is read. */
 export const FRIENDS_GOALS = `
-  select f.uid, f.email, f.total_streaks, ${BILLING_COLUMNS},
+  select f.uid, f.email, f.display_name, f.avatar_color, f.total_streaks, ${BILLING_COLUMNS},
          g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins
   from (
-    select s.friend_uid as uid, s.since, pr.email, pr.total_streaks
+    select s.friend_uid as uid, s.since, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks
     from friendships s join profiles pr on pr.uid = s.friend_uid
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
@@ -42,8 +44,15 @@ export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, cal
   const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
-    const [{ uid, email, total_streaks, ...facts }] = ofFriend as [Row];
-    const head = { uid, email, total_streak: total_streaks, subscription_status: toFriendBadge(facts, now) };
+    const [{ uid, email, display_name, avatar_color, total_streaks, ...facts }] = ofFriend as [Row];
+    const head = {
+      uid,
+      email,
+      display_name,
+      avatar_color,
+      total_streak: total_streaks,
+      subscription_status: toFriendBadge(facts, now),
+    };
     const goals = ofFriend.filter((row): row is FriendGoalRow => row.id !== null);
     return withRawField(
       head,

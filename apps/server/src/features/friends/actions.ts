@@ -9,7 +9,7 @@ import { isEmailVerified, markEmailVerified } from '../auth/steps.ts';
 import { acceptInvitations, endInvitationsBetween, useInvitationCode } from '../invites/steps.ts';
 import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
 import * as store from './store.ts';
-import { lockProfiles } from '../profile/steps.ts';
+import { clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
 
 /** The user who accepts an invitation. */
 export interface Invitee {
@@ -43,12 +43,14 @@ export async function linkByInvitation(
   const email = invitee.email.toLowerCase();
   const isKnownVerified = invitee.isEmailVerified || (await isEmailVerified(tx, invitee));
   const isVerifiedByCode = !isKnownVerified && code !== undefined && (await useInvitationCode(tx, clock, email, code));
-  const isInvited =
-    (isKnownVerified || isVerifiedByCode) &&
-    (await acceptInvitations(tx, inviterUid, { uid: invitee.uid, email }, clock.now()));
+  const invitedAt =
+    isKnownVerified || isVerifiedByCode
+      ? await acceptInvitations(tx, inviterUid, { uid: invitee.uid, email }, clock.now())
+      : undefined;
   const isLinked =
     (await store.lockFriendship(tx, invitee.uid, inviterUid)) ||
-    (isInvited && (await befriend(tx, clock, inviterUid, invitee.uid)));
+    (invitedAt !== undefined && (await befriend(tx, clock, inviterUid, invitee.uid)));
+  if (isLinked && invitedAt !== undefined) await setInviter(tx, { uid: invitee.uid, inviterUid, invitedAt });
   // Last, because it locks the profile. If nothing was linked, the caller rolls back and the code stays valid.
   if (isLinked && isVerifiedByCode) await markEmailVerified(tx, clock, invitee);
   return isLinked;
@@ -92,6 +94,7 @@ export async function unlinkFriends(
     if (!(await store.deleteFriendship(tx, uid, friendUid))) throw new Problem('friends.not_found');
     await endSharing(tx, uid, friendUid, now);
     await deleteNotificationsBetween(tx, uid, friendUid);
+    await clearInviterBetween(tx, uid, friendUid);
   });
   return { success: true };
 }

@@ -7,10 +7,12 @@ import type { Sql } from '#kernel/db/sql';
 export interface FriendRow {
   readonly uid: string;
   readonly email: string;
+  readonly display_name: string | null;
+  readonly avatar_color: number | null;
 }
 
 const LIST_FRIENDS = `
-  select pr.uid, pr.email
+  select pr.uid, pr.email, pr.display_name, pr.avatar_color
   from friendships f join profiles pr on pr.uid = f.friend_uid
   where f.uid = $1 order by f.since, f.friend_uid limit ${FRIENDS_MAX}`;
 

@@ -18,7 +18,8 @@ const SHARED_GOALS_OF = `
   join goals g on g.id = p.goal_id and g.kind = 'shared'
   cross join lateral (
     select json_agg(json_build_object(
-      'uid', q.uid, 'email', pr.email, 'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak
+      'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
+      'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
   cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c

@@ -24,6 +24,8 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
   readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & {
     readonly uid: string;
     readonly email: string;
+    readonly display_name: string | null;
+    readonly avatar_color: number | null;
   })[];
 }
 
@@ -70,9 +72,11 @@ export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<Wire
     type: 'shared',
     ...toWireFields(row, today),
     created_by: row.created_by,
-    participants: row.participants.map(({ uid, email, ...progress }) => ({
+    participants: row.participants.map(({ uid, email, display_name, avatar_color, ...progress }) => ({
       uid,
       email,
+      display_name,
+      avatar_color,
       ...progressOf({ frequency, weekly_interval, ...progress }, today),
     })),
   };

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import type { Inviter } from '#kernel/http/caller';
 import { hashCode } from '#kernel/mailed-code';
 
-/** Accepts every invitation of an inviter to a user or to their address. @returns false when there was none */
+/** Accepts every invitation of an inviter to a user or to their address. @returns when the oldest was sent; undefined when there was none */
 export async function acceptInvitations(
   tx: Tx<Schema>,
   inviterUid: string,
   invitee: { readonly uid: string; readonly email: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const accepted = await tx
     .updateTable('invitations')
     .set({ accepted_at: now })
@@ -21,8 +22,9 @@ export async function acceptInvitations(
     .where('accepted_at', 'is', null)
     .where('is_held', '=', false)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return accepted.numUpdatedRows > 0n;
+    .returning('created_at')
+    .execute();
+  return accepted.map(({ created_at }) => created_at).toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** Uses up the code of an invitation's mail, for the address it went to. @returns false, and uses nothing up, if it is not valid */
@@ -90,4 +92,26 @@ export async function endInvitationsBetween(tx: Tx<Schema>, one: string, other: 
     .where('expires_at', '>', now)
     .where((eb) => eb.or([isFor(one, other), isFor(other, one)]))
     .execute();
+}
+
+/** Who has an open, mailed invitation to an address. One statement, whether there is one or not. */
+export async function findOpenInviter(
+  { kysely }: Database<Schema>,
+  clock: Clock,
+  inviterUid: string,
+  email: string,
+): Promise<Inviter | undefined> {
+  return kysely
+    .selectFrom('invitations as v')
+    .innerJoin('profiles as p', 'p.uid', 'v.inviter_uid')
+    .select(['p.uid', 'p.email', 'p.display_name', 'p.avatar_color'])
+    .where('v.inviter_uid', '=', inviterUid)
+    .where('v.email', '=', email)
+    .where('v.for_uid', 'is', null)
+    .where('v.accepted_at', 'is', null)
+    .where('v.is_held', '=', false)
+    .where('v.expires_at', '>', clock.now())
+    .where('p.deletion_requested_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,5 +1,10 @@
-import type { AnswerOf } from '@fivefold/contract/call';
-import type { createProfile as createProfileCall, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import type {
+  createProfile as createProfileCall,
+  markOldGoalsBannerShown,
+  updateProfile as updateProfileCall,
+} from '@fivefold/contract/calls/profile';
+import { isForeignEmail } from '@fivefold/rules/display-name';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -7,6 +12,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
+import { setFace } from './names.ts';
 import { setBannerShown } from './store.ts';
 import { toWireProfile } from './wire.ts';
 
@@ -41,6 +47,23 @@ export async function createProfile(
     // The code may just have verified the address.
     return { data: toWireProfile({ ...caller, isEmailVerified: await isEmailVerified(tx, caller) }) };
   });
+}
+
+/** @throws Problem profile.name_is_email */
+export async function updateProfile(
+  { db }: Pick<ProfileDeps, 'db'>,
+  caller: Caller,
+  { display_name, avatar_color, name_asked }: BodyOf<typeof updateProfileCall>,
+): Promise<AnswerOf<typeof updateProfileCall>> {
+  if (typeof display_name === 'string' && isForeignEmail(display_name, caller.email))
+    throw new Problem('profile.name_is_email');
+  const changes = {
+    ...(display_name === undefined ? {} : { display_name }),
+    ...(avatar_color === undefined ? {} : { avatar_color }),
+  };
+  if (name_asked === undefined && Object.keys(changes).length === 0) return { data: toWireProfile(caller) };
+  await setFace(db.kysely, caller.uid, changes);
+  return { data: { ...toWireProfile(caller), ...changes, name_asked: true } };
 }
 
 export async function markBannerShown(

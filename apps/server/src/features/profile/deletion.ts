@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { clearInviter } from './names.ts';
 
 /** Whether the account is being deleted. */
 export async function isBeingDeleted(tx: Tx<Schema>, uid: string): Promise<boolean> {
@@ -44,10 +45,14 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       email: '',
       verified_email: null,
       time_zone: null,
+      display_name: null,
+      avatar_color: null,
+      invited_by: null,
       last_active_on: null,
       old_goals_banner_last_shown: null,
       erased_at: at,
     })
     .where('uid', '=', uid)
     .execute();
+  await clearInviter(tx, uid);
 }

@@ -1,4 +1,4 @@
-import { createProfile, getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { createProfile, getProfile, markOldGoalsBannerShown, updateProfile } from '@fivefold/contract/calls/profile';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
@@ -9,5 +9,6 @@ export function profileRoutes(app: FastifyInstance, deps: BindDeps & actions.Pro
   bind(app, deps, createProfile, ({ caller, query, body }) =>
     actions.createProfile(deps, caller, { inviterUid: query.initiator_user_id, code: body?.code }),
   );
+  bind(app, deps, updateProfile, ({ caller, body }) => actions.updateProfile(deps, caller, body));
   bind(app, deps, markOldGoalsBannerShown, ({ caller }) => actions.markBannerShown(deps, caller));
 }

@@ -1,14 +1,17 @@
 /** What later features may use of profiles. */
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export { findEmails, findTimeZone, lockEmail, lockVerifiedEmail, setEmail, setVerifiedEmail } from './emails.ts';
+export { clearInviterBetween, setInviter } from './names.ts';
 export {
   type Balance,
   balanceSql,
   CALLER_PROFILE_COLUMNS,
   type CallerProfile,
+  INVITER_JOIN,
+  inviterOf,
   lockProfiles,
   readBalance,
   upsertProfile,
   writeBalance,
 } from './store.ts';
-export { toWireProfile } from './wire.ts';
+export { toWireInviter, toWireProfile } from './wire.ts';

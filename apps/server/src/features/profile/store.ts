@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import type { Inviter } from '#kernel/http/caller';
 import type { Sql } from '#kernel/db/sql';
 
 /** What authentication reads of a profile. */
@@ -14,12 +15,29 @@ export interface CallerProfile {
   readonly time_zone: string | null;
   readonly verified_email: string | null;
   readonly is_being_deleted: boolean;
+  readonly display_name: string | null;
+  readonly avatar_color: number | null;
+  readonly name_asked: boolean;
+  /** Null without an inviter, as are the others of them. */
+  readonly inviter_uid: string | null;
+  readonly inviter_display_name: string | null;
+  readonly inviter_email: string | null;
+  readonly inviter_avatar_color: number | null;
 }
 
-/** The columns of `profiles p` that make {@link CallerProfile}, for the statement that joins it. */
+/** The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that joins it. */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-  p.verified_email, p.deletion_requested_at is not null as is_being_deleted`;
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.display_name, p.avatar_color, p.name_asked,
+  i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
+
+export const INVITER_JOIN = `left join profiles i on i.uid = p.invited_by and i.deletion_requested_at is null`;
+
+export function inviterOf(row: CallerProfile): Inviter | null {
+  const { inviter_uid: uid, inviter_email: email } = row;
+  if (uid === null || email === null) return null;
+  return { uid, email, display_name: row.inviter_display_name, avatar_color: row.inviter_avatar_color };
+}
 
 interface ReportedProfile {
   readonly uid: string;

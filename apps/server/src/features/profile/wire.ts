@@ -1,15 +1,25 @@
-import type { WireProfile } from '@fivefold/contract/shapes/profile';
+import type { WireInviter, WireProfile } from '@fivefold/contract/shapes/profile';
+import { nameOf } from '@fivefold/rules/display-name';
 import { visualLevel } from '@fivefold/rules/streak-level';
-import type { Caller } from '#kernel/http/caller';
+import type { Caller, Inviter } from '#kernel/http/caller';
 
 export function toWireProfile(caller: Caller): WireProfile {
   return {
     uid: caller.uid,
     email: caller.email,
+    display_name: caller.displayName,
+    avatar_color: caller.avatarColor,
+    name_asked: caller.isNameAsked,
+    invited_by: caller.inviter && { uid: caller.inviter.uid, ...toWireInviter(caller.inviter) },
     email_verified: caller.isEmailVerified,
     total_streaks: caller.totalStreaks,
     visual_level: visualLevel(caller.lifetimePoints),
     old_goals_banner_last_shown: caller.oldGoalsBannerLastShown,
     time_zone: caller.timeZone,
   };
+}
+
+/** Who invited, as the invited person sees them: the address itself stays out. */
+export function toWireInviter({ display_name, email, avatar_color }: Inviter): WireInviter {
+  return { name: nameOf({ display_name, email }), avatar_color };
 }

@@ -7,13 +7,19 @@ import { readTimeZone } from '#kernel/http/time-zone';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { BILLING_COLUMNS, INCLUDED_PLAN } from '../billing/steps.ts';
-import { CALLER_PROFILE_COLUMNS, type CallerProfile, upsertProfile } from '../profile/steps.ts';
+import {
+  CALLER_PROFILE_COLUMNS,
+  type CallerProfile,
+  INVITER_JOIN,
+  inviterOf,
+  upsertProfile,
+} from '../profile/steps.ts';
 
 type ProfileRow = CallerProfile & BillingFacts;
 
 const FIND_PROFILE = `
   select ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
-  from profiles p left join billing_accounts b on b.uid = p.uid
+  from profiles p left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN}
   where p.uid = $1`;
 
 /** Authenticates with a single query: session, profile and subscription. @param sessions the `text` of {@link SessionRows} */
@@ -22,7 +28,7 @@ export const findCallerText = (sessions: string) => `
     ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
   from (${sessions}) s
   left join profiles p on p.uid = s.uid
-  left join billing_accounts b on b.uid = p.uid`;
+  left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN}`;
 
 type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
 
@@ -78,6 +84,10 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       lifetimePoints: profile.lifetime_points,
       oldGoalsBannerLastShown: profile.old_goals_banner_last_shown,
       timeZone: timeZone ?? profile.time_zone,
+      displayName: profile.display_name,
+      avatarColor: profile.avatar_color,
+      isNameAsked: profile.name_asked,
+      inviter: inviterOf(profile),
       billing,
     };
   };

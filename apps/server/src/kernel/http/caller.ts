@@ -13,6 +13,14 @@ export interface BillingFacts {
   readonly is_period_earned: boolean | null;
 }
 
+/** A person whose name and color are shown to those whom they invited. */
+export interface Inviter {
+  readonly uid: string;
+  readonly email: string;
+  readonly display_name: string | null;
+  readonly avatar_color: number | null;
+}
+
 /** The user who makes a request, with the profile and billing facts that one query read. */
 export interface Caller {
   readonly uid: string;
@@ -25,6 +33,12 @@ export interface Caller {
   readonly oldGoalsBannerLastShown: string | null;
   /** The IANA zone that the client reports now, otherwise the stored one. */
   readonly timeZone: string | null;
+  /** The name and the color that the user chose. */
+  readonly displayName: string | null;
+  readonly avatarColor: number | null;
+  readonly isNameAsked: boolean;
+  /** The friend by whose invitation the account came. */
+  readonly inviter: Inviter | null;
   readonly billing: BillingFacts;
 }
 

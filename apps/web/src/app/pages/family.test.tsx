@@ -24,6 +24,8 @@ const INCLUDED = { ...BASE_SUBSCRIPTION, plan: null, current_period_end: null };
 const BEN = {
   uid: 'uid-ben',
   email: 'ben@example.org',
+  display_name: null,
+  avatar_color: null,
   goals: [],
   total_streak: 2,
   subscription_status: 'base' as const,
@@ -124,6 +126,8 @@ describe('signing up where people are invited', () => {
         visual_level: 0,
         old_goals_banner_last_shown: null,
         time_zone: null,
+        name_asked: true,
+        invited_by: null,
       },
     }));
     const view = renderApp({ api, at, platform: createFakePlatform(null, FAMILY) });

@@ -55,6 +55,8 @@ describe('the finish-sign-up page', () => {
         visual_level: 0,
         old_goals_banner_last_shown: null,
         time_zone: null,
+        name_asked: true,
+        invited_by: null,
       },
     }));
     const first = renderApp({ api, at: `${GOOD}&invited_user_exists=False` });

@@ -27,6 +27,8 @@ function createServer() {
       visual_level: 0,
       old_goals_banner_last_shown: null,
       time_zone: null,
+      name_asked: true,
+      invited_by: null,
     },
   }));
   return api;

@@ -11,6 +11,10 @@ const PROFILE = {
   visual_level: 0,
   old_goals_banner_last_shown: null,
   time_zone: null,
+  display_name: null,
+  avatar_color: null,
+  name_asked: true,
+  invited_by: null,
 };
 
 function createWorld() {

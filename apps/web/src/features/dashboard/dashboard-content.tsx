@@ -127,6 +127,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
         }
         goals={
           <GoalSection
+            displayName={profile.display_name}
             email={profile.email}
             uid={profile.uid}
             goals={goals}

@@ -15,6 +15,7 @@ import { StarterIdeas } from './starter-ideas.tsx';
 import { useDoneOnArrival } from './use-done-on-arrival.ts';
 
 interface Props {
+  displayName: string | null;
   email: string;
   uid: string;
   goals: readonly WireOwnGoal[];
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** A person's goals: what is due first, what was done when they came below. */
-export function GoalSection({ email, uid, goals, today, queued, onCheckIn }: Props) {
+export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
   const doneOnArrival = useDoneOnArrival(goals, today);
   const open = goals.filter((goal) => !getGoalState(goal, today).isChecked);
   const wasDone = (goal: WireOwnGoal) => doneOnArrival.has(goal.id) && getGoalState(goal, today).isChecked;
@@ -42,7 +43,7 @@ export function GoalSection({ email, uid, goals, today, queued, onCheckIn }: Pro
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
-            {goalListTitle(email)}
+            {goalListTitle({ display_name: displayName, email })}
           </h2>
           {goals.length > 0 && <ToGo count={open.length} />}
         </div>

@@ -10,7 +10,7 @@ import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-in
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { deleteSharedGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, signUp, type WireSession } from '@fivefold/contract/calls/auth';
-import { getProfile } from '@fivefold/contract/calls/profile';
+import { getProfile, updateProfile } from '@fivefold/contract/calls/profile';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
@@ -55,16 +55,30 @@ const LEFT_BEHIND = [
 async function expectErased(uid: string): Promise<void> {
   for (const [table, where] of LEFT_BEHIND) expect(await countOf(table, where, uid), table).toBe(0);
   const { rows } = await app.deps.db.pool.query(
-    'select email, time_zone, last_active_on, erased_at from profiles where uid = $1',
+    'select email, display_name, avatar_color, invited_by, time_zone, last_active_on, erased_at from profiles where uid = $1',
     [uid],
   );
-  expect(rows).toEqual([{ email: '', time_zone: null, last_active_on: null, erased_at: expect.any(Date) as Date }]);
+  expect(rows).toEqual([
+    {
+      email: '',
+      display_name: null,
+      avatar_color: null,
+      invited_by: null,
+      time_zone: null,
+      last_active_on: null,
+      erased_at: expect.any(Date) as Date,
+    },
+  ]);
+  expect(await countOf('profiles', 'invited_by = $1', uid)).toBe(0);
 }
 
 /** Two friends with a shared goal that both checked in on, each with a heart on the other's. */
 async function partners() {
   const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
+  for (const [avatar_color, who] of [ann, ben].entries())
+    await who.call(updateProfile, { body: { display_name: `Name of ${who.uid}`, avatar_color } });
   await befriend(ann, ben);
+  await app.deps.db.pool.query('update profiles set invited_by = $1 where uid = $2', [ann.uid, ben.uid]);
   const { id } = await shareGoal(ann, ben);
   for (const [index, who] of [ann, ben].entries()) {
     const photoUrl = await uploadFor(app, who);

@@ -15,6 +15,10 @@ export interface ProfileTable {
   deletion_requested_at: Date | null;
   erased_at: Date | null;
   email_as_of: Date | null;
+  display_name: string | null;
+  avatar_color: number | null;
+  name_asked: Generated<boolean>;
+  invited_by: string | null;
 }
 
 export interface FriendshipTable {

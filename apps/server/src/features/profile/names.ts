@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+
+/** What a person may change of how friends see them. */
+export interface FaceChanges {
+  readonly display_name?: string | null;
+  readonly avatar_color?: number | null;
+}
+
+/** Stores a person's name and color, and that they were asked. An account that is being deleted stays as it is. */
+export async function setFace(db: Kysely<Schema>, uid: string, changes: FaceChanges): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ ...changes, name_asked: true })
+    .where('uid', '=', uid)
+    .where('deletion_requested_at', 'is', null)
+    .execute();
+}
+
+/** Notes by whose invitation an account came, if the invitation is older than the account. The first one stays. */
+export async function setInviter(
+  tx: Tx<Schema>,
+  { uid, inviterUid, invitedAt }: { readonly uid: string; readonly inviterUid: string; readonly invitedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ invited_by: inviterUid })
+    .where('uid', '=', uid)
+    .where('invited_by', 'is', null)
+    .where('created_at', '>', invitedAt)
+    .execute();
+}
+
+/** Forgets a person as the inviter of others. */
+export async function clearInviter(tx: Tx<Schema>, inviterUid: string): Promise<void> {
+  await tx.updateTable('profiles').set({ invited_by: null }).where('invited_by', '=', inviterUid).execute();
+}
+
+/** Forgets that one of two people, who are no longer friends, came by the invitation of the other. */
+export async function clearInviterBetween(tx: Tx<Schema>, one: string, other: string): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ invited_by: null })
+    .where('uid', 'in', [one, other])
+    .where('invited_by', 'in', [one, other])
+    .execute();
+}
