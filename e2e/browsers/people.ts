@@ -59,7 +59,6 @@ async function enterWithPassword(device: Device): Promise<void> {
   await device.click(button('Sign Up'));
   await device.click(button('Choose'));
   await device.click(button('Subscribe'));
-  await device.click(button('Enter the App'));
   await device.see(link('Add goal'));
 }
 

@@ -50,9 +50,6 @@ export async function screenshotAuth(screenshots: Screenshots): Promise<void> {
   await screenshot(page, 'success-waiting');
   await page.unroute('**/api/subscription-status*');
   await page.reload();
-  await page.getByText('Your subscription is active.').waitFor();
-  await screenshot(page, 'success');
-  await page.getByRole('button', { name: 'Enter the App' }).click();
   await page.getByRole('link', { name: 'Add goal' }).waitFor();
   await page.getByRole('region', { name: 'Streaks' }).getByRole('button', { name: /plan/i }).click();
   await page.getByRole('heading', { name: 'Your plan' }).waitFor();

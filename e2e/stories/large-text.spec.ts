@@ -31,10 +31,13 @@ story(
     await page.getByRole('button', { name: 'Choose' }).click();
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
     await expectWholeWords(page, 'checkout of the sandbox');
+    // Without an answer the page waits; it goes on by itself once the plan is active.
+    await page.route('**/api/subscription-status*', () => undefined);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('button', { name: 'Enter the App' })).toBeVisible();
     await expectWholeWords(page, 'thank you');
-    await page.getByRole('button', { name: 'Enter the App' }).click();
+    await page.unroute('**/api/subscription-status*');
+    await page.reload();
     await expect(page.getByRole('link', { name: 'Add goal' })).toBeVisible();
     await expectWholeWords(page, 'dashboard without goals');
     await page.getByRole('button', { name: 'How streaks work' }).click();

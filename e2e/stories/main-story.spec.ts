@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addGoal, checkIn, choosePlan, goalCard, logIn, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -23,7 +24,6 @@ story(
       await expect(page.getByText(/declined/i).first()).toBeVisible();
       await page.getByLabel(/4242/).check();
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await page.getByRole('button', { name: 'Enter the App' }).click();
     });
 
     await expect(page.getByRole('heading', { name: `${email.slice(0, 5)}'s Goals` })).toBeVisible();
@@ -87,6 +87,36 @@ story(
     });
   },
 );
+
+story('a newcomer checks in today with six taps, typing aside', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  await page.goto('/#/login');
+  await tap(page.getByRole('link', { name: 'Need an account?' }));
+  await page.getByLabel('Email').fill(newEmail('newcomer'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tap(page.getByRole('button', { name: 'Sign Up' }));
+  await tap(page.getByRole('button', { name: 'Choose' }));
+  await tap(page.getByRole('button', { name: 'Subscribe' }));
+  await tap(page.getByRole('button', { name: /^Read ten pages/ }));
+  const checkInButton = goalCard(page, 'Read ten pages').getByRole('button', { name: /^Check in: / });
+  await expect(checkInButton).toBeFocused();
+  await expect(checkInButton).toBeInViewport();
+  await tap(checkInButton);
+  await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+  expect(taps).toBe(6);
+
+  await story.step('Back leads out of the app, and not to the success page again', async () => {
+    await page.goBack();
+    await expect(page.getByText('This checkout is complete')).toBeVisible();
+    await page.goForward();
+    await expect(goalCard(page, 'Read ten pages')).toBeVisible();
+  });
+});
 
 story('a person who forgot the password sets a new one by mail', async ({ page, product }) => {
   const email = await signUp(page);

@@ -93,7 +93,6 @@ for (const system of ['android', 'ios'] as const) {
       await browser.getByRole('button', { name: 'Subscribe' }).click();
       await fire(page, 'App', 'appUrlOpen', { url: (await wayBack).url() });
       await browser.close();
-      await page.getByRole('button', { name: 'Enter the App' }).click();
       await expect(page.getByRole('heading', { name: /[’']s Goals/ })).toBeVisible();
       expect(await askedFor(page, 'Browser.close')).toHaveLength(1);
     });

@@ -25,11 +25,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Chooses Base, pays on the hosted page and enters the app. */
+/** Chooses Base and pays on the hosted page; the success page goes on to the app by itself. */
 export async function choosePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByRole('button', { name: 'Enter the App' }).click();
   await expect(page.getByRole('heading', { name: /’s Goals|'s Goals/ })).toBeVisible();
 }
 

@@ -96,6 +96,9 @@ export const TOAST_DURATIONS_MS = {
   loading: Number.POSITIVE_INFINITY,
 } as const;
 
+/** A success that can be undone stays this long. */
+export const UNDO_TOAST_MS = 10_000;
+
 /** While the sign-in state loads nothing is shown, but not longer than this. */
 export const AUTH_LOADING_TIMEOUT_MS = 3000;
 /** From the success toast of a new goal to the dashboard. */

@@ -63,12 +63,29 @@ describe('the success page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
   });
 
-  it('says that the subscription is active', async () => {
+  it('announces that the subscription is active and goes on by itself, in place of its own address', async () => {
     const api = createFakeApi();
     api.on(getSubscriptionStatus, () => ({ ...PENDING, is_premium: true, checkout: 'active' as const }));
+    const addresses = window.history.length;
     renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}`, as: ANN });
-    expect(await screen.findByText(/Your subscription is active/)).toBeTruthy();
+    const words = await screen.findByText(/Your subscription is active/);
+    expect(words.closest('[aria-live=polite]')).not.toBeNull();
     expect(screen.queryByText('Activating your subscription...')).toBeNull();
+    expect(placeInApp()).not.toBe('/');
+    await waitFor(() => expect(placeInApp()).toBe('/'), { timeout: 4000 });
+    expect(window.location.search).toBe('');
+    expect(window.history.length).toBe(addresses);
+  });
+
+  it('stays and waits for a press when the activation takes longer', async () => {
+    const api = createFakeApi();
+    api.on(getSubscriptionStatus, () => ({ ...PENDING, checkout: 'expired' as const }));
+    renderApp({ api, at: `/#/subscription/success?session_id=${SESSION}`, as: ANN });
+    await screen.findByText(/This checkout expired/);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await pass(10_000);
+    vi.useRealTimers();
+    expect(placeInApp()).not.toBe('/');
   });
 
   it('shows the same to a signed-out person, who logs in on entering and comes back', async () => {

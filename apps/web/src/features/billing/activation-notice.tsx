@@ -4,7 +4,7 @@ import type { ActivationOutcome } from './activation.ts';
 import styles from './activation-notice.module.css';
 
 const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
-  active: { tone: 'success', text: 'Your subscription is active.' },
+  active: { tone: 'success', text: 'Your subscription is active. Taking you to your goals…' },
   late: {
     tone: 'info',
     text: 'Payment received. Activation is taking longer than usual. You can enter the app in the meantime.',
@@ -21,7 +21,11 @@ const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string 
 
 /** Says how the subscription of a payment stands; null while that is not known. */
 export function ActivationNotice({ outcome }: { outcome: ActivationOutcome | null }) {
-  return <div className={styles.place}>{outcome === null ? <Activating /> : <Outcome {...NOTES[outcome]} />}</div>;
+  return (
+    <div className={styles.place} aria-live="polite">
+      {outcome === null ? <Activating /> : <Outcome {...NOTES[outcome]} />}
+    </div>
+  );
 }
 
 function Activating() {

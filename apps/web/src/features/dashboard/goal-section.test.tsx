@@ -32,15 +32,6 @@ describe('the goals list', () => {
     expect(screen.getByTestId('whereabouts').textContent).toBe('/add-goal');
   });
 
-  it('begins with three ideas when it is empty, each of which fills in the wizard', async () => {
-    const { user } = show();
-    expect(await screen.findByText('Start with one small thing')).toBeDefined();
-    for (const idea of ['Walk twenty minutes', 'Call someone I miss'])
-      expect(screen.getByRole('link', { name: idea })).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'Read ten pages' }));
-    expect(screen.getByTestId('whereabouts').textContent).toBe('/add-goal?goal=Read+ten+pages&frequency=daily');
-  });
-
   it('puts what is due first and what is done below, and counts what is left', async () => {
     show(
       { goal: 'Done already', check_ins: checkInsUntil(TODAY, 1) },

@@ -1,41 +1,42 @@
-import type { Frequency } from '@fivefold/rules/frequency';
 import { BookOpen } from '#ui/icons/book-open.tsx';
 import { Footprints } from '#ui/icons/footprints.tsx';
 import { Phone } from '#ui/icons/phone.tsx';
-import { paths, pathWith } from '#kernel/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import styles from './starter-ideas.module.css';
+import { type GoalIdea, useStartGoal } from './use-start-goal.ts';
 
-const IDEAS: readonly { goal: string; frequency: Frequency; Icon: typeof BookOpen }[] = [
-  { goal: 'Read ten pages', frequency: 'daily', Icon: BookOpen },
-  { goal: 'Walk twenty minutes', frequency: 'daily', Icon: Footprints },
-  { goal: 'Call someone I miss', frequency: 'weekly', Icon: Phone },
+const IDEAS: readonly (GoalIdea & { Icon: typeof BookOpen; rhythm: string })[] = [
+  { text: 'Read ten pages', frequency: 'daily', rhythm: 'every day', Icon: BookOpen },
+  { text: 'Walk twenty minutes', frequency: 'daily', rhythm: 'every day', Icon: Footprints },
+  { text: 'Call someone I miss', frequency: 'weekly', rhythm: 'every week', Icon: Phone },
 ];
 
-/** For a person without goals: what to do next, and three ways to begin. */
+/** For a person without goals: three ways to begin, each with one tap. */
 export function StarterIdeas() {
+  const { start, starting } = useStartGoal();
   return (
     <EmptyState
       title="Start with one small thing"
       actions={
         <ul className={styles.ideas}>
-          {IDEAS.map(({ goal, frequency, Icon }) => (
-            <li key={goal}>
-              <ButtonLink
-                to={pathWith(paths.addGoal, { goal, frequency })}
+          {IDEAS.map(({ text, frequency, rhythm, Icon }) => (
+            <li key={text}>
+              <Button
                 isWide
+                isBusy={starting === text}
                 className={styles.idea}
                 icon={<Icon size={18} aria-hidden="true" />}
+                onClick={() => start({ text, frequency })}
               >
-                {goal}
-              </ButtonLink>
+                {text} <span className={styles.rhythm}>{rhythm}</span>
+              </Button>
             </li>
           ))}
         </ul>
       }
     >
-      Five check-ins earn a streak point. Pick an idea to fill in the form, or add your own goal.
+      Five check-ins earn a streak point. Tap an idea to begin right away, or add your own goal.
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import styles from './toaster.module.css';
+import type { ToastAction, Toasts } from './toasts.ts';
 
 const SIGNS = {
   success: <CircleCheck size={20} aria-hidden="true" className={styles.success} />,
@@ -21,7 +22,7 @@ const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
  * Shows the toasts. The markup is our own over the library's store: its own toaster writes `<style>` elements, which the
  * content security policy forbids. Toasts wait while the pointer is over them or the focus is inside.
  */
-export function Toaster({ toasterId }: { toasterId: string }) {
+export function Toaster({ toasterId, actionOf }: Pick<Toasts, 'toasterId' | 'actionOf'>) {
   const { toasts, handlers } = useToaster({}, toasterId);
   const place = useRef<HTMLDivElement>(null);
   // When the last one was shown, or shown anew; 0 without any.
@@ -50,6 +51,7 @@ export function Toaster({ toasterId }: { toasterId: string }) {
         <ToastRow
           key={`${item.id} ${item.createdAt}`}
           item={item}
+          action={actionOf(item.id)}
           onDismiss={() => toast.dismiss(item.id, toasterId)}
         />
       ))}
@@ -57,13 +59,31 @@ export function Toaster({ toasterId }: { toasterId: string }) {
   );
 }
 
-function ToastRow({ item, onDismiss }: { item: Toast; onDismiss: () => void }) {
+interface RowProps {
+  item: Toast;
+  action: ToastAction | undefined;
+  onDismiss: () => void;
+}
+
+function ToastRow({ item, action, onDismiss }: RowProps) {
   return (
     <div className={classNames(styles.toast, !item.visible && styles.leaving)}>
       {SIGNS[item.type]}
       <div {...item.ariaProps} className={styles.text}>
         {resolveValue(item.message, item)}
       </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onDismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       {item.type !== 'loading' && (
         <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
           <X size={16} aria-hidden="true" />

@@ -21,7 +21,9 @@ export function ToastsProvider({ toasts: external, children }: Props) {
     <ToastsContext value={toasts}>
       {children}
       {/* The live region is there before the first toast, so that screen readers announce this one too. */}
-      <div aria-live="polite">{hasToast && <LazyToaster toasterId={toasts.toasterId} />}</div>
+      <div aria-live="polite">
+        {hasToast && <LazyToaster toasterId={toasts.toasterId} actionOf={toasts.actionOf} />}
+      </div>
     </ToastsContext>
   );
 }

@@ -95,6 +95,23 @@ describe('toasts', () => {
     expect(isLeaving('Reacted!')).toBe(false);
   });
 
+  it('can be undone for 10 s, once, and goes when it was', async () => {
+    const undone: string[] = [];
+    const offer = () =>
+      toasts.undoable('Goal created successfully!', { label: 'Undo', onPress: () => undone.push('a') });
+    await show(offer);
+    await advance(9900);
+    expect(isLeaving('Goal created successfully!')).toBe(false);
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undone).toEqual(['a']);
+    expect(isLeaving('Goal created successfully!')).toBe(true);
+    await advance(LEAVING + 100);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await act(async () => offer());
+    await advance(10_100);
+    expect(isLeaving('Goal created successfully!')).toBe(true);
+  });
+
   it('goes away when it is dismissed by hand', async () => {
     await show(() => toasts.error('Failed to log out'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());

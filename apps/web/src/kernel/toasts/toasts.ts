@@ -1,7 +1,13 @@
-import { TOAST_DURATIONS_MS } from '@fivefold/rules/texts';
+import { TOAST_DURATIONS_MS, UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import type { toast } from 'react-hot-toast/headless';
 import { createUuid } from '../api/idempotency-keys.ts';
 import { loadOnce } from '../load-once.ts';
+
+/** A button in a toast. Pressing it also dismisses the toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
 
 /** The toasts of one app: top-centre, at most 20 at once (the library's own limit), each as long as the specification says (section 2). */
 export interface Toasts {
@@ -9,10 +15,14 @@ export interface Toasts {
   readonly toasterId: string;
   /** A text that is shown already is shown anew: equal toasts never stack. */
   success(text: string): void;
+  /** A success that can be undone; it stays longer, so that there is time to. @returns a function that dismisses it */
+  undoable(text: string, action: ToastAction): () => void;
   /** A text that is shown already is shown anew: equal toasts never stack. */
   error(text: string): void;
   /** Stays until the returned function is called. */
   loading(text: string): () => void;
+  /** The button of a shown toast. */
+  readonly actionOf: (id: string) => ToastAction | undefined;
   /** Calls back once, when there is a toast to show. */
   onFirst(listener: () => void): () => void;
 }
@@ -22,6 +32,7 @@ type Library = typeof toast;
 /** The library and the component that shows toasts are loaded with the first toast. */
 export function createToasts(toasterId: string = createUuid()): Toasts {
   const listeners = new Set<() => void>();
+  const actions = new Map<string, ToastAction>();
   const loadLibrary = loadOnce(async () => (await import('react-hot-toast/headless')).toast);
   let hasToast = false;
 
@@ -48,6 +59,13 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         }),
       ),
+    undoable: (text, action) => {
+      const id = `undoable ${text}`;
+      actions.set(id, action);
+      withLibrary((toast) => toast.success(text, { toasterId, id, duration: UNDO_TOAST_MS }));
+      return () => withLibrary((toast) => toast.dismiss(id, toasterId));
+    },
+    actionOf: (id) => actions.get(id),
     loading: (text) => {
       const id = `loading ${text}`;
       withLibrary((toast) => toast.loading(text, { toasterId, id }));
