@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { newEmail, PASSWORD, signUp } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -18,6 +19,27 @@ function watchLayoutShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.layoutShift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The names of the downloaded faces that the page has; a face's name stands once for each of its files. */
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === 'loaded' && /^"?(?:Figtree|Jersey 10)"?$/.test(family))
+      .map(({ family }) => family.replaceAll('"', '')),
+  );
+}
+
+/** How many lines each text of the page takes. */
+function countLines(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, p, label, a, button')].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)));
+      return `${element.textContent}: ${lines.size}`;
+    }),
+  );
 }
 
 story.describe('a logged-out user', () => {
@@ -65,7 +87,34 @@ story.describe('a logged-out user', () => {
     const still = await scene.screenshot();
     await page.waitForTimeout(500);
     expect((await scene.screenshot()).equals(still)).toBe(true);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
+    expect(await page.evaluate(() => window.layoutShift), 'the layout shift').toBeLessThan(0.01);
+  });
+
+  story('reads the same lines before and after slow fonts arrive', async ({ page }) => {
+    await page.addInitScript(watchLayoutShifts);
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
+    await page.goto('/#/login', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await loadedFonts(page)).not.toContain('Figtree');
+    const linesBefore = await countLines(page);
+    await expect.poll(() => loadedFonts(page), 'the fonts').toContain('Figtree');
+    await page.waitForTimeout(300);
+    expect(await countLines(page)).toEqual(linesBefore);
+    expect(await page.evaluate(() => window.layoutShift), 'the layout shift').toBeLessThan(0.01);
+  });
+
+  story('sees letters of other languages in the app’s own face, fetched when they are needed', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.woff2') && fetched.push(request.url()));
+    await page.goto('/#/login');
+    await expect.poll(() => loadedFonts(page), 'the fonts').toContain('Figtree');
+    expect(fetched.filter((url) => /-latin-(?:ext|more)-/.test(url))).toEqual([]);
+    await page.getByLabel('Email').fill('Zażółć gęślą jaźń, Őszi, Çağrı şimdi');
+    await expect.poll(() => fetched.filter((url) => /-latin-(?:ext|more)-/.test(url)).length).toBe(2);
+    await expect.poll(async () => (await loadedFonts(page)).filter((name) => name === 'Figtree').length).toBe(3);
   });
 
   story('tries an example goal on sign-up, which sends and stores nothing', async ({ page }) => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 import type { Build } from '../src/worker/worker.ts';
+import { WHEN_NEEDED } from './preload-fonts.ts';
 
 /** Not part of the app: the build's notes, what is compressed ahead, the worker itself, and the page of an old web view. */
 const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\./;
@@ -44,12 +45,12 @@ export async function describeBuild(folder: string): Promise<Build> {
   const hash = createHash('sha256');
   for (const name of names) hash.update(`${name}\n`).update(await readFile(join(folder, name)));
   const elsewhereFiles = await elsewhereFilesOf(folder);
+  const paths = names.map((name) => (name === 'index.html' ? '/' : `/${name}`));
   return {
     version: hash.digest('hex').slice(0, 16),
-    files: names
-      .map((name) => (name === 'index.html' ? '/' : `/${name}`))
-      .filter((path) => !elsewhereFiles.includes(path)),
+    files: paths.filter((path) => !elsewhereFiles.includes(path) && !WHEN_NEEDED.test(path)),
     elsewhereFiles,
+    whenNeededFiles: paths.filter((path) => WHEN_NEEDED.test(path)),
   };
 }
 

@@ -39,6 +39,18 @@ describe('the list of a build’s files', () => {
     expect((await describeBuild(folder)).elsewhereFiles).toEqual(['/assets/firebase-1.js']);
   });
 
+  it('has apart the fonts that only some letters need', async () => {
+    for (const name of ['figtree-latin-Ab_3-x9Z', 'figtree-latin-ext-Ab_3-x9Z', 'figtree-latin-more-Ab_3-x9Z'])
+      await writeFile(join(folder, `assets/${name}.woff2`), name);
+    const { files, whenNeededFiles } = await describeBuild(folder);
+    expect(files).toContain('/assets/figtree-latin-Ab_3-x9Z.woff2');
+    expect(whenNeededFiles).toEqual([
+      '/assets/figtree-latin-ext-Ab_3-x9Z.woff2',
+      '/assets/figtree-latin-more-Ab_3-x9Z.woff2',
+    ]);
+    expect(files.filter((file) => whenNeededFiles.includes(file))).toEqual([]);
+  });
+
   it('has another version when a file changes, also one without a hash in its name', async () => {
     const { version } = await describeBuild(folder);
     expect((await describeBuild(folder)).version).toBe(version);

@@ -4,15 +4,18 @@ import { ACTIVATE, type Build, runWorker } from './worker.ts';
 
 const ORIGIN = 'https://app.test';
 const SDK = '/assets/firebase-1.js';
+const LETTERS = '/assets/figtree-latin-ext-1.woff2';
 const FIRST: Build = {
   version: 'one',
   files: ['/', '/first.js', '/assets/app-1.js', '/assets/same-5.js'],
   elsewhereFiles: [SDK],
+  whenNeededFiles: [LETTERS],
 };
 const SECOND: Build = {
   version: 'two',
   files: ['/', '/first.js', '/assets/app-2.js', '/assets/same-5.js'],
   elsewhereFiles: [SDK],
+  whenNeededFiles: [LETTERS],
 };
 
 type Listener = (event: never) => void;
@@ -92,7 +95,7 @@ function createBrowser() {
 
   const serve = (build: Build) => {
     served.clear();
-    for (const path of [...build.files, ...build.elsewhereFiles])
+    for (const path of [...build.files, ...build.elsewhereFiles, ...build.whenNeededFiles])
       served.set(path, { status: 200, text: `${path} of ${build.version}` });
   };
   return {
@@ -155,6 +158,14 @@ describe('the service worker', () => {
     const worker = await installed(SECOND);
     browser.setServer('down');
     expect(await worker.ask(SDK)).toBe('/assets/firebase-1.js of two');
+  });
+
+  it('fetches a font with rare letters when a page needs it, and has it offline afterwards', async () => {
+    const worker = await installed(FIRST);
+    expect(browser.asked).not.toContain(LETTERS);
+    expect(await worker.ask(LETTERS)).toBe(`${LETTERS} of one`);
+    browser.setServer('down');
+    expect(await worker.ask(LETTERS)).toBe(`${LETTERS} of one`);
   });
 
   it('shows the server’s page while there is a connection, however old the kept one is', async () => {

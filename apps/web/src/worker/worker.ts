@@ -8,6 +8,8 @@ export interface Build {
   readonly files: readonly string[];
   /** Those that it needs only where people sign in at another service. */
   readonly elsewhereFiles: readonly string[];
+  /** Those that it needs only for letters that some names and goals have. */
+  readonly whenNeededFiles: readonly string[];
 }
 
 /** The page has this where people sign in at another service (features/auth/identity/choose-identity.ts). */
@@ -26,7 +28,7 @@ const HASHED = '/assets/';
  * name and does not handle other requests, so that no answer of the API and no photo is cached here. While there is a
  * connection the page itself always comes from the server.
  */
-export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }: Build): void {
+export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, whenNeededFiles }: Build): void {
   const ownCache = CACHE_PREFIX + version;
   const known = new Set(files);
   /** This version's file; one that only another version has is for the tabs that still show it. */
@@ -57,7 +59,17 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles }
     await Promise.all(others.slice(0, -1).map((name) => scope.caches.delete(name)));
   };
 
-  const fromCache = async (request: Request) => (await kept(new URL(request.url).pathname)) ?? scope.fetch(request);
+  const fromCache = async (request: Request) => {
+    const path = new URL(request.url).pathname;
+    const old = await kept(path);
+    if (old !== undefined) return old;
+    const response = await scope.fetch(request);
+    if (response.ok && whenNeededFiles.includes(path)) {
+      // Without room for it the page still gets its font.
+      await (await scope.caches.open(ownCache)).put(path, response.clone()).catch(() => undefined);
+    }
+    return response;
+  };
 
   const fromServer = async (answer: Promise<Response>, path: string) => {
     const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
