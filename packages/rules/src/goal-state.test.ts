@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, NO_PROGRESS, goalState, progressColor } from './goal-state.ts';
+import { type GoalProgress, type GoalSection, NO_PROGRESS, goalState, progressColor } from './goal-state.ts';
 import { anyDay, day } from './testing/day.ts';
 import {
   ALL_RHYTHMS,
@@ -58,6 +58,45 @@ describe('the gate', () => {
         if (nextOpenDay === null) return;
         expect(goalState(rhythm, progress, nextOpenDay).isChecked).toBe(false);
         expect(goalState(rhythm, progress, addDays(nextOpenDay, -1)).isChecked).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the section of the day’s list', () => {
+  it.each<[Rhythm, last: string | null, today: string, GoalSection, opens: string | null]>([
+    [DAILY, null, '2026-11-21', 'due', null],
+    [DAILY, '2026-11-20', '2026-11-21', 'due', null],
+    [DAILY, '2026-11-21', '2026-11-21', 'done', '2026-11-22'],
+    // The clock was set back: today is the day of the check-in.
+    [DAILY, '2026-11-22', '2026-11-21', 'done', '2026-11-23'],
+    [WEEKLY, '2026-11-21', '2026-11-21', 'done', '2026-11-28'],
+    [WEEKLY, '2026-11-20', '2026-11-21', 'later', '2026-11-27'],
+    [WEEKLY, '2026-11-15', '2026-11-21', 'later', '2026-11-22'],
+    [WEEKLY, '2026-11-14', '2026-11-21', 'due', null],
+    [EVERY_2_WEEKS, '2026-11-08', '2026-11-21', 'later', '2026-11-22'],
+    [EVERY_3_WEEKS, '2026-10-31', '2026-11-21', 'due', null],
+    [MONTHLY, '2026-11-21', '2026-11-21', 'done', '2026-12-01'],
+    [MONTHLY, '2026-11-01', '2026-11-21', 'later', '2026-12-01'],
+    [MONTHLY, '2026-12-31', '2026-12-31', 'done', '2027-01-01'],
+    [MONTHLY, '2026-10-31', '2026-11-21', 'due', null],
+    [ONCE, null, '2026-11-21', 'due', null],
+    [ONCE, '2026-11-21', '2026-11-21', 'done', null],
+    [ONCE, '2026-11-20', '2026-11-21', 'later', null],
+  ])('%o checked on %s is on %s: %s, opens on %s', (rhythm, last, today, section, opens) => {
+    const state = goalState(rhythm, last === null ? NO_PROGRESS : checkedOn(last), day(today));
+    expect(state.section).toBe(section);
+    expect(state.nextOpenDay).toBe(opens);
+  });
+
+  it('is due exactly while the gate is open, and a daily goal is never in later', () => {
+    fc.assert(
+      fc.property(anyRhythm, anyDay, fc.integer({ min: -2, max: 400 }), (rhythm, last, later) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 0 };
+        const { section, isChecked } = goalState(rhythm, progress, addDays(last, later));
+        expect(section === 'due').toBe(!isChecked);
+        if (rhythm.frequency === 'daily') expect(section).not.toBe('later');
+        if (later <= 0) expect(section).toBe('done');
       }),
     );
   });
@@ -184,6 +223,7 @@ describe('a goal', () => {
         badgeLevel: 0,
         pill: { text: 'Not checked yet', color: 'neutral' },
         nextOpenDay: null,
+        section: 'due',
       });
     },
   );

@@ -42,6 +42,9 @@ interface LastCheckedPill {
   readonly color: PillColor;
 }
 
+/** Where a goal stands in the day's list: to do now, checked in today, or done until its next period. */
+export type GoalSection = 'due' | 'done' | 'later';
+
 export interface GoalState {
   /** The gate: true when this period's check-in is done. */
   readonly isChecked: boolean;
@@ -62,6 +65,7 @@ export interface GoalState {
   readonly pill: LastCheckedPill;
   /** The first day on which the gate is open again; null when it is open now or never opens again. */
   readonly nextOpenDay: LocalDay | null;
+  readonly section: GoalSection;
 }
 
 /**
@@ -89,6 +93,7 @@ export function goalState(rhythm: Rhythm, progress: GoalProgress, today: LocalDa
     badgeLevel: badgeLevel(countStreak),
     pill: lastCheckedPill(rhythm, lastChecked, asOf),
     nextOpenDay: isChecked && lastChecked !== null ? firstOpenDay(rhythm, lastChecked) : null,
+    section: isChecked ? (lastChecked === asOf ? 'done' : 'later') : 'due',
   };
 }
 
