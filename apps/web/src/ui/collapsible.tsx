@@ -7,11 +7,17 @@ interface Props {
   /** Inside the button that opens and closes: text and signs only, no controls. */
   header: ReactNode;
   /**
-   * The header's words in one line, in the order in which they are shown. A header of several parts needs it: WebKit joins the
-   * parts without spaces, and Firefox finds no words in a part that `content-visibility` has not laid out.
+   * The button's name where it says more than its words, and begins with them: what `details` shows. Firefox finds no words
+   * in a part that `content-visibility` has not laid out.
    */
   label?: string;
-  /** Beside the button, outside of it: the place for other controls. */
+  /** A picture before the words. Like `details` it can be pressed as the button can. */
+  before?: ReactNode;
+  /** With the words, outside of the button but pressed with it; `label` says it for screen readers. The chevron then stands with the words. */
+  details?: ReactNode;
+  /** Lays out words and details; without it they stand one below the other. */
+  wordsClassName?: string | undefined;
+  /** Beside all of it: the place for other controls. */
   aside?: ReactNode;
   children: ReactNode;
   /** Given together with `onToggle`, the parent decides; otherwise the part looks after itself. */
@@ -30,6 +36,9 @@ interface Props {
 export function Collapsible({
   header,
   label,
+  before,
+  details,
+  wordsClassName,
   aside,
   children,
   isOpen,
@@ -43,6 +52,7 @@ export function Collapsible({
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const contentId = useId();
+  const hasDetails = details !== undefined;
 
   const toggle = () => {
     setOwnOpen(!open);
@@ -52,7 +62,7 @@ export function Collapsible({
   const button = (
     <button
       type="button"
-      className={styles.toggle}
+      className={classNames(styles.toggle, hasDetails && styles.spread)}
       aria-label={label}
       aria-expanded={open}
       aria-controls={contentId}
@@ -62,11 +72,25 @@ export function Collapsible({
       <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
     </button>
   );
+  const heading =
+    headingLevel === undefined ? button : createElement(`h${headingLevel}`, { className: styles.heading }, button);
 
   return (
     <div className={classNames(styles.collapsible, className)}>
       <div className={styles.row}>
-        {headingLevel === undefined ? button : createElement(`h${headingLevel}`, { className: styles.heading }, button)}
+        {hasDetails ? (
+          <div className={styles.whole}>
+            {before}
+            <div className={classNames(styles.words, wordsClassName)}>
+              {heading}
+              <div className={styles.details} aria-hidden="true">
+                {details}
+              </div>
+            </div>
+          </div>
+        ) : (
+          heading
+        )}
         {aside}
       </div>
       <div id={contentId} className={classNames(styles.content, open && styles.open)} inert={!open}>

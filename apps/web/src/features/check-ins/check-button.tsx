@@ -8,12 +8,14 @@ interface Props {
   checkedText: string | null;
   /** The goal's text: a list has many of these buttons, and each is heard with its goal. */
   goalText: string;
+  /** As high as a line of a long list. */
+  isSmall?: boolean;
   /** `isByKeyboard`: pressed without a pointer, so that the focus needs a place to go. */
   onCheck: (isByKeyboard: boolean) => void;
 }
 
 /** The one large target of a goal: one tap checks in. Once checked it is disabled and says until when. */
-export function CheckButton({ checkedText, goalText, onCheck }: Props) {
+export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }: Props) {
   const isChecked = checkedText !== null;
   const text = checkedText ?? 'Check in';
   const label = `${text}: ${goalText}`;
@@ -21,14 +23,14 @@ export function CheckButton({ checkedText, goalText, onCheck }: Props) {
   return (
     <button
       type="button"
-      className={classNames(styles.check, isChecked && styles.checked)}
+      className={classNames(styles.check, isChecked && styles.checked, isSmall && styles.small)}
       disabled={isChecked}
       title={label}
       aria-label={label}
       onClick={press}
     >
       <span className={styles.mark}>
-        <Check size={24} strokeWidth={3} aria-hidden="true" />
+        <Check size={isSmall ? 18 : 24} strokeWidth={3} aria-hidden="true" />
       </span>
       <span className={styles.text}>{text}</span>
     </button>

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { GoalState } from '@fivefold/rules/goal-state';
 import { memo, useRef, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
@@ -9,6 +10,8 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { dayText } from '#features/check-ins/day-text.ts';
+import styles from './goal-section.module.css';
 import { GoalDetails, UnsentNote, QueuedCheckInNote } from './lazy-components.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
 
@@ -16,6 +19,10 @@ interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
+  /** How it looks while closed. */
+  look?: 'card' | 'row';
+  /** It becomes a line in front of the user. */
+  isCollapsing?: boolean;
   /** Its check-ins that the server has not answered; the same array until they change. */
   queued: readonly QueuedCheckIn[] | undefined;
   /** Stays the same function, so that a check-in draws one card anew and not all. */
@@ -23,7 +30,15 @@ interface Props {
 }
 
 /** One of the person's own goals, personal or shared: the card with what other slices put into it. */
-export const GoalEntry = memo(function GoalEntry({ goal, uid, today, queued, onCheckIn }: Props) {
+export const GoalEntry = memo(function GoalEntry({
+  goal,
+  uid,
+  today,
+  look = 'card',
+  isCollapsing = false,
+  queued,
+  onCheckIn,
+}: Props) {
   const card = useRef<HTMLDivElement>(null);
   const state = getGoalState(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
@@ -49,6 +64,9 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, queued, onC
       text={goal.goal}
       rhythm={getRhythm(goal)}
       state={state}
+      look={look}
+      className={isCollapsing ? styles.collapsing : undefined}
+      opens={formatOpens(state, today)}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       notice={
@@ -62,6 +80,7 @@ export const GoalEntry = memo(function GoalEntry({ goal, uid, today, queued, onC
       check={
         <CheckButton
           checkedText={state.checkedText}
+          isSmall={look === 'row' && !isOpen}
           goalText={goal.goal}
           onCheck={(isByKeyboard) => {
             if (isByKeyboard) keepFocus();
@@ -83,4 +102,13 @@ function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
 function markText(goal: WireOwnGoal, uid: string, today: LocalDay): string {
   if (goal.type === 'shared') return describeSharedTag(goal, uid, today);
   return goal.is_public ? 'Public' : '';
+}
+
+/** When a done goal that is not done every day is open again: 'Opens Mon, Nov 30'. */
+function formatOpens({ isChecked, nextOpenDay, section }: GoalState, today: LocalDay): string {
+  if (!isChecked) return '';
+  if (nextOpenDay === null) return 'Completed';
+  const day = dayText(nextOpenDay, today);
+  if (day === 'Tomorrow') return section === 'later' ? 'Opens tomorrow' : '';
+  return `Opens ${day}`;
 }

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { findGoal, goalTexts } from '#testing/dashboard-screen.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
+import { MAX_FIRST_ROWS } from '@fivefold/rules/day-list';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { preloadDetails } from './lazy-components.tsx';
@@ -41,7 +44,8 @@ describe('the goals list', () => {
     );
     expect(await screen.findByText('2 to go')).toBeDefined();
     expect(goalTexts('Due now')).toEqual(['Still open', 'Last week’s']);
-    expect(goalTexts('Done')).toEqual(['Done already', 'This week’s']);
+    expect(goalTexts('Done')).toEqual(['Done already']);
+    expect(goalTexts('Later')).toEqual(['This week’s']);
   });
 
   it('says so when all is done, and leaves a checked card where it was', async () => {
@@ -157,5 +161,79 @@ describe('the history of a goal', () => {
     const card = await findGoal('Morning run');
     await user.click(card.getByRole('button', { name: /^Morning run/ }));
     expect(card.getByText(/No check-ins yet/)).toBeDefined();
+  });
+});
+
+describe('the sections of the list', () => {
+  const yesterday = addDays(TODAY, -1);
+
+  it('says when a goal of later opens, the next one first', async () => {
+    show(
+      { goal: 'Swim', frequency: 'once', check_ins: checkInsUntil(yesterday, 1) },
+      { goal: 'Budget', frequency: 'monthly', check_ins: checkInsUntil(yesterday, 1) },
+      { goal: 'Call', frequency: 'weekly', weekly_interval: 1, check_ins: checkInsUntil(addDays(TODAY, -6), 1) },
+      { goal: 'Letter', frequency: 'weekly', weekly_interval: 2, check_ins: checkInsUntil(addDays(TODAY, -5), 1) },
+    );
+    await screen.findByRole('list', { name: 'Later' });
+    expect(goalTexts('Later')).toEqual(['Call', 'Letter', 'Budget', 'Swim']);
+    for (const opens of ['Opens tomorrow', 'Opens Mon, Nov 30', 'Opens Tue, Dec 1', 'Completed'])
+      expect(screen.getByText(opens)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Letter, .*Opens Mon, Nov 30$/, expanded: false })).toBeDefined();
+  });
+
+  it('unfolds a line of done to the whole card', async () => {
+    const { user } = show({ check_ins: checkInsUntil(TODAY, 3), count_checked: 3 });
+    const card = await findGoal('Morning run');
+    expect(card.queryByText('3 of 5')).toBeNull();
+    await user.click(card.getByRole('button', { expanded: false }));
+    expect(card.getByText('3 of 5')).toBeDefined();
+    expect(card.getByText('Next check-in: tomorrow.')).toBeDefined();
+  });
+
+  it('folds done as a whole, and remembers that on the device until the user logs out', async () => {
+    const { user, platform, unmount } = show({ check_ins: checkInsUntil(TODAY, 1) });
+    await user.click(await screen.findByRole('button', { name: 'Done 1', expanded: true }));
+    expect(goalTexts('Done')).toEqual([]);
+    unmount();
+
+    const { api } = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(TODAY, 1) })] });
+    renderPage(<DashboardPage />, { api: api.client, platform });
+    expect(await screen.findByRole('button', { name: 'Done 1', expanded: false })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await screen.findByText('Logged out successfully');
+    expect(await platform.preferences.get(FOLDED_SECTIONS_KEY)).toBeNull();
+  });
+
+  it('starts with the sections open where the device has stored nonsense', async () => {
+    const platform = createFakePlatform();
+    for (const stored of ['{"done":1}', 'null', '[', '']) {
+      await platform.preferences.set(FOLDED_SECTIONS_KEY, stored);
+      const { api } = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(TODAY, 1) })] });
+      const { unmount } = renderPage(<DashboardPage />, { api: api.client, platform });
+      expect(await screen.findByRole('button', { name: 'Done 1', expanded: true })).toBeDefined();
+      unmount();
+    }
+  });
+
+  it('shows the first due goals of a long list as lines, and the rest on request', async () => {
+    const { user } = show(...Array.from({ length: 60 }, (_, nth) => ({ goal: `Goal ${nth + 1}` })));
+    expect(await screen.findByText('60 to go')).toBeDefined();
+    expect(goalTexts('Due now')).toHaveLength(MAX_FIRST_ROWS);
+    expect((await findGoal('Goal 1')).queryByText('0 of 5')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show all 60 goals' }));
+    expect(goalTexts('Due now')).toHaveLength(60);
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Goal 37,/);
+  });
+
+  it('sorts what was checked into its section when the user comes back from another app', async () => {
+    const { user } = show({ goal: 'First' }, { goal: 'Second' });
+    await user.click(await screen.findByRole('button', { name: 'Check in: First' }));
+    expect(await screen.findByText('1 to go')).toBeDefined();
+    expect(goalTexts('Due now')).toEqual(['First', 'Second']);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    visibility.mockRestore();
+    expect(goalTexts('Due now')).toEqual(['Second']);
+    expect(goalTexts('Done')).toEqual(['First']);
   });
 });

@@ -1,18 +1,24 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { layOutDayList } from '@fivefold/rules/day-list';
 import { goalListTitle } from '@fivefold/rules/display-name';
 import { PartyPopper } from '#ui/icons/party-popper.tsx';
 import { Plus } from '#ui/icons/plus.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { getGoalState } from '#features/goals/progress.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FoldedGoals } from './folded-goals.tsx';
+import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { GOALS_TITLE_ID } from './goals-title.ts';
 import { StarterIdeas } from './starter-ideas.tsx';
-import { useDoneOnArrival } from './use-done-on-arrival.ts';
+import { useCollapsedGoals } from './use-collapsed-goals.ts';
+import { useGoalSections } from './use-goal-sections.ts';
 
 interface Props {
   displayName: string | null;
@@ -25,18 +31,42 @@ interface Props {
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
 }
 
-/** A person's goals: what is due first, what was done when they came below. */
+/** A person's goals: what is due, what is done today, and what opens again later. */
 export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
-  const doneOnArrival = useDoneOnArrival(goals, today);
-  const open = goals.filter((goal) => !getGoalState(goal, today).isChecked);
-  const wasDone = (goal: WireOwnGoal) => doneOnArrival.has(goal.id) && getGoalState(goal, today).isChecked;
-  const below = goals.filter(wasDone);
-  const above = goals.filter((goal) => !wasDone(goal));
-  const entry = (goal: WireOwnGoal) => (
-    <li key={goal.id} className={styles.item}>
-      <GoalEntry goal={goal} uid={uid} today={today} queued={queued.get(goal.id)} onCheckIn={onCheckIn} />
-    </li>
-  );
+  const { due, done, later } = useGoalSections(goals, today);
+  const layout = layOutDayList({ due: due.length, done: done.length, later: later.length });
+  const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
+  const checked = due.filter(isChecked).map(({ id }) => id);
+  const collapsed = useCollapsedGoals(checked);
+  const openCount = due.length - checked.length;
+  const [folded, fold] = useFoldedSections();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const shown = isAllShown ? due : due.slice(0, layout.firstDue);
+
+  // The pressed button is gone; the focus goes on to the first goal that it brought.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isAllShown) list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only the press moves the focus
+  }, [isAllShown]);
+
+  const entry = (goal: WireOwnGoal, look: 'card' | 'row') => {
+    const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
+    return (
+      <li key={goal.id} className={styles.item}>
+        <GoalEntry
+          goal={goal}
+          uid={uid}
+          today={today}
+          look={hasCollapsed ? 'row' : look}
+          isCollapsing={hasCollapsed}
+          queued={queued.get(goal.id)}
+          onCheckIn={onCheckIn}
+        />
+      </li>
+    );
+  };
+  const row = (goal: WireOwnGoal) => entry(goal, 'row');
 
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
@@ -45,11 +75,11 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
             {goalListTitle({ display_name: displayName, email })}
           </h2>
-          {goals.length > 0 && <ToGo count={open.length} />}
+          {goals.length > 0 && <ToGo count={openCount} />}
         </div>
         <ButtonLink
           to={paths.addGoal}
-          variant="primary"
+          variant={goals.length === 0 ? 'primary' : 'quiet'}
           icon={<Plus size={18} aria-hidden="true" />}
           className={styles.add}
         >
@@ -57,20 +87,39 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
         </ButtonLink>
       </header>
       {goals.length === 0 && <StarterIdeas />}
-      {above.length > 0 && (
-        <ul className={styles.list} aria-label="Due now">
-          {above.map(entry)}
+      {due.length > 0 && (
+        <ul
+          ref={list}
+          className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
+          aria-label="Due now"
+        >
+          {shown.map((goal) => entry(goal, layout.isDueCompact ? 'row' : 'card'))}
         </ul>
       )}
-      {below.length > 0 && (
-        <>
-          <p className={styles.divider} aria-hidden="true">
-            Done
-          </p>
-          <ul className={styles.list} aria-label="Done">
-            {below.map(entry)}
-          </ul>
-        </>
+      {shown.length < due.length && (
+        <Button variant="quiet" isWide onClick={() => setIsAllShown(true)}>
+          Show all {due.length} goals
+        </Button>
+      )}
+      {folded !== undefined && done.length > 0 && (
+        <FoldedGoals
+          name="Done"
+          count={done.length}
+          isOpen={!(folded.done ?? !layout.isDoneOpen)}
+          onToggle={(isOpen) => fold('done', !isOpen)}
+        >
+          {() => done.map(row)}
+        </FoldedGoals>
+      )}
+      {folded !== undefined && later.length > 0 && (
+        <FoldedGoals
+          name="Later"
+          count={later.length}
+          isOpen={!(folded.later ?? !layout.isLaterOpen)}
+          onToggle={(isOpen) => fold('later', !isOpen)}
+        >
+          {() => later.map(row)}
+        </FoldedGoals>
       )}
     </section>
   );

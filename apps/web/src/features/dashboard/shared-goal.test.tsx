@@ -43,8 +43,9 @@ describe('a shared goal', () => {
     expect(bob?.textContent).toContain('Today');
   });
 
-  it('names the progress of the partner for a screen reader', async () => {
+  it('names the progress of both for a screen reader', async () => {
     await openGoal({});
+    expect(screen.getByRole('progressbar', { name: 'Your progress' })).toBeDefined();
     expect(screen.getByRole('progressbar', { name: `Progress of ${BOB.email}` })).toBeDefined();
   });
 

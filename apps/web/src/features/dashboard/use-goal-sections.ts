@@ -1,20 +1,51 @@
-import type { LocalDay } from '@fivefold/rules/calendar';
-import { useState } from 'react';
+import { dayNumber, type LocalDay } from '@fivefold/rules/calendar';
+import { useEffect, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 
-/**
- * The goals that were done when the person came, today. The list is ordered by this and not by what is done now: a card
- * that is checked stays under the finger that checked it.
- */
-export function useDoneOnArrival(goals: readonly WireOwnGoal[], today: LocalDay): ReadonlySet<string> {
-  const [arrival, setArrival] = useState(() => ({ day: today, done: doneOn(goals, today) }));
-  if (arrival.day === today) return arrival.done;
-  const next = { day: today, done: doneOn(goals, today) };
-  setArrival(next);
-  return next.done;
+interface GoalSections {
+  /** What is due, and what was checked since the user came. */
+  readonly due: readonly WireOwnGoal[];
+  readonly done: readonly WireOwnGoal[];
+  /** Ordered by the day on which they open. */
+  readonly later: readonly WireOwnGoal[];
 }
 
-function doneOn(goals: readonly WireOwnGoal[], day: LocalDay): ReadonlySet<string> {
+/**
+ * The sections of the day's list. A goal that is checked stays in its place, under the finger that checked it, until the
+ * user comes back: to the page, from another app, or on another day.
+ */
+export function useGoalSections(goals: readonly WireOwnGoal[], today: LocalDay): GoalSections {
+  const [visit, setVisit] = useState(() => ({ day: today, done: findDone(goals, today) }));
+  const [isBack, setIsBack] = useState(false);
+
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') setIsBack(true);
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+
+  let { done: doneOnArrival } = visit;
+  if (visit.day !== today || isBack) {
+    doneOnArrival = findDone(goals, today);
+    setVisit({ day: today, done: doneOnArrival });
+    setIsBack(false);
+  }
+  const sections = { due: [] as WireOwnGoal[], done: [] as WireOwnGoal[], later: [] as WireOwnGoal[] };
+  for (const goal of goals) {
+    const { section } = getGoalState(goal, today);
+    sections[doneOnArrival.has(goal.id) ? section : 'due'].push(goal);
+  }
+  const opensOn = (goal: WireOwnGoal) => {
+    const { nextOpenDay } = getGoalState(goal, today);
+    return nextOpenDay === null ? Number.MAX_SAFE_INTEGER : dayNumber(nextOpenDay);
+  };
+  sections.later.sort((one, other) => opensOn(one) - opensOn(other));
+  return sections;
+}
+
+function findDone(goals: readonly WireOwnGoal[], day: LocalDay): ReadonlySet<string> {
   return new Set(goals.filter((goal) => getGoalState(goal, day).isChecked).map(({ id }) => id));
 }

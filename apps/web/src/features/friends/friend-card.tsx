@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { BreakableEmail } from '#ui/breakable-email.tsx';
 import styles from './friend-card.module.css';
 
 interface Props {
@@ -36,26 +37,24 @@ export function FriendCard({
   children,
 }: Props) {
   const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
-  const header = (
-    <span className={styles.header}>
-      <Avatar uid={uid} email={email} />
-      <span className={styles.facts}>
-        <span className={styles.email} dir="auto">
-          {email}
-        </span>
-        <span className={styles.signs}>
-          {badge}
-          <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
-          <span className={styles.count}>{goals}</span>
-        </span>
-      </span>
-    </span>
-  );
   return (
     <Card padding="none">
       <Collapsible
-        header={header}
+        header={
+          <span className={styles.email} dir="auto">
+            <BreakableEmail email={email} />
+          </span>
+        }
         label={[email, badgeText, planName, goals].join(', ')}
+        before={<Avatar uid={uid} email={email} />}
+        details={
+          <span className={styles.signs}>
+            {badge}
+            <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+            <span className={styles.count}>{goals}</span>
+          </span>
+        }
+        wordsClassName={styles.words}
         headingLevel={3}
         className={styles.fold}
       >

@@ -1,12 +1,12 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
-import { type GoalState, PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import type { GoalState } from '@fivefold/rules/goal-state';
 import type { ReactNode, Ref } from 'react';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './goal-card.module.css';
+import { formatMeter, GoalMeter } from './goal-meter.tsx';
 import { formatRhythm } from './progress.ts';
 
 interface Props {
@@ -23,6 +23,10 @@ interface Props {
   tagText?: string;
   /** The large target at the thumb's side; a friend's goal has none. */
   check?: ReactNode;
+  /** While closed: a card with everything, or one line. */
+  look?: 'card' | 'row';
+  /** In words, when a done goal is open again: 'Opens Mon, Nov 30'; empty where there is nothing to say. */
+  opens?: string;
   /** Given together with `onToggle`, the parent decides. */
   isOpen?: boolean | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
@@ -32,11 +36,12 @@ interface Props {
   notice?: ReactNode;
   /** The closed card's toggle can be reached through this. */
   cardRef?: Ref<HTMLDivElement>;
+  className?: string | undefined;
   /** The open part: what a person can do with the goal, and its history. */
   children: ReactNode;
 }
 
-/** A goal in one line: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
+/** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
   text,
   rhythm,
@@ -46,49 +51,51 @@ export function GoalCard({
   tag,
   tagText = '',
   check,
+  look = 'card',
+  opens = '',
   isOpen,
   onToggle,
   headingLevel = 3,
   cardRef,
   notice,
+  className,
   children,
 }: Props) {
-  const steps = `${state.progressSteps} of ${PROGRESS_STEPS}`;
-  // What the header shows, in the same order.
-  const label = [text, tagText, steps, badgeText, state.pill.text, formatRhythm(rhythm)].filter((part) => part !== '');
-  const header = (
-    <span className={styles.header}>
-      <span className={styles.name}>
-        <span className={styles.text} dir="auto">
-          {text}
-        </span>
-        {tag}
-      </span>
-      <span className={styles.signs}>
-        <ProgressBar
-          value={state.progressSteps}
-          steps={PROGRESS_STEPS}
-          tone={state.progressColor}
-          label={`Progress of ${text}`}
-          hasText={false}
-          className={styles.progress}
-        />
-        <span className={styles.steps} aria-hidden="true">
-          {steps}
-        </span>
-        {badge}
-        <Pill tone={state.pill.color} icon={false}>
-          {state.pill.text}
-        </Pill>
-        <span className={styles.rhythm}>{formatRhythm(rhythm)}</span>
-      </span>
+  const isRow = look === 'row' && isOpen !== true;
+  const meterText = formatMeter(rhythm, state);
+  const label = [text, tagText, meterText, badgeText, state.pill.text, formatRhythm(rhythm), opens];
+  const meter = <GoalMeter rhythm={rhythm} state={state} label={`Progress of ${text}`} hasText={!isRow} />;
+  const details = isRow ? (
+    <span className={styles.rowSigns}>
+      {tag}
+      {state.isChecked ? opens || badge : meter}
+    </span>
+  ) : (
+    <span className={styles.signs}>
+      {tag}
+      <span className={styles.meter}>{meter}</span>
+      {badge}
+      <Pill tone={state.pill.color} icon={false}>
+        {state.pill.text}
+      </Pill>
+      <span className={styles.rhythm}>{formatRhythm(rhythm)}</span>
     </span>
   );
   return (
-    <Card padding="none" ref={cardRef} className={classNames(styles.card, state.isChecked && styles.checked)}>
+    <Card
+      padding="none"
+      ref={cardRef}
+      className={classNames(styles.card, state.isChecked && styles.checked, isRow && styles.row, className)}
+    >
       <Collapsible
-        header={header}
-        label={label.join(', ')}
+        header={
+          <span className={styles.text} dir="auto">
+            {text}
+          </span>
+        }
+        label={label.filter((part) => part !== '').join(', ')}
+        details={details}
+        wordsClassName={styles.words}
         aside={check}
         isOpen={isOpen}
         onToggle={onToggle}

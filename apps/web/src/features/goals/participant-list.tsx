@@ -1,13 +1,12 @@
 import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { Check } from '#ui/icons/check.tsx';
 import type { ReactNode } from 'react';
 import { Pill } from '#ui/badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { GoalMeter } from './goal-meter.tsx';
 import styles from './participant-list.module.css';
-import { getGoalState } from './progress.ts';
+import { getGoalState, getRhythm } from './progress.ts';
 
 interface Props {
   goal: WireSharedGoal;
@@ -61,17 +60,7 @@ function Participant({ goal, person, isSelf, today, renderBadge }: ParticipantPr
           <strong dir="auto">{name}</strong> {created_by === person.uid && <span>(Creator)</span>}
         </p>
         <div className={styles.signs}>
-          <ProgressBar
-            value={state.progressSteps}
-            steps={PROGRESS_STEPS}
-            tone={state.progressColor}
-            label={`Progress of ${name}`}
-            hasText={false}
-            className={styles.progress}
-          />
-          <span className={styles.steps} aria-hidden="true">
-            {state.progressSteps} of {PROGRESS_STEPS}
-          </span>
+          <GoalMeter rhythm={getRhythm(goal)} state={state} label={isSelf ? 'Your progress' : `Progress of ${name}`} />
           {renderBadge(state.countStreak)}
           <Pill tone={state.pill.color} icon={false}>
             {state.pill.text}

@@ -6,6 +6,8 @@ export const SAVED_DASHBOARD_KEY = 'kept-dashboard';
 export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
 /** An exchange that the dashboard has not celebrated yet. */
 export const RECENT_EXCHANGE_KEY = 'recent-exchange';
+/** Which sections of the day's list the user has folded. */
+export const FOLDED_SECTIONS_KEY = 'folded-sections';
 
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
 
@@ -30,7 +32,10 @@ export function createPersonalData(preferences: PreferencesPort, offlineQueue: P
     clearSavedDashboard,
     clear: async (uid) => {
       loggedOut.add(uid);
-      await Promise.all([clearSavedDashboard(), preferences.remove(RECENT_EXCHANGE_KEY)]);
+      await Promise.all([
+        clearSavedDashboard(),
+        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY].map((key) => preferences.remove(key)),
+      ]);
       const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
       await Promise.all(keys.map((key) => offlineQueue.remove(key)));
     },

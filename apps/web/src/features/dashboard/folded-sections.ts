@@ -1,0 +1,42 @@
+import { useLayoutEffect, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
+
+export type FoldableSection = 'done' | 'later';
+/** What the user chose; a section without a choice follows the length of the list. */
+export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
+
+/** Which sections of the day's list are folded on this device; undefined until that is known, within the first frame. */
+export function useFoldedSections(): [
+  folded: FoldedSections | undefined,
+  fold: (section: FoldableSection, isFolded: boolean) => void,
+] {
+  const { preferences } = usePlatform();
+  const [folded, setFolded] = useState<FoldedSections>();
+
+  useLayoutEffect(() => {
+    let isGone = false;
+    void preferences.get(FOLDED_SECTIONS_KEY).then((stored) => {
+      if (!isGone) setFolded(parseFolded(stored));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [preferences]);
+
+  const fold = (section: FoldableSection, isFolded: boolean) => {
+    const next = { ...folded, [section]: isFolded };
+    setFolded(next);
+    void preferences.set(FOLDED_SECTIONS_KEY, JSON.stringify(next));
+  };
+  return [folded, fold];
+}
+
+function parseFolded(stored: string | null): FoldedSections {
+  try {
+    const { done, later } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    return { ...(typeof done === 'boolean' && { done }), ...(typeof later === 'boolean' && { later }) };
+  } catch {
+    return {};
+  }
+}
