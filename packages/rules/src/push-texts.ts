@@ -3,8 +3,8 @@ import { namesText } from './display-name.ts';
 import { monthsText } from './exchange.ts';
 
 /**
- * What push notifications say (Decisions section 10). Others may read a lock screen: people are named by the first part
- * of their address, and what a goal is about is left out.
+ * What push notifications say (Decisions section 10). Others may read a lock screen: people are named by the name they
+ * chose, else by the first part of their address, and what a goal is about is left out.
  */
 export interface PushText {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { Call } from '@fivefold/contract/call';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
 import * as friends from '@fivefold/contract/calls/friends';
 import * as goals from '@fivefold/contract/calls/goals';
-import { sendInvite } from '@fivefold/contract/calls/invites';
+import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import * as views from '@fivefold/contract/calls/dashboard';
@@ -150,6 +150,11 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
     [401, 404, 200, 404, 200, 404],
   ],
   [
+    findInviter,
+    (uid) => ({ query: { email: 'somebody@example.com', initiator_user_id: uid } }),
+    [200, 200, 200, 200, 200, 200],
+  ],
+  [
     sendInvite,
     (uid) => ({ body: { email: 'somebody@example.com', initiator_user_id: uid } }),
     [401, 403, 403, 403, 403, 200],
@@ -201,6 +206,7 @@ const WITHOUT_IDS = new Set([
   'account.delete',
   'account.endSession',
   'profile.oldGoalsBannerShown',
+  'profile.update',
   'photos.upload',
   'push.register',
   'push.unregister',

@@ -87,7 +87,12 @@ export async function invite(
       expiresAt,
       isHeld,
     });
-    const invitation = { publicUrl: deps.publicUrl(), to: email, inviter: caller, code };
+    const invitation = {
+      publicUrl: deps.publicUrl(),
+      to: email,
+      inviter: { ...caller, display_name: caller.displayName },
+      code,
+    };
     // The inviter must not learn from the link whether the address has an account.
     if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
     if (isHeld) await mailVerificationLink(tx, deps, caller);

@@ -1,3 +1,4 @@
+import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import type { Mail } from '#ports/mailer/port';
 import { composeMail } from '../mail/steps.ts';
@@ -6,7 +7,7 @@ export interface InviteLetter {
   readonly publicUrl: string;
   readonly to: string;
   /** Their address is verified: the mail goes out in its name. */
-  readonly inviter: { readonly uid: string; readonly email: string };
+  readonly inviter: Named & { readonly uid: string };
   readonly code: string;
   /** Whether the address has an account: only the mail says so, and only its owner reads it. */
   readonly hasAccount: boolean;
@@ -25,17 +26,18 @@ export function invitationLink({ publicUrl, to, inviter, code, hasAccount }: Inv
   return `${publicUrl}/#/finishSignUp?${query.toString()}`;
 }
 
+/** Names the inviter, and in small print their address, by which the invited person knows them for sure. */
 export function inviteMail(letter: InviteLetter): Mail {
   const { to, inviter } = letter;
+  const name = nameOf(inviter);
   return composeMail({
     to,
-    subject: `${inviter.email} invites you to Fivefold`,
+    subject: `${name} invites you to Fivefold`,
     lines: [
-      `${inviter.email} wants to be your friend on Fivefold, an app for goals and streaks.`,
-      'Accept, and you see each other’s public goals and can share goals.',
-      `The link works once, for ${INVITATION_VALID_DAYS} days.`,
+      'Fivefold is a small app for your goals: five check-ins earn a point, and friends cheer you on.',
+      `Accept, and you and ${name} see each other’s public goals and can share goals.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(letter) },
-    footnote: 'If you don’t know this person, do nothing: they learn nothing about you.',
+    footnote: `This invitation comes from ${inviter.email}. The link works once, for ${INVITATION_VALID_DAYS} days. If you don’t know this person, do nothing: they learn nothing about you.`,
   });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import { updateProfile } from '@fivefold/contract/calls/profile';
+import { shortName } from '@fivefold/rules/display-name';
 import {
   INVITATION_TRIES_PER_DAY,
   INVITATIONS_PER_ADDRESS_PER_MONTH,
@@ -8,6 +10,7 @@ import {
 } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite, mailedLinks } from '#testing/test-users';
+import { escapeHtml } from '../mail/letter.ts';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -39,7 +42,8 @@ describe('POST /api/invite', () => {
     const { status, body } = await invite(ann, email);
     expect([status, body]).toEqual([200, SENT]);
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toBe(`${ann.email} invites you to Fivefold`);
+    expect(mail?.subject).toBe(`${shortName(ann.email)} invites you to Fivefold`);
+    expect(mail?.text).toContain(`This invitation comes from ${ann.email}.`);
     const url = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(url.startsWith('http://127.0.0.1:3000/#/finishSignUp?')).toBe(true);
     const [link] = await mailedLinks(app, email);
@@ -52,6 +56,20 @@ describe('POST /api/invite', () => {
       continueUrl: 'http://127.0.0.1:3000/',
     });
     expect(mail?.html).toContain(url.replaceAll('&', '&amp;'));
+  });
+
+  it('names the inviter, whatever the name is made of, and shows their address', async () => {
+    for (const name of ['<b>"Ann" & \'co\'</b>', '🙂'.repeat(40), '=cmd|A1']) {
+      expect((await ann.call(updateProfile, { body: { display_name: name } })).status).toBe(200);
+      const email = address();
+      await invite(ann, email);
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toBe(`${name} invites you to Fivefold`);
+      expect(mail?.text).toContain(`you and ${name} see each other`);
+      expect(mail?.text).toContain(ann.email);
+      expect(mail?.html).toContain(`${escapeHtml(name)} invites you to Fivefold</h1>`);
+      expect(mail?.html).not.toContain('<b>');
+    }
   });
 
   it('encodes what an address may hold, and knows it in any letters', async () => {

@@ -5,7 +5,7 @@ import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import { hashCode, makeCode } from '#kernel/mailed-code';
 import { EMAIL_VERIFIED_JOB } from '../auth/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
-import { lockVerifiedEmail } from '../profile/steps.ts';
+import { lockVerifiedPerson } from '../profile/steps.ts';
 import type { InviteDeps } from './actions.ts';
 import { daysAfter } from './days-after.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -34,12 +34,12 @@ async function releaseOne(
     const expiresAt = daysAfter(now, INVITATION_VALID_DAYS);
     // Lock order: the invitation before the profile.
     if (!(await release(tx, id, { codeHash: hashCode(code), now, expiresAt }))) return;
-    const inviterEmail = await lockVerifiedEmail(tx, uid);
-    if (inviterEmail === undefined) return deleteInvitation(tx, id);
+    const inviter = await lockVerifiedPerson(tx, uid);
+    if (inviter === undefined) return deleteInvitation(tx, id);
     const mail = inviteMail({
       publicUrl: publicUrl(),
       to: email,
-      inviter: { uid, email: inviterEmail },
+      inviter: { uid, ...inviter },
       code,
       hasAccount,
     });

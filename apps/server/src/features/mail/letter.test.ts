@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMBER_HTML } from './ember.ts';
 import { addContact, composeMail } from './letter.ts';
 
 const letter = composeMail({
@@ -7,6 +8,38 @@ const letter = composeMail({
   lines: ['One line.'],
   button: { label: 'Open', url: 'https://goals.example/#/' },
   footnote: 'Small print.',
+});
+
+it('a letter escapes what people wrote, in every place', () => {
+  const text = '<img src=x onerror="alert(1)">&\'';
+  const { html } = composeMail({
+    to: 'ann@example.com',
+    subject: text,
+    lines: [text],
+    button: { label: text, url: `https://goals.example/#/?name=${text}` },
+    footnote: text,
+  });
+  expect(html).not.toContain('<img');
+  // In the title, the line that previews it, the heading, the line, the button and its address, and the small print.
+  expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')).toHaveLength(8);
+});
+
+it('a letter draws the creature without a picture from elsewhere, and knows dark mode', () => {
+  expect(letter.html).not.toMatch(/<img|url\(|src=/);
+  expect(letter.html.match(/bgcolor="#f2691f"/g)?.length).toBeGreaterThan(20);
+  expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(letter.html).toContain('@media (prefers-color-scheme: dark)');
+  // Mail programs cut off what is longer than about 100 KB.
+  expect(letter.html.length).toBeLessThan(20_000);
+});
+
+it('each row of the creature is 24 pixels wide', () => {
+  const rows = EMBER_HTML.match(/<tr>.*<\/tr>/g) ?? [];
+  expect(rows).toHaveLength(24);
+  for (const row of rows) {
+    const pixels = [...row.matchAll(/colspan="(\d+)"/g)].reduce((sum, [, width]) => sum + Number(width), 0);
+    expect(pixels).toBe(24);
+  }
 });
 
 describe('the contact below a letter', () => {

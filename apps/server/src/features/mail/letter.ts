@@ -1,4 +1,5 @@
 import type { Mail } from '#ports/mailer/port';
+import { EMBER_HTML } from './ember.ts';
 
 export interface Letter {
   readonly to: string;
@@ -12,18 +13,37 @@ export interface Letter {
 
 const HTML_END = '</div></body></html>';
 
-/** One plain, warm letter with one button, as text and as HTML. */
+/** Colors stand in each element, for light; mail programs that know dark mode take these instead. */
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f131a !important; color: #f2eee9 !important; }
+  .card { background: #181c24 !important; border-color: #2c303a !important; }
+  .name, .title { color: #f2eee9 !important; }
+  .soft, .soft a { color: #b4b7bf !important; }
+  .button { background: #f98942 !important; color: #250f06 !important; }
+}`;
+
+/** One warm letter with one button, as text and as HTML. Everything in it may come from a person, so all of it is escaped. */
 export function composeMail(letter: Letter): Mail {
   const { to, subject, lines, button, footnote } = letter;
   const text = [...lines, '', `${button.label}: ${button.url}`, '', footnote, '', 'Fivefold'].join('\n');
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#fbf7f1;color:#1d2130;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 24px;font-weight:700;color:#b8430f">Fivefold</p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${STYLE}
+</style></head>
+<body class="page" style="margin:0;background:#fcf8f2;color:#1c222c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word;word-break:break-word">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? '')}</div>
+<div style="max-width:480px;margin:0 auto;padding:24px 16px 32px">
+<div class="card" style="background:#fffdfc;border:1px solid #e4dfd7;border-radius:16px;padding:28px 24px 24px">
+${EMBER_HTML}
+<p class="name" style="margin:8px 0 20px;text-align:center;font-weight:700;color:#1c222c">Fivefold</p>
+<h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;text-align:center;color:#1c222c">${escapeHtml(subject)}</h1>
 ${lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#b8430f;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;color:#5d6272;font-size:14px">${escapeHtml(footnote)}</p>
+<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:block;padding:16px 20px;border-radius:12px;background:#f67c31;color:#270e06;text-align:center;text-decoration:none;font-size:18px;line-height:1.3;font-weight:700">${escapeHtml(button.label)}</a></p>
+<p class="soft" style="margin:0;color:#4d535e;font-size:14px">${escapeHtml(footnote)}</p>
+</div>
 ${HTML_END}`;
   return { to, subject, text, html };
 }
@@ -49,14 +69,14 @@ export function addContact(mail: Mail, { privacyUrl, termsUrl, supportEmail }: M
   ];
   if (links.length === 0) return mail;
   const html = links
-    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#5d6272">${label}</a>`)
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#4d535e">${label}</a>`)
     .join(' &middot; ');
   return {
     ...mail,
     text: [mail.text, ...links.map(({ label, text }) => `${label}: ${text}`)].join('\n'),
     html: mail.html.replace(
       HTML_END,
-      () => `<p style="margin:24px 0 0;color:#5d6272;font-size:14px">${html}</p>\n${HTML_END}`,
+      () => `<p class="soft" style="margin:16px 24px 0;color:#4d535e;font-size:14px">${html}</p>\n${HTML_END}`,
     ),
   };
 }

@@ -1,4 +1,3 @@
-import { shortName } from '@fivefold/rules/display-name';
 import { heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
 import type { Tx } from '#kernel/db/connect';
@@ -8,7 +7,7 @@ import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/h
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
 import type { PushSender } from '#ports/push-sender/port';
-import { findEmails } from '../profile/steps.ts';
+import { findNames } from '../profile/steps.ts';
 import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
 
@@ -55,16 +54,14 @@ async function takeMessage(
 ): Promise<PushText | undefined> {
   const taken = await takePending(tx, uid, kind, at);
   if (taken.length === 0) return undefined;
-  const emails = await findEmails(
+  const nameByUid = await findNames(
     tx,
     taken.map((notification) => notification.actor_uid),
   );
-  const notified = taken.flatMap(({ actor_uid, subject }) => {
-    const email = emails.get(actor_uid);
-    return email === undefined ? [] : [{ email, subject }];
-  });
+  const notified = taken.filter(({ actor_uid }) => nameByUid.has(actor_uid));
   if (notified.length === 0) return undefined;
-  const names = [...new Set(notified.map(({ email }) => email))].map(shortName);
+  // By their ids: two friends may have the same name.
+  const names = [...new Set(notified.map(({ actor_uid }) => actor_uid))].map((actor) => nameByUid.get(actor) ?? '');
   if (kind === 'friend') return newFriendsText(names);
   if (kind === 'heart') return heartsText(names, new Set(notified.map(({ subject }) => subject)).size);
   return partnersText(names, new Set(notified.map(({ subject }) => subject.split(':', 1)[0])).size);

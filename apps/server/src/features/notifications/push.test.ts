@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { createProfile } from '@fivefold/contract/calls/profile';
+import { createProfile, updateProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { shortName } from '@fivefold/rules/display-name';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -58,6 +58,20 @@ describe('a heart', () => {
         },
       ]);
     }
+  });
+
+  it('names friends as they named themselves, two of the same name as two', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    await app.runJobs();
+    for (const who of [bob, cem]) {
+      await who.call(updateProfile, { body: { display_name: '<b>Kim</b>' } });
+      await heart(who, goalId);
+    }
+    waitForHearts(app);
+    expect((await bodies())[0]).toBe('<b>Kim</b> and <b>Kim</b> sent a heart to your check-in.');
   });
 
   it('is one message with all others of the same minute', async () => {

@@ -1,3 +1,4 @@
+import type { Named } from '@fivefold/rules/display-name';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -54,16 +55,17 @@ export async function setVerifiedEmail(
   return (await sqlIn(tx)('set_verified_email', SET_VERIFIED_EMAIL, [uid, email, now])).length > 0;
 }
 
-/** The verified address of an account that is not being deleted; it stays so until the transaction ends. */
-export async function lockVerifiedEmail(tx: Tx<Schema>, uid: string): Promise<string | undefined> {
+/** The verified address and the name of an account that is not being deleted; they stay so until the transaction ends. */
+export async function lockVerifiedPerson(tx: Tx<Schema>, uid: string): Promise<Named | undefined> {
   const row = await tx
     .selectFrom('profiles')
-    .select('verified_email')
+    .select(['verified_email', 'display_name'])
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return row?.verified_email ?? undefined;
+  const email = row?.verified_email ?? null;
+  return row === undefined || email === null ? undefined : { email, display_name: row.display_name };
 }
 
 export async function findTimeZone(

@@ -1,3 +1,4 @@
+import { nameOf } from '@fivefold/rules/display-name';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -16,6 +17,16 @@ export async function setFace(db: Kysely<Schema>, uid: string, changes: FaceChan
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
     .execute();
+}
+
+/** The names of users by their ids, as others see them; a user without a profile is missing. */
+export async function findNames(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select(['uid', 'email', 'display_name'])
+    .where('uid', 'in', uids)
+    .execute();
+  return new Map(rows.map((row) => [row.uid, nameOf(row)]));
 }
 
 /** Notes by whose invitation an account came, if the invitation is older than the account. The first one stays. */

@@ -1,7 +1,7 @@
 /** What later features may use of profiles. */
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
-export { findEmails, findTimeZone, lockEmail, lockVerifiedEmail, setEmail, setVerifiedEmail } from './emails.ts';
-export { clearInviterBetween, setInviter } from './names.ts';
+export { findEmails, findTimeZone, lockEmail, lockVerifiedPerson, setEmail, setVerifiedEmail } from './emails.ts';
+export { clearInviterBetween, findNames, setInviter } from './names.ts';
 export {
   type Balance,
   balanceSql,

@@ -61,13 +61,13 @@ async function startMailServer({ offersTls }: { offersTls: boolean }): Promise<M
   return { port: (server.address() as AddressInfo).port, read };
 }
 
-const send = (server: MailServer, requiresTls: boolean, query = '') =>
+const send = (server: MailServer, requiresTls: boolean, query = '', mail = MAIL) =>
   createSmtpMailer({
     url: `smtp://127.0.0.1:${server.port}${query}`,
     requiresTls,
     from: 'Fivefold <a@example.com>',
     timeoutMs: 5000,
-  }).send(MAIL);
+  }).send(mail);
 const couldRead = (server: MailServer, isEncrypted: boolean) =>
   server.read
     .filter((each) => each.isEncrypted === isEncrypted)
@@ -105,3 +105,17 @@ describe('mail over a network', () => {
     expect(couldRead(encrypting, false)).not.toContain('RCPT TO');
   });
 });
+
+it.each(['🙂'.repeat(40), '<b>"Ann" & co</b>', 'Ann\r\nBcc: eve@example.com', '=?utf-8?Q?=0D=0ABcc:_eve?='])(
+  'a subject with %j is one encoded header',
+  async (name) => {
+    const server = await startMailServer({ offersTls: false });
+    await send(server, false, '', { ...MAIL, subject: `${name} invites you to Fivefold` });
+    const lines = server.read.map(({ line }) => line);
+    const head = lines.slice(lines.indexOf('DATA') + 1, lines.indexOf('', lines.indexOf('DATA')));
+    expect(head.filter((line) => /^bcc/i.test(line))).toEqual([]);
+    expect(Math.max(...head.map((line) => line.length))).toBeLessThanOrEqual(100);
+    const names = head.filter((line) => !/^\s/.test(line)).map((line) => line.split(':', 1)[0]);
+    expect(names.toSorted()).toEqual(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']);
+  },
+);

@@ -1,6 +1,7 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { updateProfile } from '@fivefold/contract/calls/profile';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
@@ -46,6 +47,8 @@ describe('an export', () => {
   it('has all of a user’s data as JSON and CSV, and their photos', async () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
+    await ann.call(updateProfile, { body: { display_name: 'Ann', avatar_color: 4 } });
+    await ben.call(updateProfile, { body: { display_name: '=1+1' } });
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
     await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
     const shared = await shareGoal(ann, ben);
@@ -66,7 +69,7 @@ describe('an export', () => {
       ].toSorted(),
     );
     expect(zip.json('profile.json')).toMatchObject({
-      profile: { uid: ann.uid, email: ann.email },
+      profile: { uid: ann.uid, email: ann.email, display_name: 'Ann', avatar_color: 4 },
       plan: { status: 'active', plan: 'basic' },
     });
     expect(
@@ -78,7 +81,8 @@ describe('an export', () => {
     expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
     expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
     expect(zip.text('check-ins.csv')).toContain(`${app.today()},"Café, ""crème""",,photos/`);
-    expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email }]);
+    expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email, name: '=1+1' }]);
+    expect(zip.text('friends.csv')).toMatch(/,'=1\+1\r\n$/);
     expect(zip.json<object[]>('invitations-sent.json')).toMatchObject([{ email: ben.email }]);
     expect(zip.json<object[]>('hearts-given.json')).toMatchObject([{ goal_id: shared.id, index: 1 }]);
     const [photo] = zip.json<CheckInRow[]>('check-ins.json').flatMap((row) => row.photo ?? []);

@@ -139,11 +139,12 @@ export function monthsOf(sql: Sql, uid: string): AsyncGenerator<ExportedMonth> {
 export interface ExportedFriend {
   readonly friend_uid: string;
   readonly email: string;
+  readonly display_name: string | null;
   readonly since: Date;
 }
 
 const FRIENDS = `
-  select f.friend_uid, p.email, f.since from friendships f join profiles p on p.uid = f.friend_uid
+  select f.friend_uid, p.email, p.display_name, f.since from friendships f join profiles p on p.uid = f.friend_uid
   where f.uid = $1 and f.friend_uid > $2 order by f.friend_uid limit ${PAGE}`;
 
 export function friendsOf(sql: Sql, uid: string): AsyncGenerator<ExportedFriend> {

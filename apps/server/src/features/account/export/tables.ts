@@ -94,9 +94,10 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
     },
     {
       name: 'friends',
-      columns: ['email', 'since'],
+      columns: ['email', 'since', 'name'],
       async *rows() {
-        for await (const { email, since } of rows.friendsOf(sql, uid)) yield { email, since: iso(since) };
+        for await (const { email, since, display_name } of rows.friendsOf(sql, uid))
+          yield { email, since: iso(since), name: display_name };
       },
     },
     {

@@ -55,7 +55,7 @@ describe('POST /api/identity/link-sign-in', () => {
     expect((await app.callSignedOut(linkFriends, { body: { friend_uid: ann.uid }, ...bearer(token) })).status).toBe(
       200,
     );
-    expect((await ann.call(listFriends)).body['data']).toEqual([{ uid: bob.uid, email: bob.email }]);
+    expect((await ann.call(listFriends)).body['data']).toMatchObject([{ uid: bob.uid, email: bob.email }]);
     expect(refusal(await enter(code))).toEqual(REFUSED);
     expect(await isLive(token)).toBe(true);
   });
