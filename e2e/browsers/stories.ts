@@ -156,7 +156,7 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await fay.see(checkedButton('Walk at noon'));
       await eve.reload();
       await eve.click(button(/^Walk at noon/, card('Walk at noon')));
-      await eve.click(button('Heart on fay@example.com’s check-in, Today'));
+      await eve.click(button('Heart on fay’s check-in, Today'));
       await eve.seeText(/Reacted!/);
       await eve.close();
       await fay.close();

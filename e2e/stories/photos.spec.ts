@@ -10,6 +10,7 @@ import {
   look,
   makePublic,
   signUp,
+  unchosenName,
 } from '../support/people.ts';
 import { addPhoto, drawPicture, withPlace } from '../support/pictures.ts';
 import { expect, story } from '../support/story.ts';
@@ -109,7 +110,9 @@ story(
       await friendSection(ben)
         .getByRole('button', { name: /^Walk uphill/ })
         .click();
-      const image = friendSection(ben).getByRole('img', { name: `Photo of ${annEmail}, Today: Above the fog` });
+      const image = friendSection(ben).getByRole('img', {
+        name: `Photo of ${unchosenName(annEmail)}, Today: Above the fog`,
+      });
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1920);
       await expect(friendSection(ben).getByText('Draw')).toHaveCount(0);

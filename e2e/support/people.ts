@@ -8,6 +8,11 @@ export function newEmail(name = 'ann'): string {
   return `${name}.${Date.now().toString(36)}${nth++}@example.com`;
 }
 
+/** What others read of a person who chose no name. */
+export function unchosenName(email: string): string {
+  return email.split('@', 1)[0] ?? email;
+}
+
 /** Signs a user up in the browser; the plans page opens. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/#/signup');

@@ -1,25 +1,37 @@
-import { participantColor } from '@fivefold/rules/participant-color';
-import type { ReactNode } from 'react';
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
+import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './avatar.module.css';
+import { drawEmberFace, FACE_SIZE } from './ember-face.ts';
 
 interface Props {
   uid: string;
-  email: string;
-  size?: 'small' | 'medium';
+  /** Left out for a person who is gone: their ember has gone out. */
+  color?: ParticipantColor | undefined;
+  size?: 'small' | 'medium' | 'large';
   /** A sign at its corner. */
   badge?: ReactNode;
 }
 
 /**
- * A person's initial on their own color, the same everywhere (Specification section 9). Decorative: the name always stands
+ * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always stands
  * beside it, in sight or for screen readers.
  */
-export function Avatar({ uid, email, size = 'medium', badge }: Props) {
+export function Avatar({ uid, color, size = 'medium', badge }: Props) {
   return (
-    <span className={classNames(styles.person, styles[size], styles[participantColor(uid)])} aria-hidden="true">
-      {Array.from(email)[0]?.toUpperCase() ?? '?'}
+    <span className={classNames(styles.person, styles[size], styles[color ?? 'ash'])} aria-hidden="true">
+      <Face uid={uid} />
       {badge !== undefined && <span className={styles.sign}>{badge}</span>}
     </span>
   );
 }
+
+const Face = memo(function Face({ uid }: { uid: string }) {
+  const { body, glow } = drawEmberFace(uid);
+  return (
+    <svg viewBox={`0 0 ${FACE_SIZE} ${FACE_SIZE}`} shapeRendering="crispEdges" className={styles.face}>
+      <path d={body} />
+      <path d={glow} className={styles.glow} />
+    </svg>
+  );
+});

@@ -1,6 +1,7 @@
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
@@ -26,12 +27,12 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
           goalId={goal.id}
           facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
           checkIn={row}
-          author={friend.email}
+          author={nameOf(friend)}
           uid={uid}
           today={today}
         />
       )}
-      renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => friend.email })}
+      renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
     />
   );
 }

@@ -61,6 +61,26 @@ describe('the friends', () => {
     expect(section.queryByRole('button', { name: /^Check in/ })).toBeNull();
   });
 
+  it('go by the names that they chose, with the email below, which tells two of one name apart', async () => {
+    const { api } = createFakeProduct({
+      friends: [
+        sampleFriend({ display_name: 'Maria Őszi' }),
+        sampleFriend({ ...EVE, display_name: 'Maria Őszi', avatar_color: 4 }),
+      ],
+    });
+    const { user } = renderPage(<DashboardPage />, { api: api.client });
+    const section = within(await screen.findByRole('region', { name: 'Friends' }));
+    expect(section.getAllByText('Maria Őszi')).toHaveLength(2);
+    expect(section.getByText('bob@example.org')).toBeDefined();
+    const eve = section.getByRole('button', { name: /^Maria Őszi, eve@example\.org, / });
+    expect(eve.closest('li')?.querySelector('[aria-hidden]')?.className).toContain('green');
+    await user.click(eve);
+    await user.click(section.getAllByRole('button', { name: 'Remove friend' }).at(-1) ?? eve);
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove this friend?' }));
+    expect(question.getByText('Maria Őszi')).toBeDefined();
+    expect(question.getByText('(eve@example.org)')).toBeDefined();
+  });
+
   it('say so when they show nothing', async () => {
     const { user, section } = await showFriends();
     await user.click(section.getByRole('button', { name: 'eve@example.org, 1 streak, Base, 0 goals' }));

@@ -51,8 +51,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
   const isSold = usePlatform().server.payments === 'on';
   return (
     <FriendCard
-      uid={friend.uid}
-      email={friend.email}
+      friend={friend}
       planName={PLAN_NAMES[isSold ? friend.subscription_status : 'family']}
       isPerformance={isSold && friend.subscription_status === 'performance'}
       badge={<StreakBadge count={friend.total_streak} />}

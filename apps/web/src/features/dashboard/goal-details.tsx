@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
@@ -66,7 +67,7 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
             />
           )
         }
-        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => nameOf(who, goal, uid) })}
+        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
       {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
     </>
@@ -74,7 +75,8 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
 }
 
 /** Whose check-in it is; a user who left a shared goal is no longer among its participants. */
-function nameOf(who: string, goal: WireOwnGoal, uid: string): string {
+function authorName(who: string, goal: WireOwnGoal, uid: string): string {
   if (goal.type === 'regular' || who === uid) return 'You';
-  return goal.participants.find((person) => person.uid === who)?.email ?? 'a former partner';
+  const author = goal.participants.find((person) => person.uid === who);
+  return author === undefined ? 'a former partner' : nameOf(author);
 }

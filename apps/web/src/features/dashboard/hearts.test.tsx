@@ -28,7 +28,7 @@ beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
 const YESTERDAY = addDays(TODAY, -1);
-const HEART = { name: /^Heart on bob@example\.org’s check-in, Today/ };
+const HEART = { name: /^Heart on bob’s check-in, Today/ };
 type Product = ReturnType<typeof createFakeProduct>;
 
 /** Bob's check-in of today at index 7 of his public goal, with Eve's heart on it. */

@@ -1,6 +1,8 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { assignColors } from '@fivefold/rules/participant-color';
 import { Avatar } from '#ui/avatar.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './check-in-row.module.css';
@@ -16,7 +18,7 @@ interface Props {
 /** Who checked in on a shared goal, in their color, and the hearts. A user who left is no longer among its participants. */
 export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
   const author = goal.participants.find((person) => person.uid === checkIn.user_id);
-  const name = author?.email ?? 'a former partner';
+  const name = author === undefined ? 'a former partner' : nameOf(author);
   const facts = {
     type: 'shared',
     creatorUid: goal.created_by,
@@ -25,7 +27,7 @@ export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
   return (
     <>
       <span className={styles.author}>
-        <Avatar uid={checkIn.user_id} email={author?.email ?? ''} size="small" />
+        <Avatar uid={checkIn.user_id} color={assignColors(goal.participants).get(checkIn.user_id)} size="small" />
         <span className={styles.name} dir="auto">
           {checkIn.user_id === uid ? 'You' : name}
         </span>

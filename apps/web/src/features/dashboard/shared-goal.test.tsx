@@ -37,7 +37,7 @@ describe('a shared goal', () => {
     expect(ann?.textContent).toContain('0 of 5');
     expect(ann?.textContent).toContain('Not checked yet');
     expect(ann?.textContent).not.toContain('(Creator)');
-    expect(bob?.textContent).toContain('bob@example.org (Creator)');
+    expect(bob?.textContent).toContain('bob (Creator)');
     expect(bob?.textContent).toContain('3 of 5');
     expect(bob?.textContent).toContain('2 streaks');
     expect(bob?.textContent).toContain('Today');
@@ -46,7 +46,7 @@ describe('a shared goal', () => {
   it('names the progress of both for a screen reader', async () => {
     await openGoal({});
     expect(screen.getByRole('progressbar', { name: 'Your progress' })).toBeDefined();
-    expect(screen.getByRole('progressbar', { name: `Progress of ${BOB.email}` })).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Progress of bob' })).toBeDefined();
   });
 
   it('paints each of them in the color of their id', async () => {
@@ -57,6 +57,28 @@ describe('a shared goal', () => {
     expect(participantColor(ANN.uid)).not.toBe(participantColor(BOB.uid));
   });
 
+  it('calls both by the names that they chose, and never paints two in one color', async () => {
+    const standing = { last_checked: null, count_checked: 0, count_streak: 0 };
+    await openGoal({
+      participants: [
+        { ...ANN, ...standing, avatar_color: 3 },
+        { ...BOB, ...standing, display_name: 'Bob Żółw', avatar_color: 3 },
+      ],
+      check_ins: [sampleCheckIn({ index: 0, date: TODAY, user_id: BOB.uid })],
+      check_ins_total: 1,
+    });
+    const [ann, bob] = people();
+    expect(bob?.textContent).toContain('Bob Żółw');
+    expect(document.body.textContent).not.toContain(BOB.email);
+    expect(screen.getByRole('button', { name: /^Read together, Shared with Bob Żółw, / })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Heart on Bob Żółw’s check-in, Today' })).toBeDefined();
+    const colorOf = (place: Element | undefined) => place?.querySelector('[aria-hidden]')?.className;
+    expect(colorOf(ann)).toContain('lime');
+    expect(colorOf(bob)).toContain('green');
+    const [row] = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
+    expect(colorOf(row)).toContain('green');
+  });
+
   it('says on the closed card with whom, and whether they have checked in', async () => {
     await openGoal({
       participants: [
@@ -64,7 +86,7 @@ describe('a shared goal', () => {
         { ...BOB, last_checked: TODAY, count_checked: 1, count_streak: 0 },
       ],
     });
-    const name = /^Read together, Shared with bob@example\.org, who has checked in, /;
+    const name = /^Read together, Shared with bob, who has checked in, /;
     expect(screen.getByRole('button', { name })).toBeDefined();
   });
 
@@ -80,7 +102,7 @@ describe('a shared goal', () => {
     const rows = within(screen.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/You.*Chapter three/),
-      expect.stringMatching(/bob@example\.org.*Chapter two/),
+      expect.stringMatching(/bob.*Chapter two/),
       expect.stringMatching(/a former partner.*Chapter one/),
     ]);
   });

@@ -1,3 +1,5 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { avatarColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -7,8 +9,7 @@ import { BreakableEmail } from '#ui/breakable-email.tsx';
 import styles from './friend-card.module.css';
 
 interface Props {
-  uid: string;
-  email: string;
+  friend: WireFriend;
   /** 'Base', 'Performance' */
   planName: string;
   isPerformance: boolean;
@@ -24,35 +25,33 @@ interface Props {
   children: ReactNode;
 }
 
-/** A friend in one line, who opens to their public goals (Specification section 2). */
-export function FriendCard({
-  uid,
-  email,
-  planName,
-  isPerformance,
-  badge,
-  badgeText,
-  goalCount,
-  actions,
-  children,
-}: Props) {
+/** A friend in one line, who opens to their public goals; the email tells friends of one name apart (Specification section 2). */
+export function FriendCard({ friend, planName, isPerformance, badge, badgeText, goalCount, actions, children }: Props) {
+  const { uid, email, display_name: name } = friend;
   const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
   return (
     <Card padding="none">
       <Collapsible
         header={
-          <span className={styles.email} dir="auto">
-            <BreakableEmail email={email} />
+          <span className={styles.name} dir="auto">
+            {name ?? <BreakableEmail email={email} />}
           </span>
         }
-        label={[email, badgeText, planName, goals].join(', ')}
-        before={<Avatar uid={uid} email={email} />}
+        label={[...(name === null ? [] : [name]), email, badgeText, planName, goals].join(', ')}
+        before={<Avatar uid={uid} color={avatarColor(friend)} />}
         details={
-          <span className={styles.signs}>
-            {badge}
-            <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
-            <span className={styles.count}>{goals}</span>
-          </span>
+          <>
+            {name !== null && (
+              <span className={styles.email} dir="auto">
+                <BreakableEmail email={email} />
+              </span>
+            )}
+            <span className={styles.signs}>
+              {badge}
+              <Badge tone={isPerformance ? 'ember' : 'neutral'}>{planName}</Badge>
+              <span className={styles.count}>{goals}</span>
+            </span>
+          </>
         }
         wordsClassName={styles.words}
         headingLevel={3}

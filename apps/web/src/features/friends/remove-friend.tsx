@@ -1,4 +1,5 @@
 import { UserMinus } from '#ui/icons/user-minus.tsx';
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -7,7 +8,7 @@ import styles from './friend-card.module.css';
 import { useRemoveFriend } from './use-remove-friend.ts';
 
 interface Props {
-  friend: { readonly uid: string; readonly email: string };
+  friend: WireFriend;
   /** The friend has left the screen, and the focus with them. */
   onRemoved: () => void;
 }
@@ -50,7 +51,13 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
           onConfirm={remove}
           onCancel={() => setIsAsking(false)}
         >
-          <strong dir="auto">{friend.email}</strong>
+          <strong dir="auto">{friend.display_name ?? friend.email}</strong>
+          {friend.display_name !== null && (
+            <>
+              {' '}
+              <span dir="auto">({friend.email})</span>
+            </>
+          )}
           <br />
           You won’t see each other’s goals anymore. The creator of a shared goal keeps it, with the check-ins and photos
           of both of you. The other person loses access to it.

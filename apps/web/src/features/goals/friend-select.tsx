@@ -30,11 +30,20 @@ export function FriendSelect({ friends, problem, onRetry, value, error, onChange
   return (
     <SelectField label="Friend" value={value} onChange={(event) => onChange(event.target.value)} error={error} required>
       <option value="">Choose a friend</option>
-      {friends.map(({ uid, email }) => (
-        <option key={uid} value={uid}>
-          {email}
+      {friends.map((friend) => (
+        <option key={friend.uid} value={friend.uid}>
+          {optionText(friend, friends)}
         </option>
       ))}
     </SelectField>
   );
+}
+
+/** The name, with the email where another friend has the same one, also in other letters; without a name the email. */
+function optionText({ uid, display_name: name, email }: WireFriend, friends: readonly WireFriend[]): string {
+  if (name === null) return email;
+  const isTaken = friends.some(
+    (other) => other.uid !== uid && other.display_name?.toLowerCase() === name.toLowerCase(),
+  );
+  return isTaken ? `${name} (${email})` : name;
 }

@@ -1,5 +1,7 @@
 import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { Check } from '#ui/icons/check.tsx';
 import type { ReactNode } from 'react';
 import { Pill } from '#ui/badge.tsx';
@@ -19,6 +21,7 @@ interface Props {
 /** Who takes part in a shared goal, and how each of them stands (Decisions section 4). */
 export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
   const isAlone = goal.participants.length < 2;
+  const colors = assignColors(goal.participants);
   return (
     <div>
       <ul className={styles.list} aria-label="Participants">
@@ -27,6 +30,7 @@ export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
             <Participant
               goal={goal}
               person={person}
+              color={colors.get(person.uid)}
               isSelf={person.uid === uid}
               today={today}
               renderBadge={renderBadge}
@@ -41,18 +45,19 @@ export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
 
 interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'> {
   person: WireParticipant;
+  color: ParticipantColor | undefined;
   isSelf: boolean;
 }
 
-function Participant({ goal, person, isSelf, today, renderBadge }: ParticipantProps) {
+function Participant({ goal, person, color, isSelf, today, renderBadge }: ParticipantProps) {
   const { frequency, weekly_interval, created_by } = goal;
   const state = getGoalState({ ...person, frequency, weekly_interval }, today);
-  const name = isSelf ? 'You' : person.email;
+  const name = isSelf ? 'You' : nameOf(person);
   return (
     <>
       <Avatar
         uid={person.uid}
-        email={person.email}
+        color={color}
         badge={state.isChecked ? <Check size={11} strokeWidth={4} /> : undefined}
       />
       <div className={styles.standing}>

@@ -1,5 +1,7 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { assignColors } from '@fivefold/rules/participant-color';
 import { Check } from '#ui/icons/check.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './goal-card.module.css';
@@ -22,7 +24,7 @@ export function SharedTag({ goal, uid, today }: Props) {
     <span className={styles.mark} title={describeSharedTag(goal, uid, today)}>
       <Avatar
         uid={partner.uid}
-        email={partner.email}
+        color={partner.color}
         size="small"
         badge={isDone ? <Check size={8} strokeWidth={4} /> : undefined}
       />
@@ -35,7 +37,7 @@ export function SharedTag({ goal, uid, today }: Props) {
 export function describeSharedTag(goal: WireSharedGoal, uid: string, today: LocalDay): string {
   const partner = findPartner(goal, uid, today);
   if (partner === undefined) return 'Shared';
-  return `Shared with ${partner.email}${partner.isDone ? ', who has checked in' : ''}`;
+  return `Shared with ${partner.name}${partner.isDone ? ', who has checked in' : ''}`;
 }
 
 function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
@@ -43,5 +45,5 @@ function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
   if (partner === undefined) return undefined;
   const { frequency, weekly_interval } = goal;
   const isDone = getGoalState({ ...partner, frequency, weekly_interval }, today).isChecked;
-  return { uid: partner.uid, email: partner.email, isDone };
+  return { uid: partner.uid, name: nameOf(partner), color: assignColors(goal.participants).get(partner.uid), isDone };
 }
