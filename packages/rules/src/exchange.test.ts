@@ -13,7 +13,9 @@ import {
   mayExchangeWith,
   monthsFor,
   monthsText,
+  monthsUntilPlanEnd,
   performancePlanEnd,
+  renewalsOf,
   savingCents,
 } from './exchange.ts';
 
@@ -104,6 +106,33 @@ describe('performancePlanEnd', () => {
     expect(performancePlanEnd(instant, monthsLeft).toISOString()).toBe(expected);
     expect(performancePlanEnd(instant.getTime() / 1000, monthsLeft).toISOString()).toBe(expected);
     expect(instant).toEqual(new Date(periodEnd));
+  });
+});
+
+describe('the renewals that an exchange turns into 1 dollar', () => {
+  it.each([
+    [1, '2026-12-22', 0, '2026-12-22', '2026-12-22'],
+    [3, '2026-12-22', 0, '2026-12-22', '2027-02-22'],
+    [1, '2026-12-22', 2, '2027-02-22', '2027-02-22'],
+    [2, '2026-12-31', 1, '2027-01-31', '2027-02-28'],
+  ])('%i months, renewed on %s, %i months left: %s to %s', (months, periodEnd, monthsLeft, first, last) => {
+    const seconds = Date.parse(periodEnd) / 1000;
+    expect(renewalsOf(months, seconds, monthsLeft)).toEqual({
+      count: months,
+      first: new Date(first),
+      last: new Date(last),
+    });
+  });
+
+  it('knows the months left from the end of Performance, and not when the two don’t belong together', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 0, max: 60 }), (periodEnd, months) => {
+        const end = performancePlanEnd(periodEnd, months).getTime() / 1000;
+        expect(monthsUntilPlanEnd(end, periodEnd)).toBe(months);
+        expect(monthsUntilPlanEnd(end - 1, periodEnd)).toBeNull();
+      }),
+    );
+    expect(monthsUntilPlanEnd(Number.NaN, 0)).toBeNull();
   });
 });
 

@@ -11,6 +11,9 @@ export const RECENT_EXCHANGE_MS = 10_000;
 /** From load to the animation of an exchange that just happened. */
 export const EXCHANGE_ANIMATION_DELAY_MS = 500;
 
+/** Further ahead nothing is worked out: a hundred years. */
+const MAX_MONTHS = 1200;
+
 /** The amounts on offer, smallest first: 5, 10 … up to the largest multiple of 5 that the streaks allow. */
 export function exchangeAmounts(totalStreaks: number): number[] {
   return Array.from(
@@ -92,6 +95,38 @@ export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, '
 export function performancePlanEnd(currentPeriodEnd: Date | number, monthsLeft: number): Date {
   const periodEnd = typeof currentPeriodEnd === 'number' ? new Date(currentPeriodEnd * 1000) : currentPeriodEnd;
   return addMonthsToInstant(periodEnd, monthsLeft);
+}
+
+/** Renewals that follow each other, a month apart; `first` and `last` are the same when it is one. */
+export interface Renewals {
+  readonly count: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/**
+ * The renewals that an exchange turns into 1 dollar: those after the ones that earlier months pay for.
+ * @param currentPeriodEnd the next renewal, in epoch seconds
+ * @param monthsLeft months earned before and not yet billed
+ */
+export function renewalsOf(months: number, currentPeriodEnd: number, monthsLeft: number): Renewals {
+  return {
+    count: months,
+    first: performancePlanEnd(currentPeriodEnd, monthsLeft),
+    last: performancePlanEnd(currentPeriodEnd, monthsLeft + months - 1),
+  };
+}
+
+/**
+ * How many earned months are not yet billed when Performance ends then; null when the end and the period do not belong
+ * together, because one of them is out of date. Epoch seconds.
+ */
+export function monthsUntilPlanEnd(planEnd: number, currentPeriodEnd: number): number | null {
+  for (let months = 0; months <= MAX_MONTHS; months += 1) {
+    const end = performancePlanEnd(currentPeriodEnd, months).getTime() / 1000;
+    if (end >= planEnd) return end === planEnd ? months : null;
+  }
+  return null;
 }
 
 /** Whether a stored exchange just happened. A record from the future (the clock was set back) did not. */

@@ -2,7 +2,7 @@
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
@@ -72,6 +72,51 @@ describe('the exchange page', () => {
     expect([...platform.stored.values()]).toEqual([
       JSON.stringify({ months: 2, exchangedAt: '2026-11-21T12:00:00.000Z' }),
     ]);
+  });
+
+  it.each([
+    ['one month', 0, '5', 'December 1, 2026: $10 → $1'],
+    ['two months', 0, '10', 'December 1, 2026 and January 1, 2027: $10 → $1'],
+    ['three months', 0, '15', '3 renewals, December 1, 2026 to February 1, 2027: $10 → $1'],
+    ['a month after two that are paid already', 2, '5', 'February 1, 2027: $10 → $1'],
+  ])('names the renewals that %s will change, and has changed', async (_name, monthsLeft, amount, words) => {
+    const end = (months: number) => Date.UTC(2026, 11 + months, 1) / 1000;
+    const earned = {
+      plan: 'performance',
+      performance_plan_active: true,
+      performance_plan_end: end(monthsLeft),
+    } as const;
+    const { api, user } = open(17, { performance_months_left: monthsLeft, ...(monthsLeft > 0 && earned) });
+    expect(await screen.findByText(monthsLeft > 0 ? 'December 1, 2026: $1' : 'December 1, 2026: $10')).toBeTruthy();
+    const months = Number(amount) / 5;
+    api.on(exchangeStreaks, () => ({
+      extended: monthsLeft > 0,
+      consumed_streaks: Number(amount),
+      remaining_streaks: 2,
+      performance_plan_end: end(monthsLeft + months),
+    }));
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${amount}`) }));
+    expect(screen.getByText(words).closest('output')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Exchange/ }));
+    await screen.findByText(/of Performance\.$/);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('lets five embers fly into the creature, and says only afterwards that more streaks are needed', async () => {
+    const { user, container } = open(5);
+    await user.click(await screen.findByRole('button', { name: 'Exchange 5 streaks for 1 month' }));
+    await screen.findByText('5 streaks are now 1 month of Performance.');
+    expect(screen.queryByText('You need at least 5 streaks to exchange')).toBeNull();
+    expect(container.querySelector('[data-mood=happy]')).not.toBeNull();
+    await waitFor(() => expect(container.querySelector('span:not([hidden]) > svg:nth-child(2)')).not.toBeNull());
+    expect(await screen.findByText('You need at least 5 streaks to exchange', {}, { timeout: 3000 })).toBeTruthy();
+    expect(container.querySelector('[data-mood=delighted]')).not.toBeNull();
+  });
+
+  it('names no renewal for a plan that ends', async () => {
+    open(5, { cancels_at: BASE.current_period_end });
+    await screen.findByText(/about to end/);
+    expect(screen.queryByText(/\$10/, { selector: 'output, dd' })).toBeNull();
   });
 
   it('chooses 5 streaks again when fewer are left than were chosen before', async () => {

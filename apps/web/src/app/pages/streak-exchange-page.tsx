@@ -3,6 +3,7 @@ import { BackLink } from '#app/layouts/back-link.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ExchangeCard } from '#features/billing/exchange-card.tsx';
 import { ExchangeGuide } from '#features/billing/exchange-guide.tsx';
+import { ExchangeCreature } from '#features/streaks/exchange-creature.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './streak-exchange-page.module.css';
@@ -14,7 +15,7 @@ export function StreakExchangePage() {
     <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
       <div className={styles.parts}>
         <ExchangeGuide />
-        <ExchangeCard dashboardPath={paths.dashboard} />
+        <ExchangeCard dashboardPath={paths.dashboard} renderCreature={(scene) => <ExchangeCreature {...scene} />} />
       </div>
     </Page>
   );

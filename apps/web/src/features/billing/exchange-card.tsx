@@ -1,8 +1,10 @@
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsFor, monthsText } from '@fivefold/rules/exchange';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -14,10 +16,27 @@ import styles from './exchange-card.module.css';
 import { ExchangeFacts } from './exchange-facts.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { formatDay } from './prices.ts';
+import { describeExchange, describeExchanged } from './renewal.ts';
 import { saveRecentExchange } from './recent-exchange.ts';
 
+/** What the creature of the page needs to know. */
+export interface ExchangeScene {
+  readonly level: number;
+  /** How many exchanges have succeeded on this page. */
+  readonly exchanges: number;
+  readonly findNumber: () => Element | null;
+  readonly onFed: () => void;
+}
+
+interface Props {
+  dashboardPath: string;
+  renderCreature: (scene: ExchangeScene) => ReactNode;
+}
+
 /** The current streaks and plan, and the form that exchanges streaks for months of the Performance plan. */
-export function ExchangeCard({ dashboardPath }: { dashboardPath: string }) {
+export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
+  const number = useRef<HTMLElement>(null);
+  const [fed, setFed] = useState({ exchanges: 0, celebrated: 0 });
   const { preferences } = usePlatform();
   const clock = useClock();
   const streaks = useQuery(callQuery(getTotalStreaks));
@@ -27,6 +46,7 @@ export function ExchangeCard({ dashboardPath }: { dashboardPath: string }) {
     preferServer: true,
     onSuccess: ({ consumed_streaks }) => {
       const months = monthsFor(consumed_streaks);
+      setFed((before) => ({ ...before, exchanges: before.exchanges + 1 }));
       void saveRecentExchange(preferences, { months, exchangedAt: new Date(clock.now()) });
     },
   });
@@ -37,7 +57,18 @@ export function ExchangeCard({ dashboardPath }: { dashboardPath: string }) {
   const isUnknown = streaks.data === undefined;
   return (
     <Card padding="roomy" className={styles.exchange}>
-      <ExchangeFacts totalStreaks={totalStreaks} subscription={status.data} now={new Date(clock.now())} />
+      <ExchangeFacts
+        picture={renderCreature({
+          level: streaks.data?.level ?? 0,
+          exchanges: fed.exchanges,
+          findNumber: () => number.current,
+          onFed: () => setFed((before) => ({ ...before, celebrated: before.exchanges })),
+        })}
+        numberRef={number}
+        totalStreaks={totalStreaks}
+        subscription={status.data}
+        now={new Date(clock.now())}
+      />
       {isUnknown && (
         <Banner tone="error" actions={<Button onClick={() => void streaks.refetch()}>Try Again</Button>}>
           We couldn’t load your streaks. They’re safe.
@@ -47,12 +78,15 @@ export function ExchangeCard({ dashboardPath }: { dashboardPath: string }) {
         <ExchangeResult
           consumed={exchange.data.consumed_streaks}
           end={exchange.data.performance_plan_end}
+          subscription={status.data}
           dashboardPath={dashboardPath}
         />
       )}
       <ExchangeForm
         totalStreaks={totalStreaks}
         isBusy={exchange.isPending}
+        describe={(months) => (status.data ? describeExchange(status.data, months) : null)}
+        isHintHeld={fed.celebrated < fed.exchanges}
         onExchange={(amount) => exchange.mutate({ body: { streaks: amount } })}
       />
     </Card>
@@ -62,20 +96,24 @@ export function ExchangeCard({ dashboardPath }: { dashboardPath: string }) {
 interface ResultProps {
   consumed: number;
   end: number | null;
+  subscription: WireSubscription | undefined;
   dashboardPath: string;
 }
 
-function ExchangeResult({ consumed, end, dashboardPath }: ResultProps) {
+function ExchangeResult({ consumed, end, subscription, dashboardPath }: ResultProps) {
+  const months = monthsFor(consumed);
+  const renewal = subscription && end !== null ? describeExchanged(subscription, { months, planEnd: end }) : null;
   return (
     <Banner
       tone="success"
-      title={`${consumed} streaks are now ${monthsText(monthsFor(consumed))} of Performance.`}
+      title={`${consumed} streaks are now ${monthsText(months)} of Performance.`}
       actions={
         <ButtonLink to={dashboardPath} variant="primary">
           Back to my goals
         </ButtonLink>
       }
     >
+      {renewal !== null && <strong className={styles.renewal}>{renewal}</strong>}
       {end !== null && `Your Performance plan runs until ${formatDay(end)}.`}
     </Banner>
   );

@@ -1,41 +1,58 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { EXCHANGE_REFUSALS } from '@fivefold/rules/exchange';
+import type { ReactNode, Ref } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import styles from './exchange-facts.module.css';
 import { PLAN_NAMES, getEffectivePlan } from './effective-plan.ts';
 import { formatDay } from './prices.ts';
+import { describeNextRenewal } from './renewal.ts';
 
 interface Props {
+  /** The creature, beside the number. */
+  picture: ReactNode;
+  numberRef: Ref<HTMLElement>;
   totalStreaks: number;
   /** Undefined when it could not be read. */
   subscription: WireSubscription | undefined;
   now: Date;
 }
 
-/** What the person has now: streaks and plan. */
-export function ExchangeFacts({ totalStreaks, subscription, now }: Props) {
+/** What the person has now: streaks, plan and what the next renewal costs. */
+export function ExchangeFacts({ picture, numberRef, totalStreaks, subscription, now }: Props) {
   const plan = subscription && getEffectivePlan(subscription, now);
   const end = subscription?.performance_plan_end;
+  const renewal = subscription ? describeNextRenewal(subscription) : null;
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Available streaks</dt>
-          <dd className={styles.number}>{totalStreaks}</dd>
-        </div>
-        <div>
-          <dt>Current plan</dt>
-          <dd>
-            <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
-              {plan ? PLAN_NAMES[plan] : 'Unknown right now'}
-            </Badge>
-            {plan === 'performance' && typeof end === 'number' && (
-              <span className={styles.until}>until {formatDay(end)}</span>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.now}>
+        {picture}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Available streaks</dt>
+            <dd ref={numberRef} className={styles.number}>
+              {totalStreaks}
+            </dd>
+          </div>
+          <div>
+            <dt>Current plan</dt>
+            <dd>
+              <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
+                {plan ? PLAN_NAMES[plan] : 'Unknown right now'}
+              </Badge>
+              {plan === 'performance' && typeof end === 'number' && (
+                <span className={styles.until}>until {formatDay(end)}</span>
+              )}
+            </dd>
+          </div>
+          {renewal !== null && (
+            <div>
+              <dt>Next renewal</dt>
+              <dd>{renewal}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
       {subscription && <RenewalNote subscription={subscription} />}
     </>
   );

@@ -15,17 +15,23 @@ import { formatDollars } from './prices.ts';
 interface Props {
   totalStreaks: number;
   isBusy: boolean;
+  /** What so many months would do to the next renewals; null when that is not known. */
+  describe: (months: number) => string | null;
+  /** Something is celebrated right now: the hint that more streaks are needed waits. */
+  isHintHeld: boolean;
   onExchange: (streaks: number) => void;
 }
 
 /** Multiples of 5 up to what the person has, and the button (Specification section 5). */
-export function ExchangeForm({ totalStreaks, isBusy, onExchange }: Props) {
+export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExchange }: Props) {
   const [chosen, setChosen] = useState(STREAKS_PER_MONTH);
   const noteId = useId();
   const amounts = exchangeAmounts(totalStreaks);
   // After an exchange fewer are left: the choice never points to an amount that is gone.
   const streaks = amounts.includes(chosen) ? chosen : STREAKS_PER_MONTH;
   const isOffered = isExchangeOffered(totalStreaks);
+
+  const renewal = isOffered ? describe(monthsFor(streaks)) : null;
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,6 +62,10 @@ export function ExchangeForm({ totalStreaks, isBusy, onExchange }: Props) {
           ))}
         </fieldset>
       )}
+      {/* Announced when another amount is chosen. */}
+      <output className={styles.renewal} hidden={renewal === null}>
+        {renewal}
+      </output>
       <div>
         <Button
           type="submit"
@@ -64,11 +74,11 @@ export function ExchangeForm({ totalStreaks, isBusy, onExchange }: Props) {
           isWide
           isBusy={isBusy}
           disabled={!isOffered}
-          aria-describedby={isOffered ? undefined : noteId}
+          aria-describedby={isOffered || isHintHeld ? undefined : noteId}
         >
           {isOffered ? `Exchange ${streaks} streaks for ${monthsText(monthsFor(streaks))}` : 'Exchange'}
         </Button>
-        {!isOffered && (
+        {!isOffered && !isHintHeld && (
           <p id={noteId} className={styles.note}>
             {NOT_ENOUGH_STREAKS}
           </p>

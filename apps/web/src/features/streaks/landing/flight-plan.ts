@@ -14,7 +14,7 @@ export interface Position {
   readonly y: number;
 }
 
-const MAX_EMBERS = 5;
+export const MAX_EMBERS = 5;
 const FLIGHT_MS = 620;
 const BETWEEN_MS = 90;
 /** Width of the widest arc as a share of the way. */

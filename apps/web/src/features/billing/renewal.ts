@@ -1,0 +1,40 @@
+import type { WireSubscription } from '@fivefold/contract/shapes/billing';
+import { monthsUntilPlanEnd, type Renewals, renewalsOf } from '@fivefold/rules/exchange';
+import { BASE_PRICE, formatDay, PERFORMANCE_PRICE } from './prices.ts';
+
+/** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends, a payment that is overdue. */
+export function describeNextRenewal(subscription: WireSubscription): string | null {
+  const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
+  if (renewsAt === null || !willRenew(subscription)) return null;
+  return `${formatDay(renewsAt)}: ${monthsLeft > 0 ? PERFORMANCE_PRICE : BASE_PRICE}`;
+}
+
+/** What an exchange for so many months would do: 'December 22, 2026: $10 → $1'. */
+export function describeExchange(subscription: WireSubscription, months: number): string | null {
+  const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
+  if (renewsAt === null || months < 1 || !willRenew(subscription)) return null;
+  return describe(renewalsOf(months, renewsAt, monthsLeft));
+}
+
+/**
+ * What an exchange has done. How many months there were before is worked out from the server's answer, because the
+ * subscription may have been read before or after the exchange.
+ */
+export function describeExchanged(
+  { current_period_end: renewsAt }: WireSubscription,
+  { months, planEnd }: { months: number; planEnd: number },
+): string | null {
+  const monthsLeft = renewsAt === null ? null : monthsUntilPlanEnd(planEnd, renewsAt);
+  if (renewsAt === null || monthsLeft === null || monthsLeft < months) return null;
+  return describe(renewalsOf(months, renewsAt, monthsLeft - months));
+}
+
+function willRenew({ cancels_at: cancelsAt, past_due: isPastDue }: WireSubscription): boolean {
+  return cancelsAt === null && !isPastDue;
+}
+
+function describe({ count, first, last }: Renewals): string {
+  const [from, to] = [first, last].map((day) => formatDay(day.getTime() / 1000));
+  const days = count === 1 ? from : count === 2 ? `${from} and ${to}` : `${count} renewals, ${from} to ${to}`;
+  return `${days}: ${BASE_PRICE} → ${PERFORMANCE_PRICE}`;
+}
