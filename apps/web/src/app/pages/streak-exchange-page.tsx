@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ExchangeCard } from '#features/billing/exchange-card.tsx';
+import { findExchangeNumber } from '#features/billing/exchange-facts.tsx';
 import { ExchangeGuide } from '#features/billing/exchange-guide.tsx';
 import { ExchangeCreature } from '#features/streaks/exchange-creature.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -15,7 +16,10 @@ export function StreakExchangePage() {
     <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
       <div className={styles.parts}>
         <ExchangeGuide />
-        <ExchangeCard dashboardPath={paths.dashboard} renderCreature={(scene) => <ExchangeCreature {...scene} />} />
+        <ExchangeCard
+          dashboardPath={paths.dashboard}
+          renderCreature={(scene) => <ExchangeCreature {...scene} findNumber={findExchangeNumber} />}
+        />
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsFor, monthsText } from '@fivefold/rules/exchange';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -20,11 +20,10 @@ import { describeExchange, describeExchanged } from './renewal.ts';
 import { saveRecentExchange } from './recent-exchange.ts';
 
 /** What the creature of the page needs to know. */
-export interface ExchangeScene {
+interface ExchangeScene {
   readonly level: number;
   /** How many exchanges have succeeded on this page. */
   readonly exchanges: number;
-  readonly findNumber: () => Element | null;
   readonly onFed: () => void;
 }
 
@@ -35,7 +34,6 @@ interface Props {
 
 /** The current streaks and plan, and the form that exchanges streaks for months of the Performance plan. */
 export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
-  const number = useRef<HTMLElement>(null);
   const [fed, setFed] = useState({ exchanges: 0, celebrated: 0 });
   const { preferences } = usePlatform();
   const clock = useClock();
@@ -61,10 +59,8 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
         picture={renderCreature({
           level: streaks.data?.level ?? 0,
           exchanges: fed.exchanges,
-          findNumber: () => number.current,
           onFed: () => setFed((before) => ({ ...before, celebrated: before.exchanges })),
         })}
-        numberRef={number}
         totalStreaks={totalStreaks}
         subscription={status.data}
         now={new Date(clock.now())}

@@ -1,6 +1,6 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { EXCHANGE_REFUSALS } from '@fivefold/rules/exchange';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import styles from './exchange-facts.module.css';
@@ -11,7 +11,6 @@ import { describeNextRenewal } from './renewal.ts';
 interface Props {
   /** The creature, beside the number. */
   picture: ReactNode;
-  numberRef: Ref<HTMLElement>;
   totalStreaks: number;
   /** Undefined when it could not be read. */
   subscription: WireSubscription | undefined;
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** What the person has now: streaks, plan and what the next renewal costs. */
-export function ExchangeFacts({ picture, numberRef, totalStreaks, subscription, now }: Props) {
+export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Props) {
   const plan = subscription && getEffectivePlan(subscription, now);
   const end = subscription?.performance_plan_end;
   const renewal = subscription ? describeNextRenewal(subscription) : null;
@@ -30,7 +29,7 @@ export function ExchangeFacts({ picture, numberRef, totalStreaks, subscription, 
         <dl className={styles.facts}>
           <div>
             <dt>Available streaks</dt>
-            <dd ref={numberRef} className={styles.number}>
+            <dd className={styles.number} data-embers-leave-here>
               {totalStreaks}
             </dd>
           </div>
@@ -68,4 +67,9 @@ function getRefusalReason(subscription: WireSubscription) {
   if (subscription.past_due) return 'payment_overdue';
   if (subscription.cancels_at !== null) return 'subscription_ending';
   return subscription.current_period_end === null ? 'subscription_required' : null;
+}
+
+/** The element that shows the number of streaks. */
+export function findExchangeNumber(): Element | null {
+  return document.querySelector('[data-embers-leave-here]');
 }
