@@ -5,6 +5,7 @@ export type CelebrationStyle = 'full' | 'subtle' | 'off';
 
 const CELEBRATION_STYLE_KEY = 'celebration-style';
 const VIBRATION_KEY = 'vibration';
+const SHORTCUTS_KEY = 'keyboard-shortcuts';
 const OFF = 'off';
 
 export async function readCelebrationStyle(preferences: PreferencesPort): Promise<CelebrationStyle> {
@@ -23,4 +24,13 @@ export async function readVibration(preferences: PreferencesPort): Promise<boole
 
 export async function chooseVibration(preferences: PreferencesPort, isOn: boolean): Promise<void> {
   await preferences.set(VIBRATION_KEY, isOn ? 'on' : OFF);
+}
+
+/** Whether single keys do something on the dashboard; yes unless the user turned it off. */
+export async function readShortcuts(preferences: PreferencesPort): Promise<boolean> {
+  return (await preferences.get(SHORTCUTS_KEY)) !== OFF;
+}
+
+export async function chooseShortcuts(preferences: PreferencesPort, isOn: boolean): Promise<void> {
+  await preferences.set(SHORTCUTS_KEY, isOn ? 'on' : OFF);
 }

@@ -123,7 +123,7 @@ describe('the inviter of an account', () => {
       query: { initiator_user_id: ann.uid },
       headers: { authorization: `Bearer ${token}` },
     });
-    expect([joined.status, joined.body['data']]).toMatchObject([200, { invited_by: { uid: ann.uid } }]);
+    expect(joined.status).toBe(200);
     return { token, uid: user.uid };
   }
   const inviterOf = async (token: string) => {

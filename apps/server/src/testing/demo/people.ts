@@ -1,5 +1,4 @@
 import type { Frequency } from '@fivefold/rules/frequency';
-import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { Scene } from './draw-photo.ts';
 
 /** Two people of the demo can be logged in with one click; the others are their friends. */
@@ -37,9 +36,6 @@ export interface DemoGoal {
 
 export interface DemoPerson {
   readonly name: Name;
-  readonly displayName: string;
-  /** Without one it's the color that their id gives. */
-  readonly color?: ParticipantColor;
   readonly email: string;
   readonly joinedOn: number;
   readonly invitedBy?: Name;
@@ -54,8 +50,6 @@ export interface DemoPerson {
 export const PEOPLE: readonly DemoPerson[] = [
   {
     name: 'maria',
-    displayName: 'Maria',
-    color: 'teal',
     email: 'maria.lind@example.com',
     joinedOn: 365,
     away: [
@@ -66,7 +60,6 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'jonas',
-    displayName: 'Jonas',
     email: 'jonas.weber@example.com',
     joinedOn: 341,
     invitedBy: 'maria',
@@ -75,8 +68,6 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'aisha',
-    displayName: 'Aisha R.',
-    color: 'violet',
     email: 'aisha.rahman@example.com',
     joinedOn: 236,
     invitedBy: 'maria',
@@ -86,7 +77,6 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'pedro',
-    displayName: 'Pedro',
     email: 'pedro.alves@example.com',
     joinedOn: 158,
     invitedBy: 'jonas',
@@ -96,8 +86,6 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'helen',
-    displayName: 'Helen O.',
-    color: 'amber',
     email: 'helen.okafor@example.com',
     joinedOn: 47,
     invitedBy: 'maria',

@@ -93,6 +93,21 @@ describe('vibration', () => {
   });
 });
 
+describe('keyboard shortcuts', () => {
+  it('are on, can be turned off for the device, and can be looked up with the mouse', async () => {
+    const { user, platform } = showSettings();
+    const use = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Use shortcuts' });
+    expect(use.checked).toBe(true);
+    await user.click(use);
+    expect(platform.stored.get('keyboard-shortcuts')).toBe('off');
+    await user.click(screen.getByRole('button', { name: 'Show shortcuts' }));
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(list.textContent).toContain('Add a new goal');
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('the theme', () => {
   it('changes at once and is remembered on the device', async () => {
     const { user, platform } = showSettings();

@@ -25,6 +25,7 @@ export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }:
       type="button"
       className={classNames(styles.check, isChecked && styles.checked, isSmall && styles.small)}
       disabled={isChecked}
+      data-check-in
       title={label}
       aria-label={label}
       onClick={press}

@@ -16,6 +16,7 @@ import { useOpenPortal } from '#features/billing/use-open-portal.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { moodOf } from './creature-mood.ts';
@@ -23,6 +24,7 @@ import { useRunningBlock } from './use-running-block.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
+import { GOALS_TITLE_ID } from './goals-title.ts';
 import {
   CelebrationStage,
   ExchangeCelebration,
@@ -89,6 +91,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
 
   return (
     <Page title="Dashboard" isTitleHidden>
+      <SkipLink targetId={GOALS_TITLE_ID}>Skip to goals</SkipLink>
       {notice}
       <DashboardFrame
         notices={

@@ -16,6 +16,8 @@ import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { GOALS_TITLE_ID } from './goals-title.ts';
+import { GoalFinder } from './lazy-components.tsx';
+import type { GoalMatcher } from './search/match-goals.ts';
 import { StarterIdeas } from './starter-ideas.tsx';
 import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
@@ -33,12 +35,15 @@ interface Props {
 
 /** A person's goals: what is due, what is done today, and what opens again later. */
 export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
-  const { due, done, later } = useGoalSections(goals, today);
+  const sections = useGoalSections(goals, today);
+  const [matches, setMatches] = useState<GoalMatcher | null>(null);
+  const found = matches && goals.filter(matches);
+  const { due, done, later } = found === null ? sections : { due: found, done: [], later: [] };
   const layout = layOutDayList({ due: due.length, done: done.length, later: later.length });
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
-  const checked = due.filter(isChecked).map(({ id }) => id);
+  const checked = sections.due.filter(isChecked).map(({ id }) => id);
   const collapsed = useCollapsedGoals(checked);
-  const openCount = due.length - checked.length;
+  const openCount = sections.due.length - checked.length;
   const [folded, fold] = useFoldedSections();
   const [isAllShown, setIsAllShown] = useState(false);
   const shown = isAllShown ? due : due.slice(0, layout.firstDue);
@@ -77,6 +82,7 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
           </h2>
           {goals.length > 0 && <ToGo count={openCount} />}
         </div>
+        <GoalFinder goals={goals} onSearch={(next) => setMatches(() => next)} />
         <ButtonLink
           to={paths.addGoal}
           variant={goals.length === 0 ? 'primary' : 'quiet'}
@@ -91,9 +97,11 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
         <ul
           ref={list}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
-          aria-label="Due now"
+          aria-label={found === null ? 'Due now' : 'Found'}
         >
-          {shown.map((goal) => entry(goal, layout.isDueCompact ? 'row' : 'card'))}
+          {shown.map((goal) =>
+            entry(goal, layout.isDueCompact || (found !== null && isChecked(goal)) ? 'row' : 'card'),
+          )}
         </ul>
       )}
       {shown.length < due.length && (

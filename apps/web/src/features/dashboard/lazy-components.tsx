@@ -45,6 +45,8 @@ export const QueuedCheckInNote = lazyComponent(
 
 export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
 
+export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
+
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */
 export async function preloadDetails(): Promise<void> {
   await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload()]);

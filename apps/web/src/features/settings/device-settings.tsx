@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type CelebrationStyle,
   chooseCelebrationStyle,
+  chooseShortcuts,
   chooseVibration,
   readCelebrationStyle,
+  readShortcuts,
   readVibration,
 } from '#platform/device-settings.ts';
 import { chooseTheme, readTheme, type Theme } from '#platform/theme.ts';
@@ -13,8 +15,11 @@ import { CheckboxField } from '#ui/field.tsx';
 import { Monitor } from '#ui/icons/monitor.tsx';
 import { Moon } from '#ui/icons/moon.tsx';
 import { Sun } from '#ui/icons/sun.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import styles from './device-settings.module.css';
+
+const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 const CELEBRATION_STYLE = {
   read: readCelebrationStyle,
@@ -22,6 +27,7 @@ const CELEBRATION_STYLE = {
   fallback: 'full' as CelebrationStyle,
 };
 const VIBRATION = { read: readVibration, choose: chooseVibration, fallback: true };
+const SHORTCUTS = { read: readShortcuts, choose: chooseShortcuts, fallback: true };
 const THEME = { read: readTheme, choose: chooseTheme, fallback: 'system' as Theme };
 
 const STYLES = [
@@ -51,6 +57,8 @@ export function DeviceSettings({ onPreviewCelebration }: Props) {
   const [style, setStyle] = useDeviceSetting(CELEBRATION_STYLE);
   const [isVibrating, setIsVibrating] = useDeviceSetting(VIBRATION);
   const [theme, setTheme] = useDeviceSetting(THEME);
+  const [hasShortcuts, setHasShortcuts] = useDeviceSetting(SHORTCUTS);
+  const [isListOpen, setIsListOpen] = useState(false);
 
   return (
     <>
@@ -71,6 +79,17 @@ export function DeviceSettings({ onPreviewCelebration }: Props) {
       </Setting>
       <Setting title="Theme" hint="System follows your device’s setting.">
         <SegmentedControl legend="Theme" choices={THEMES} value={theme} onChange={setTheme} />
+      </Setting>
+      <Setting title="Keyboard" hint="On your dashboard, single keys add goals, search, move around and check in.">
+        <CheckboxField
+          label="Use shortcuts"
+          checked={hasShortcuts}
+          onChange={(event) => setHasShortcuts(event.target.checked)}
+        />
+        <Button variant="quiet" onClick={() => setIsListOpen(true)}>
+          Show shortcuts
+        </Button>
+        {isListOpen && <ShortcutList onClose={() => setIsListOpen(false)} />}
       </Setting>
     </>
   );

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Search } from '#ui/icons/search.tsx';
+import { X } from '#ui/icons/x.tsx';
+import { focusGoalsTitle } from '../goals-title.ts';
+import { GoalShortcuts } from '../shortcuts/goal-shortcuts.tsx';
+import { moveToGoal } from '../shortcuts/move-to-goal.ts';
+import styles from './goal-finder.module.css';
+import { createGoalMatcher, type GoalMatcher } from './match-goals.ts';
+
+/** A list that is longer offers to search it. */
+const SHORT_LIST = 7;
+
+interface Props {
+  goals: readonly { readonly goal: string }[];
+  /** What the goals must match from now on; null for all. */
+  onSearch: (matches: GoalMatcher | null) => void;
+}
+
+/**
+ * The field that searches the goals while the user types, and the shortcuts, one of which leads to it. It is there from the
+ * start when the list is long; on a phone a button opens it, so that it pushes no goal down.
+ */
+export function GoalFinder({ goals, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [timesOpened, setTimesOpened] = useState(0);
+  useEffect(() => {
+    if (timesOpened === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [timesOpened]);
+  const query = typed.trim();
+  const isOffered = goals.length > SHORT_LIST;
+
+  const open = () => {
+    setIsOpen(true);
+    setTimesOpened((times) => times + 1);
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    const matches = text.trim() === '' ? null : createGoalMatcher(text.trim());
+    // A long list is drawn after what was typed.
+    startTransition(() => onSearch(matches));
+  };
+  const clear = () => {
+    search('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the choice of a Japanese or Chinese character says nothing to the search.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && typed !== '') search('');
+    else if (event.key === 'Escape') {
+      setIsOpen(false);
+      focusGoalsTitle();
+    } else if (event.key === 'Enter' || event.key === 'ArrowDown') moveToGoal('first');
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      {isOffered && !isOpen && (
+        <IconButton
+          label="Search goals"
+          icon={<Search size={20} aria-hidden="true" />}
+          className={styles.opener}
+          onClick={open}
+        />
+      )}
+      {(isOffered || isOpen) && (
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers know <search> since 2023 only
+        <div role="search" className={classNames(styles.field, isOpen && styles.open)}>
+          <Search size={18} aria-hidden="true" />
+          <input
+            ref={field}
+            type="search"
+            className={styles.input}
+            aria-label="Search goals"
+            placeholder="Search goals"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => search(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {typed === '' ? (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          ) : (
+            <IconButton label="Clear search" icon={<X size={18} aria-hidden="true" />} onClick={clear} />
+          )}
+        </div>
+      )}
+      {query !== '' && <Answer query={query} count={goals.filter(createGoalMatcher(query)).length} onShowAll={clear} />}
+      <GoalShortcuts onSearch={goals.length > 0 ? open : null} />
+    </>
+  );
+}
+
+function Answer({ query, count, onShowAll }: { query: string; count: number; onShowAll: () => void }) {
+  return (
+    <div className={styles.answer}>
+      <output>{describe(count, query)}</output>
+      {count === 0 && <Button onClick={onShowAll}>Show all goals</Button>}
+    </div>
+  );
+}
+
+function describe(count: number, query: string): string {
+  if (count === 0) return `No goals match “${query}”. Try a shorter word, or check the spelling.`;
+  return count === 1 ? '1 goal found' : `${count} goals found`;
+}
