@@ -1,5 +1,5 @@
 import { EXCHANGE_ANIMATION_DELAY_MS, monthsText } from '@fivefold/rules/exchange';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,20 +8,29 @@ import styles from './exchange-celebration.module.css';
 import { PERFORMANCE_PRICE } from './prices.ts';
 import { clearRecentExchange, type RecentExchange, readRecentExchange } from './recent-exchange.ts';
 
+interface Props {
+  picture: ReactNode;
+  /** It is about to come, or it is over. */
+  onActive?: (isActive: boolean) => void;
+}
+
 /**
  * On the dashboard, half a second after it has loaded: the celebration of an exchange that just happened (Specification
  * section 4). `picture` is what is drawn above the words.
  */
-export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
+export function ExchangeCelebration({ picture, onActive }: Props) {
   const { preferences } = usePlatform();
   const clock = useClock();
   const [exchange, setExchange] = useState<RecentExchange | null>(null);
+
+  const tell = useEffectEvent((isActive: boolean) => onActive?.(isActive));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     void readRecentExchange(preferences, new Date(clock.now())).then((recent) => {
       if (recent === null || isGone) return;
+      tell(true);
       timer = setTimeout(() => {
         setExchange(recent);
         void clearRecentExchange(preferences);
@@ -34,7 +43,10 @@ export function ExchangeCelebration({ picture }: { picture: ReactNode }) {
   }, [preferences, clock]);
 
   if (exchange === null) return null;
-  const close = () => setExchange(null);
+  const close = () => {
+    setExchange(null);
+    onActive?.(false);
+  };
   return (
     <Modal
       title={`${monthsText(exchange.months)} of Performance`}

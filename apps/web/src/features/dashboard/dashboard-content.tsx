@@ -20,6 +20,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { moodOf } from './creature-mood.ts';
+import { useWelcomeBack } from './use-welcome-back.ts';
 import { useRunningBlock } from './use-running-block.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { FriendSection } from './friend-section.tsx';
@@ -34,6 +35,7 @@ import {
   PastDueNotice,
   QueueSender,
   StreakGuide,
+  WelcomeBack,
   QueuedCheckInNote,
   preloadDetails,
 } from './lazy-components.tsx';
@@ -68,10 +70,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
     [personal_goals, shared_goals, queued],
   );
   const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
-  const mood = moodOf(goals, today);
+  const welcome = useWelcomeBack(goals, today);
+  const isAsleep = welcome !== null && welcome.goal !== null;
+  const mood = isAsleep ? 'sleepy' : moodOf(goals, today);
   const block = useRunningBlock({ goals, queued: queuedByGoal, totalStreaks: streaks.total_streaks, today });
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
+  const [isExchangeActive, setIsExchangeActive] = useState(false);
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -88,6 +93,8 @@ export function DashboardContent({ dashboard, notice }: Props) {
     if (hasQueued) void LogOutQuestion.preload();
   }, [hasQueued]);
   const orphanedCheckIns = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
+
+  const oldGoals = { goals, lastShown: profile.old_goals_banner_last_shown, today, isHeld: isExchangeActive };
 
   return (
     <Page title="Dashboard" isTitleHidden>
@@ -129,15 +136,22 @@ export function DashboardContent({ dashboard, notice }: Props) {
           />
         }
         goals={
-          <GoalSection
-            displayName={profile.display_name}
-            email={profile.email}
-            uid={profile.uid}
-            goals={goals}
-            today={today}
-            queued={queuedByGoal}
-            onCheckIn={checkIn}
-          />
+          <>
+            {welcome !== null && (
+              <WelcomeBack goal={welcome.goal} today={today} onCheckIn={checkIn}>
+                {isDrawn && <OldGoalsNotice {...oldGoals} isQuiet />}
+              </WelcomeBack>
+            )}
+            <GoalSection
+              displayName={profile.display_name}
+              email={profile.email}
+              uid={profile.uid}
+              goals={goals}
+              today={today}
+              queued={queuedByGoal}
+              onCheckIn={checkIn}
+            />
+          </>
         }
         aside={
           <>
@@ -162,8 +176,11 @@ export function DashboardContent({ dashboard, notice }: Props) {
       {queued.length > 0 && <QueueSender uid={profile.uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
       {isDrawn && (
         <>
-          <OldGoalsNotice goals={goals} lastShown={profile.old_goals_banner_last_shown} today={today} />
-          <ExchangeCelebration picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />} />
+          {welcome === null && <OldGoalsNotice {...oldGoals} />}
+          <ExchangeCelebration
+            picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />}
+            onActive={setIsExchangeActive}
+          />
           <CelebrationStage />
         </>
       )}

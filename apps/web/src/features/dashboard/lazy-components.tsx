@@ -22,6 +22,11 @@ export const HeldInvitesNote = lazyComponent(
 
 export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 
+/** Takes its room before its code is there, so that the list below does not move. */
+export const WelcomeBack = lazyComponent(async () => (await import('./welcome-back.tsx')).WelcomeBack, {
+  whileLoading: <div style={{ minBlockSize: '15rem' }} />,
+});
+
 export const PastDueNotice = lazyComponent(
   async () => (await import('#features/billing/past-due-notice.tsx')).PastDueNotice,
 );

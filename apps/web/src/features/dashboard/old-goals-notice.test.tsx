@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { act, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { type PlayingCelebration, useCelebrations } from '#features/celebrations/celebration-store.ts';
+import { saveRecentExchange } from '#features/billing/recent-exchange.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
-import { OldGoalsNotice, preloadDetails } from './lazy-components.tsx';
+import { ExchangeCelebration, OldGoalsNotice, preloadDetails } from './lazy-components.tsx';
 
 // The code is there, so that only the banner's own second passes; opened cards show at once, as they do once the page was idle.
 beforeAll(async () => void (await Promise.all([preloadDetails(), OldGoalsNotice.preload()])));
@@ -82,6 +87,49 @@ describe('the banner about old goals', () => {
     act(() => screen.getByRole('button', { name: /^Check in: / }).click());
     await passTime(500);
     expect(screen.queryByText(TEXT)).toBeNull();
+  });
+
+  it('waits until a celebration is over', async () => {
+    const { api } = productWith(3);
+    const Played = () => {
+      const celebrations = useCelebrations();
+      // Nothing ends it: the layer that plays it is not here.
+      useEffect(() => celebrations.celebrate('tree'), [celebrations]);
+      const end = () => celebrations.end(celebrations.playing() as PlayingCelebration);
+      return <button onClick={end}>End</button>;
+    };
+    const goals = (await api.client.send(getDashboard)).personal_goals;
+    const notice = <OldGoalsNotice goals={goals} lastShown={null} today={TODAY} isHeld={false} />;
+    renderPage(
+      <>
+        <Played />
+        {notice}
+      </>,
+      { api: api.client },
+    );
+    await passTime(5000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    act(() => screen.getByRole('button', { name: 'End' }).click());
+    await passTime(900);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    await passTime(200);
+    expect(screen.getByText(TEXT)).toBeDefined();
+  });
+
+  it('comes a second after the celebration of an exchange was closed', async () => {
+    const { api } = productWith(3);
+    const platform = createFakePlatform();
+    await saveRecentExchange(platform.preferences, { months: 1, exchangedAt: new Date('2026-11-21T11:59:58Z') });
+    await ExchangeCelebration.preload();
+    renderPage(<DashboardPage />, { api: api.client, platform });
+    await passTime(100);
+    await passTime(3000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Keep it burning' }).click());
+    await passTime(900);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    await passTime(200);
+    expect(screen.getByText(TEXT)).toBeDefined();
   });
 
   it('can be dismissed', async () => {

@@ -8,6 +8,10 @@ import styles from './old-goals-banner.module.css';
 interface Props {
   /** Some goal is old, and the banner was not shown today. */
   isDue: boolean;
+  /** Something else has the first word: the second begins when it is over. */
+  isHeld: boolean;
+  /** A quiet line in its place; it takes its room from the start, so that nothing moves when it appears. */
+  isQuiet: boolean;
   /** Some goal is old. The banner goes when the last of them has been checked. */
   hasOldGoals: boolean;
   /** Called when the banner appears, for the server to be told. */
@@ -18,7 +22,7 @@ interface Props {
  * One second after load, at most once a day: some streaks are lost (Specification section 4). It stands over the page, so
  * that nothing moves under a finger.
  */
-export function OldGoalsBanner({ isDue, hasOldGoals, onShown }: Props) {
+export function OldGoalsBanner({ isDue, isHeld, isQuiet, hasOldGoals, onShown }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const show = useEffectEvent(() => {
     setIsOpen(true);
@@ -26,10 +30,18 @@ export function OldGoalsBanner({ isDue, hasOldGoals, onShown }: Props) {
   });
 
   useEffect(() => {
-    if (!isDue) return;
+    if (!isDue || isHeld) return;
     const timer = setTimeout(() => show(), OLD_GOALS_BANNER_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isDue]);
+  }, [isDue, isHeld]);
+
+  if (isQuiet) {
+    return (
+      <output className={styles.quiet}>
+        {(isOpen || isDue) && hasOldGoals && <span hidden={!isOpen}>{OLD_GOALS_BANNER_TEXT}</span>}
+      </output>
+    );
+  }
 
   return (
     <output className={styles.place}>
