@@ -10,7 +10,8 @@ import {
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
-import { markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { findInviter } from '@fivefold/contract/calls/invites';
+import { getProfile, markOldGoalsBannerShown, updateProfile } from '@fivefold/contract/calls/profile';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
@@ -69,6 +70,15 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       avatar_color,
     })),
   }));
+  api.on(getProfile, () => ({ data: structuredClone(dashboard.profile) }));
+  api.on(updateProfile, ({ body }) => {
+    const { profile } = dashboard;
+    if (body.display_name !== undefined) profile.display_name = body.display_name;
+    if (body.avatar_color !== undefined) profile.avatar_color = body.avatar_color;
+    profile.name_asked = true;
+    return { data: structuredClone(dashboard.profile) };
+  });
+  api.on(findInviter, () => ({ inviter: null }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
   api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));
   return product;

@@ -50,7 +50,7 @@ function Dashboard() {
   }
   const { status, is_active: isActive } = data.subscription;
   if (!hasPremiumAccess({ status, isActive }, new Date(clock.now())))
-    return <SubscriptionPage isPastDue={data.subscription.past_due} />;
+    return <SubscriptionPage isPastDue={data.subscription.past_due} invitedBy={data.profile.invited_by} />;
   const isOld = isRestored || (error !== null && isOutcomeUnknown(error));
   return (
     <DashboardContent

@@ -1,3 +1,4 @@
+import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -9,6 +10,7 @@ import { PlanFeatures } from '#features/billing/plan-features.tsx';
 import { PlanSection } from '#features/billing/plan-section.tsx';
 import { PlanTestimonials } from '#features/billing/plan-testimonials.tsx';
 import { useStartSubscription } from '#features/billing/use-start-subscription.ts';
+import { InviterLine } from '#features/invites/inviter-line.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -17,12 +19,14 @@ import { LegalLinks } from '#ui/legal-links.tsx';
 import styles from './plans-page.module.css';
 
 interface Props {
+  /** By whose invitation this person came. */
+  invitedBy?: WireProfile['invited_by'];
   /** The payment for the current plan failed, so the card needs an update, not a new plan. */
   isPastDue?: boolean;
 }
 
 /** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
-export function PlansPage({ isPastDue = false }: Props) {
+export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   const { start, isStarting } = useStartSubscription();
   return (
@@ -44,7 +48,12 @@ export function PlansPage({ isPastDue = false }: Props) {
           </span>
         </div>
       }
-      lead="Start with Base. The more you check in, the less you pay."
+      lead={
+        <>
+          {invitedBy !== null && <InviterLine uid={invitedBy.uid} inviter={invitedBy} />}
+          Start with Base. The more you check in, the less you pay.
+        </>
+      }
     >
       <div className={styles.parts}>
         {isPastDue && <PastDueNotice />}

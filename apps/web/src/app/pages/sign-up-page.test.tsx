@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import * as calls from '@fivefold/contract/calls/auth';
+import { findInviter } from '@fivefold/contract/calls/invites';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
@@ -64,6 +65,34 @@ describe('the sign-up page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(api.requestsOf(createProfile)[0]?.query).toEqual({ initiator_user_id: 'uid-ann' });
     expect(window.location.search).toBe('');
+  });
+
+  it('names who invited, from the link', async () => {
+    const api = createServer();
+    api.on(findInviter, () => ({ inviter: { name: 'Maria <b>', avatar_color: 2 } }));
+    renderApp({ api, at: '/#/signup?email=bob%40example.org&initiator_user_id=uid-ann' });
+    expect(await screen.findByText('Maria <b>')).toBeDefined();
+    expect(screen.queryByText('A friend is waiting for you.')).toBeNull();
+    expect(api.requestsOf(findInviter)[0]?.query).toEqual({ email: 'bob@example.org', initiator_user_id: 'uid-ann' });
+  });
+
+  it.each([
+    ['says that it does not know', () => ({ inviter: null })],
+    ['refuses', () => refuse('common.too_many_requests')],
+  ])('stays as it is when the server %s who invited', async (_what, answer) => {
+    const api = createServer();
+    api.on(findInviter, answer);
+    const { user } = renderApp({ api, at: '/#/signup?email=bob%40example.org&initiator_user_id=uid-ann' });
+    expect(await screen.findByText('A friend is waiting for you.')).toBeDefined();
+    await signUp(user);
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('asks nobody who invited where the link names no one', async () => {
+    const api = createServer();
+    renderApp({ api, at: '/#/signup' });
+    expect(await screen.findByText('Your first goal is a minute away.')).toBeDefined();
+    expect(api.requestsOf(findInviter)).toEqual([]);
   });
 
   it('shows the catalog’s words and the message in a red banner after a failure', async () => {

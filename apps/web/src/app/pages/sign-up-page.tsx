@@ -4,10 +4,17 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
+import { UNKNOWN_INVITER } from '#features/invites/unknown-inviter.ts';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { ExampleGoal } from '#features/celebrations/example-goal.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const LinkInviter = lazyComponent(async () => (await import('#features/invites/link-inviter.tsx')).LinkInviter, {
+  whileLoading: UNKNOWN_INVITER,
+  onFailure: UNKNOWN_INVITER,
+});
 
 /** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
 export function SignUpPage() {
@@ -36,7 +43,13 @@ export function SignUpPage() {
   return (
     <AuthLayout
       title="Sign Up"
-      lead={initiatorUserId ? 'A friend is waiting for you.' : 'Your first goal is a minute away.'}
+      lead={
+        initiatorUserId === undefined ? (
+          'Your first goal is a minute away.'
+        ) : (
+          <LinkInviter email={email} initiatorUserId={initiatorUserId} />
+        )
+      }
       hasWelcome
       example={<ExampleGoal />}
       other={{ path: paths.logIn, label: 'Already have an account?' }}

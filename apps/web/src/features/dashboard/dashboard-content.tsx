@@ -19,6 +19,7 @@ import { Page } from '#ui/page.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
+import { focusGoalsTitle } from './goals-title.ts';
 import { moodOf } from './creature-mood.ts';
 import { useWelcomeBack } from './use-welcome-back.ts';
 import { useRunningBlock } from './use-running-block.ts';
@@ -30,7 +31,9 @@ import {
   CelebrationStage,
   ExchangeCelebration,
   HeldInvitesNote,
+  InviterLine,
   LogOutQuestion,
+  NameQuestion,
   OldGoalsNotice,
   PastDueNotice,
   QueueSender,
@@ -92,6 +95,8 @@ export function DashboardContent({ dashboard, notice }: Props) {
   useEffect(() => {
     if (hasQueued) void LogOutQuestion.preload();
   }, [hasQueued]);
+  const hasCheckedIn = goals.some(({ check_ins }) => check_ins.some(({ user_id }) => user_id === profile.uid));
+  const { invited_by: inviter } = profile;
   const orphanedCheckIns = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
   const oldGoals = { goals, lastShown: profile.old_goals_banner_last_shown, today, isHeld: isExchangeActive };
@@ -107,6 +112,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             {orphanedCheckIns.length > 0 && (
               <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName="a deleted goal" />
             )}
+            {inviter !== null && !hasCheckedIn && <InviterLine uid={inviter.uid} inviter={inviter} />}
           </>
         }
         panel={
@@ -155,6 +161,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
         }
         aside={
           <>
+            {hasCheckedIn && !profile.name_asked && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
             <FriendSection friends={friends} uid={profile.uid} today={today} />
             <InviteForm
               uid={profile.uid}

@@ -20,6 +20,12 @@ export const HeldInvitesNote = lazyComponent(
   async () => (await import('#features/invites/held-invites-note.tsx')).HeldInvitesNote,
 );
 
+export const InviterLine = lazyComponent(async () => (await import('#features/invites/inviter-line.tsx')).InviterLine);
+
+export const NameQuestion = lazyComponent(
+  async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
+);
+
 export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 
 /** Takes its room before its code is there, so that the list below does not move. */

@@ -1,0 +1,17 @@
+import { displayName } from '@fivefold/contract/fields';
+import { profileProblems } from '@fivefold/contract/problems/profile';
+import { isForeignEmail } from '@fivefold/rules/display-name';
+import type { ApiProblem } from '#kernel/api/problem.ts';
+
+/** A typed name as it is sent, or the sentence that says what is wrong with it, before the server says the same. */
+export function readName(typed: string, ownEmail: string): { name: string } | { fault: string } {
+  const read = displayName.safeParse(typed);
+  if (!read.success) return { fault: read.error.issues[0]?.message ?? '' };
+  if (isForeignEmail(read.data, ownEmail)) return { fault: profileProblems['profile.name_is_email'].title };
+  return { name: read.data };
+}
+
+/** Why the server or the connection did not take it. */
+export function saveFault(problem: ApiProblem | null): string | undefined {
+  return problem === null ? undefined : (problem.fields?.[0]?.message ?? problem.message);
+}

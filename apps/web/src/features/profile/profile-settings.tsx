@@ -1,0 +1,100 @@
+import { getProfile } from '@fivefold/contract/calls/profile';
+import type { WireProfile } from '@fivefold/contract/shapes/profile';
+import { nameOf, normalizeDisplayName, shortName } from '@fivefold/rules/display-name';
+import { avatarColor, PARTICIPANT_COLORS, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ColorChoice } from './color-choice.tsx';
+import { readName, saveFault } from './name-fault.ts';
+import styles from './profile-settings.module.css';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+/** The name and the face that friends see. */
+export function ProfileSettings() {
+  const { data, error, isFetching, refetch } = useQuery(callQuery(getProfile));
+  if (data !== undefined) return <ProfileForm profile={data.data} />;
+  if (error === null) return <Skeleton height="16rem" shape="block" />;
+  return (
+    <Banner
+      tone="error"
+      actions={
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {error.message}
+    </Banner>
+  );
+}
+
+function ProfileForm({ profile }: { profile: WireProfile }) {
+  const { uid, email } = profile;
+  const toasts = useToasts();
+  const update = useUpdateProfile();
+  const [typed, setTyped] = useState(profile.display_name ?? '');
+  const [color, setColor] = useState<ParticipantColor>(avatarColor(profile));
+  const [fault, setFault] = useState<string>();
+  const name = normalizeDisplayName(typed);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    const read = name === '' ? { name: null } : readName(typed, email);
+    setFault('fault' in read ? read.fault : undefined);
+    if ('fault' in read) return;
+    const hasChosenColor = profile.avatar_color !== null || color !== avatarColor(profile);
+    update.mutate(
+      {
+        body: {
+          display_name: read.name,
+          ...(hasChosenColor && { avatar_color: PARTICIPANT_COLORS.indexOf(color) }),
+          name_asked: true,
+        },
+      },
+      {
+        onSuccess: ({ data }) => {
+          setTyped(data.display_name ?? '');
+          toasts.success('Saved!');
+        },
+        onError: (problem) => setFault(saveFault(problem)),
+      },
+    );
+  };
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <div className={styles.preview}>
+        <Avatar uid={uid} color={color} size="large" />
+        <p className={styles.words}>
+          <strong dir="auto">{name === '' ? nameOf({ display_name: null, email }) : name}</strong>
+          <span>This is how your friends see you.</span>
+        </p>
+      </div>
+      <TextField
+        label="Name"
+        name="nickname"
+        autoComplete="nickname"
+        dir="auto"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(undefined);
+        }}
+        error={fault}
+        hint={`Leave it empty to go by “${shortName(email)}”.`}
+      />
+      <ColorChoice uid={uid} value={color} onChange={setColor} />
+      <Button type="submit" variant="primary" isBusy={update.isPending} className={styles.save}>
+        Save
+      </Button>
+    </form>
+  );
+}
