@@ -42,6 +42,8 @@ const create = (body: object, key?: string) =>
     body: { value: 'Run', frequency: 'daily', friend_uid: bob.uid, ...body },
     ...(key === undefined ? {} : { key }),
   });
+/** Neither chose a name or a color yet. */
+const NO_PROFILE = { display_name: null, avatar_color: null };
 const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0 };
 
 describe('POST /api/shared-goal', () => {
@@ -57,8 +59,8 @@ describe('POST /api/shared-goal', () => {
       ...NOTHING,
       created_by: ann.uid,
       participants: [
-        { uid: ann.uid, email: ann.email, ...NOTHING },
-        { uid: bob.uid, email: bob.email, ...NOTHING },
+        { uid: ann.uid, email: ann.email, ...NO_PROFILE, ...NOTHING },
+        { uid: bob.uid, email: bob.email, ...NO_PROFILE, ...NOTHING },
       ],
       check_ins: [],
       check_ins_total: 0,

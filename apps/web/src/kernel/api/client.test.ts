@@ -16,6 +16,10 @@ const PROFILE = {
   visual_level: 1,
   old_goals_banner_last_shown: null,
   time_zone: null,
+  display_name: null,
+  avatar_color: null,
+  name_asked: false,
+  invited_by: null,
 };
 
 const checkToday = {
