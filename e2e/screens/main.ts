@@ -8,18 +8,22 @@ import { screenshotSingleUser } from './single-user.ts';
 import { createContactSheet, drawSheet, OUT } from './contact-sheet.ts';
 import { createScreenshots } from './screenshots.ts';
 import { screenshotAuth } from './auth.ts';
+import { filmNewcomer } from './film.ts';
 import { DEMO_FOLDER, makeDemo, screenshotDemo } from './demo.ts';
 import { screenshotStates } from './states.ts';
+import { screenshotLongList } from './long-list.ts';
 import { screenshotMultiUser } from './multi-user.ts';
 
 /*
  * Takes a picture of every screen at three sizes in both themes, contact sheets of all, and the pictures of the README.
  * Run: npm run screens, or npm run screens -- multi-user states for two of the rounds
+ * npm run screens -- film makes film strips of a newcomer's moments instead.
  */
 const PICTURES = join(import.meta.dirname, '../../docs/pictures');
 const ROUNDS = {
   auth: screenshotAuth,
   demo: screenshotDemo,
+  'long-list': screenshotLongList,
   'multi-user': screenshotMultiUser,
   'single-user': screenshotSingleUser,
   states: screenshotStates,
@@ -30,6 +34,14 @@ const wanted = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: ensureBrowser() });
 const contactSheet = createContactSheet(browser);
 try {
+  if (wanted.includes('film')) {
+    const product = await startProduct();
+    try {
+      await filmNewcomer(createScreenshots(browser, product, contactSheet), browser);
+    } finally {
+      await product.remove();
+    }
+  }
   for (const [name, screenshot] of Object.entries(ROUNDS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Taking the pictures of '${name}'.`);

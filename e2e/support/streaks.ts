@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { bearerTokenOf } from './bearer-token.ts';
 import type { Product } from './product.ts';
 
-/** Earns a streak with each of several monthly goals, by the calls that the browser makes. */
-export async function earnStreaks(page: Page, product: Product, count: number): Promise<void> {
+/** Earns a streak with each of several monthly goals, by the calls that the browser makes; `before` were earned already. */
+export async function earnStreaks(page: Page, product: Product, count: number, before = 0): Promise<void> {
   const today = (await product.today()).toISOString().slice(0, 10);
   await page.evaluate(
     async ({ count, today, token }) => {
@@ -21,5 +21,5 @@ export async function earnStreaks(page: Page, product: Product, count: number): 
     { count, today, token: await bearerTokenOf(page) },
   );
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${count}\\s*streaks`));
+  await expect(page.getByRole('region', { name: 'Streaks' })).toContainText(new RegExp(`${before + count}\\s*streaks`));
 }
