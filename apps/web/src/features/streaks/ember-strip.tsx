@@ -13,12 +13,13 @@ interface Props {
   block: RunningBlock;
   /** The person has never earned a point. */
   isFirst: boolean;
+  className?: string | undefined;
 }
 
 /** Five embers, lit by the check-ins of the fullest running block; the sentence beside them says the same. */
-export function EmberStrip({ block, isFirst }: Props) {
+export function EmberStrip({ block, isFirst, className }: Props) {
   return (
-    <p className={styles.strip}>
+    <p className={classNames(styles.strip, className)}>
       <span className={styles.embers}>
         {PLACES.map((place) => (
           <PixelIcon
@@ -28,7 +29,7 @@ export function EmberStrip({ block, isFirst }: Props) {
           />
         ))}
       </span>
-      <span>{blockText(block, isFirst)}</span>
+      <span className={styles.sentence}>{blockText(block, isFirst)}</span>
     </p>
   );
 }

@@ -11,6 +11,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './streak-panel.module.css';
 
+const FIRST_BLOCK: RunningBlock = { filled: 0, points: 1 };
+
 interface Props {
   totalStreaks: number;
   /** The level of the picture, 0-8. */
@@ -26,7 +28,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** The panel while nothing is known yet: the same screen, with words still to come. */
+/** The panel while nothing is known yet: the same lines in the same places, with words still to come. */
 export function StreakPanelSkeleton() {
   return (
     <div className={styles.panel}>
@@ -34,10 +36,20 @@ export function StreakPanelSkeleton() {
         <div className={styles.picture}>
           <span className={styles.emberShape} />
         </div>
-        <div className={styles.shapes}>
-          <span className={styles.numberShape} />
-          <span className={styles.levelShape} />
-          <span className={styles.planShape} />
+        <div className={styles.facts}>
+          <p className={styles.total}>
+            <span className={classNames(styles.number, styles.shape)}>00</span>{' '}
+            <span className={styles.unit}>&nbsp;</span>
+          </p>
+          <EmberStrip block={FIRST_BLOCK} isFirst className={styles.shape} />
+          <p className={styles.level}>
+            <span className={styles.shape}>Level 0</span>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <span className={classNames(styles.planOnly, styles.shape)}>
+            <span className={styles.planName}>Base</span>
+          </span>
         </div>
       </div>
     </div>
@@ -72,20 +84,20 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
           <p className={styles.level}>
             <Landing value={describeLevel(level, totalStreaks)} shown={describeLevel(shownLevel, shownTotal)} />
           </p>
-          <div className={styles.actions}>
-            {planBadge}
-            {exchangePath !== null && isExchangeOffered(totalStreaks) && (
-              <ButtonLink
-                to={exchangePath}
-                variant="primary"
-                size="small"
-                className={styles.exchange}
-                icon={<ArrowRightLeft size={16} aria-hidden="true" />}
-              >
-                Exchange Streaks
-              </ButtonLink>
-            )}
-          </div>
+        </div>
+        <div className={styles.actions}>
+          {planBadge}
+          {exchangePath !== null && isExchangeOffered(totalStreaks) && (
+            <ButtonLink
+              to={exchangePath}
+              variant="primary"
+              size="small"
+              className={styles.exchange}
+              icon={<ArrowRightLeft size={16} aria-hidden="true" />}
+            >
+              Exchange Streaks
+            </ButtonLink>
+          )}
         </div>
         <IconButton
           label="How streaks work"
