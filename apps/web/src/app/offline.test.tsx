@@ -29,7 +29,7 @@ describe('without a connection', () => {
     api.setOffline(true);
     renderApp({ api, at: '/#/', as: ANN, platform });
     expect(await screen.findByText('Morning run')).toBeDefined();
-    const line = await screen.findByText(/^You’re offline\. This is from today, \d\d:\d\d\.$/);
+    const line = await screen.findByText(/^You’re offline\. This is from today, \d?\d:\d\d\s[AP]M\.$/);
     expect(line.closest('output')).not.toBeNull();
   });
 

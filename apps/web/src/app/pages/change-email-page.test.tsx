@@ -42,6 +42,17 @@ describe('the page of a mailed link about an address', () => {
     expect(api.requestsOf(calls.confirmEmail).map(({ body }) => body)).toEqual([{ code: 'c1' }]);
   });
 
+  it.each([
+    ['a new address', '/#/change-email', undefined, 'Back to Login'],
+    ['a former address', '/#/change-email?mode=restore', undefined, 'Back to Login'],
+    ['a new address, signed in', '/#/change-email?mode=confirm', ANN, 'Back to my goals'],
+  ])('says that the link is cut off when it has no code, and leads on: %s', async (_, at, as, link) => {
+    renderApp({ api: createServer(), at, ...(as && { as }) });
+    expect((await screen.findByRole('alert')).textContent).toContain('This link isn’t complete.');
+    expect(screen.getByRole('link', { name: link })).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
   it('signed in as another person, says so and lets the right one log in', async () => {
     const api = createServer();
     api.once(calls.confirmEmail, () => refuse('auth/invalid-action-code'));

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
+import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { paths } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import styles from '#features/auth/mailed-link.module.css';
@@ -14,12 +15,14 @@ const TEXTS = {
     title: 'Confirm your email',
     lead: 'Once it’s confirmed, you log in with this address.',
     button: 'Confirm this address',
+    incomplete: 'This link isn’t complete. Open it again from your email, or change your email in the settings.',
     done: 'Your new address is confirmed. Use it the next time you log in.',
   },
   restore: {
     title: 'Get your email back',
     lead: 'This restores your previous address and logs out every device.',
     button: 'Restore my address',
+    incomplete: 'This link isn’t complete. Open it again from your email.',
     done: 'Your address is back, and every device is logged out. Set a new password to log in.',
   },
 } as const;
@@ -30,6 +33,14 @@ export function ChangeEmailPage() {
   const { user } = useSession();
   const logOut = useLogOut();
   const texts = TEXTS[mode];
+
+  if (step === 'incomplete') {
+    return (
+      <AuthLayout title={texts.title} links={<ReturnLink isSignedIn={user !== null} />}>
+        <Banner tone="error">{texts.incomplete}</Banner>
+      </AuthLayout>
+    );
+  }
 
   if (step === 'log-in') {
     return (

@@ -105,6 +105,9 @@ describe('the sign-up page', () => {
     expect(banner.textContent).toContain('An account with this email already exists.');
     expect(placeInApp()).toBe('/signup');
     expect(api.requestsOf(createProfile)).toHaveLength(0);
+    // What is typed next is something new: only its own fault is shown.
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByText('Failed to create an account')).toBeNull();
   });
 
   it('takes no password of white space alone', async () => {

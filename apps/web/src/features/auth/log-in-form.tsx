@@ -14,14 +14,20 @@ import { textOf, useSubmit } from './use-submit.ts';
 export function LogInForm({ initialEmail }: { initialEmail?: string }) {
   const { identity } = usePlatform();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
-  const { submit, isBusy, error } = useSubmit(async (form) => {
+  const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
     await identity.logIn(email.trim(), textOf(form, 'password'));
     forgetEmail();
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
-      {error !== null && <Banner tone="error">{error}</Banner>}
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onInput={markErrorStale}
+      onInvalidCapture={markErrorStale}
+      aria-busy={isBusy}
+    >
+      {error !== null && !isErrorStale && <Banner tone="error">{error}</Banner>}
       <EmailField value={email} onChange={setEmail} />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>

@@ -29,7 +29,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
   const accountEmail = useRef<string | null>(null);
 
-  const { submit, isBusy, error } = useSubmit(async (form) => {
+  const { submit, isBusy, error, isErrorStale, markErrorStale } = useSubmit(async (form) => {
     const typed = email.trim();
     const isLinked = await createAccount(
       {
@@ -52,8 +52,14 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
-      {error !== null && (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onInput={markErrorStale}
+      onInvalidCapture={markErrorStale}
+      aria-busy={isBusy}
+    >
+      {error !== null && !isErrorStale && (
         <Banner tone="error" title={SIGN_UP_FAILED}>
           {error}
         </Banner>

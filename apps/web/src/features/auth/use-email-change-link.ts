@@ -13,7 +13,7 @@ type Mode = 'confirm' | 'restore';
 
 interface EmailChangeLink extends Submit {
   readonly mode: Mode;
-  readonly step: 'log-in' | 'confirm' | 'done';
+  readonly step: 'incomplete' | 'log-in' | 'confirm' | 'done';
   /** For the form with the button of the step 'confirm'. */
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -51,7 +51,12 @@ export function useEmailChangeLink(): EmailChangeLink {
     hadToLogIn.current = mustLogIn;
   }, [mustLogIn]);
 
-  return { ...submission, mode, step: mustLogIn ? 'log-in' : isDone ? 'done' : 'confirm', form };
+  return {
+    ...submission,
+    mode,
+    step: code === null ? 'incomplete' : mustLogIn ? 'log-in' : isDone ? 'done' : 'confirm',
+    form,
+  };
 }
 
 function readMailedLink(href: string, state: unknown): { code: string | null; mode: Mode } {

@@ -6,6 +6,10 @@ export interface Submit {
   isBusy: boolean;
   /** The failure's sentence, or null. */
   error: string | null;
+  /** Something was typed, or found wrong, since the failure: its sentence no longer belongs to what the form holds. */
+  isErrorStale: boolean;
+  /** For the form's `onInput` and `onInvalidCapture`. */
+  markErrorStale: () => void;
 }
 
 /** Runs a form's action once at a time and keeps what went wrong. */
@@ -13,11 +17,13 @@ export function useSubmit(action: (form: FormData) => Promise<void>): Submit {
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isErrorStale, setIsErrorStale] = useState(false);
 
   const run = async (form: FormData) => {
     isRunning.current = true;
     setIsBusy(true);
     setError(null);
+    setIsErrorStale(false);
     try {
       await action(form);
     } catch (failure) {
@@ -31,7 +37,7 @@ export function useSubmit(action: (form: FormData) => Promise<void>): Submit {
     event.preventDefault();
     if (!isRunning.current) void run(new FormData(event.currentTarget));
   };
-  return { submit, isBusy, error };
+  return { submit, isBusy, error, isErrorStale, markErrorStale: () => setIsErrorStale(true) };
 }
 
 /** The sentence of whatever was thrown. */

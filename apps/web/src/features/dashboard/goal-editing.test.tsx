@@ -183,6 +183,8 @@ describe('a shared goal', () => {
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Failed to delete shared goal')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('You left the goal. Your friend keeps it.')).toBeDefined();
+    expect(screen.queryByText('Goal deleted successfully!')).toBeNull();
     await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
   });
 });

@@ -45,10 +45,10 @@ function reasonOf(problem: ApiProblem | null): string {
   return problem.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.';
 }
 
-/** 'today, 08:21', 'Nov 19, 08:21'. */
+/** 'today, 8:21 AM', 'Nov 19, 8:21 AM', as mails write the time. */
 function momentText(epochMilliseconds: number, isToday: boolean): string {
   const at = new Date(epochMilliseconds);
-  const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' }).format(at);
   const day = isToday ? 'today' : new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
   return `${day}, ${time}`;
 }

@@ -7,8 +7,8 @@ import { focusGoalsTitle } from './goals-title.ts';
 /** The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). */
 export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: string }) {
   const update = useUpdateSharedGoal();
-  const remove = useDeleteSharedGoal();
   const isCreator = goal.created_by === uid;
+  const remove = useDeleteSharedGoal({ isLeaving: !isCreator });
   const deletion = goal.participants.length > 1 ? 'deleteForBoth' : 'delete';
 
   const save = async ({ text }: GoalDraft) => {

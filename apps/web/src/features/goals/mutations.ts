@@ -60,11 +60,11 @@ export function useDeleteGoal() {
 }
 
 /** Deletes a shared goal for both, or leaves it if another user created it. */
-export function useDeleteSharedGoal() {
+export function useDeleteSharedGoal({ isLeaving = false } = {}) {
   const cache = useQueryClient();
   return useCall(deleteSharedGoal, {
     errorToast: ERROR_TOASTS.deleteSharedGoal,
-    successToast: SUCCESS_TOASTS.goalDeleted,
+    successToast: isLeaving ? 'You left the goal. Your friend keeps it.' : SUCCESS_TOASTS.goalDeleted,
     onSuccess: (_answer, { params }) => removeGoal(cache, params.id),
   });
 }
