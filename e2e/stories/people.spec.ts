@@ -1,7 +1,9 @@
 import {
+  PASSWORD,
   addGoal,
   addSharedGoal,
   befriend,
+  checkIn,
   choosePlan,
   confirmEmail,
   friendSection,
@@ -93,6 +95,85 @@ story(
       await otherPage.getByRole('link', { name: 'Back to Login' }).click();
       await logIn(otherPage, ben);
       await expect(friendToggle(otherPage, ann)).toBeVisible();
+    });
+  },
+);
+
+story(
+  'two people see each other’s names and faces, from the invitation to a shared goal',
+  { tag: '@everyday' },
+  async ({ page: ann, otherPage: ben, product }) => {
+    story.setTimeout(150_000);
+    const benEmail = newEmail('ben');
+    const annEmail = await signUp(ann);
+    await choosePlan(ann);
+
+    await story.step('Ann is asked for her name after her first check-in', async () => {
+      await addGoal(ann, 'Water the plants');
+      const question = ann.getByRole('region', { name: 'What should friends call you?' });
+      await expect(question).toHaveCount(0);
+      await checkIn(ann, 'Water the plants');
+      await question.getByRole('textbox', { name: 'Name' }).fill('someone@example.com');
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(question.getByRole('alert')).toHaveText('Enter a name, not an email address.');
+      await question.getByRole('textbox', { name: 'Name' }).fill('Zażółć Őszi');
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(ann.getByRole('heading', { name: "Zażółć Őszi's Goals" })).toBeFocused();
+      await ann.reload();
+      await expect(ann.getByRole('heading', { name: "Zażółć Őszi's Goals" })).toBeVisible();
+      await expect(question).toHaveCount(0);
+    });
+
+    await story.step('Ben reads it on sign-up, on the plans and on his first dashboard', async () => {
+      await invite(ann, benEmail);
+      await confirmEmail(product, ann, annEmail);
+      await ben.goto(await invitationLink(product, benEmail));
+      await expect(ben.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+      const line = ben.getByText('Zażółć Őszi invited you.');
+      await expect(line).toBeVisible();
+      await ben.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await ben.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(ben.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+      await expect(line).toBeVisible();
+      await choosePlan(ben);
+      await expect(line).toBeVisible();
+    });
+
+    await story.step('Ben takes a name and Ann’s color in the settings', async () => {
+      await ben.goto('/#/settings');
+      await ben.getByRole('textbox', { name: 'Name' }).fill('Çağrı');
+      await ben.getByRole('radio', { name: 'Teal' }).check();
+      await ben.getByRole('button', { name: 'Save' }).click();
+      await expect(ben.getByText('Saved!')).toBeVisible();
+      await ann.goto('/#/settings');
+      await ann.getByRole('radio', { name: 'Teal' }).check();
+      await ann.getByRole('button', { name: 'Save' }).click();
+      await expect(ann.getByText('Saved!')).toBeVisible();
+    });
+
+    await story.step('a shared goal shows both names, in two colors', async () => {
+      await addSharedGoal(ann, 'Walk at noon', 'Çağrı');
+      const card = goalCard(ann, 'Walk at noon');
+      await card.getByRole('button', { name: /^Walk at noon.*Shared with Çağrı/ }).click();
+      const people = card.getByRole('list', { name: 'Participants' }).getByRole('listitem');
+      await expect(people.filter({ hasText: 'You' })).toContainText('(Creator)');
+      await expect(people.filter({ hasText: 'Çağrı' })).toBeVisible();
+      const colors = await people.evaluateAll((rows) =>
+        rows.map((row) => getComputedStyle(row.querySelector('[aria-hidden]') ?? row).color),
+      );
+      expect(new Set(colors).size).toBe(2);
+
+      await look(ben);
+      await ben.goto('/#/');
+      await expect(
+        goalCard(ben, 'Walk at noon').getByRole('button', { name: /Shared with Zażółć Őszi/ }),
+      ).toBeVisible();
+      await expect(friendSection(ben).getByText('Zażółć Őszi')).toBeVisible();
+      await expect(friendSection(ben).getByText(annEmail)).toBeVisible();
+      await checkIn(ben, 'Walk at noon');
+      await expect(ben.getByRole('region', { name: 'What should friends call you?' })).toHaveCount(0);
+      await expect(ben.getByText('Zażółć Őszi invited you.')).toHaveCount(0);
     });
   },
 );

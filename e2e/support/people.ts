@@ -157,7 +157,7 @@ export async function befriend(product: Product, ann: Page, ben: Page): Promise<
 
 /** The friends' part of a dashboard. */
 export function friendSection(page: Page): Locator {
-  return page.getByRole('region', { name: 'Friends' });
+  return page.getByRole('region', { name: 'Friends', exact: true });
 }
 
 /** The card's toggle of one friend. */
