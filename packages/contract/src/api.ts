@@ -6,6 +6,7 @@ import * as friends from './calls/friends.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
 import * as invites from './calls/invites.ts';
+import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
 import * as push from './calls/notifications.ts';
@@ -23,6 +24,7 @@ export const allCalls: readonly Call[] = [
   identity,
   emailVerification,
   profile,
+  names,
   streaks,
   goals,
   checkIns,

@@ -1,15 +1,12 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
-import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/display-name';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import {
   CHECK_IN_DESCRIPTION_MAX_LENGTH,
-  DISPLAY_NAME_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   GOAL_TEXT_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@fivefold/rules/limits';
-import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import { BLANK_PASSWORD, isBlankPassword, LONG_PASSWORD } from '@fivefold/rules/password';
 import * as z from 'zod/mini';
 
@@ -52,30 +49,6 @@ export const checkInDescription = z
     ),
     withoutControls,
   );
-
-const DISPLAY_NAME_FAULTS: Readonly<Record<DisplayNameFault, string>> = {
-  empty: 'Enter your name.',
-  'too-long': `Keep your name within ${DISPLAY_NAME_MAX_LENGTH} characters.`,
-  'unusable-characters': 'Your name has characters that can’t be shown.',
-};
-
-/** The name that friends see. Whether it is the address of someone else, only the server can say. */
-export const displayName = z.string('Enter your name.').check(
-  // Looked at closely only when it can be a name at all: characters may be composed, but not out of thousands.
-  z.maxLength(10 * DISPLAY_NAME_MAX_LENGTH, { error: DISPLAY_NAME_FAULTS['too-long'], abort: true }),
-  z.overwrite(normalizeDisplayName),
-  z.check<string>((payload) => {
-    const fault = findDisplayNameFault(payload.value);
-    if (fault !== undefined)
-      payload.issues.push({ code: 'custom', input: payload.value, message: DISPLAY_NAME_FAULTS[fault] });
-  }),
-);
-
-const UNKNOWN_COLOR = 'Choose one of the colors.';
-/** The index of a participant color. */
-export const avatarColor = z
-  .int(UNKNOWN_COLOR)
-  .check(z.minimum(0, UNKNOWN_COLOR), z.maximum(PARTICIPANT_COLORS.length - 1, UNKNOWN_COLOR));
 
 /** A person's name and color as the server answers them; null where they chose none. */
 export const faceFields = { display_name: z.nullable(z.string()), avatar_color: z.nullable(z.int()) };

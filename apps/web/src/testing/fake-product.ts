@@ -11,7 +11,8 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { findInviter } from '@fivefold/contract/calls/invites';
-import { getProfile, markOldGoalsBannerShown, updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';

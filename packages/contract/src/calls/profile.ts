@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { avatarColor, displayName, mailedCode, success, uid } from '../fields.ts';
+import { mailedCode, success, uid } from '../fields.ts';
 import { profile } from '../shapes/profile.ts';
 
 export const getProfile = defineCall({
@@ -25,23 +25,6 @@ export const createProfile = defineCall({
   answer: z.object({ data: profile }),
   problems: ['profile.invitation_missing', 'friends.too_many'],
   stales: ['views.dashboard', 'profile.get', 'friends.list', 'views.friendsGoals'],
-});
-
-export const updateProfile = defineCall({
-  name: 'profile.update',
-  method: 'PUT',
-  path: '/api/profile',
-  summary:
-    'Changes the name and the color that the caller’s friends see; null takes one back. Any of them notes that the question for the name was answered.',
-  access: 'signed-in',
-  body: z.strictObject({
-    display_name: z.optional(z.nullable(displayName)),
-    avatar_color: z.optional(z.nullable(avatarColor)),
-    name_asked: z.optional(z.literal(true, 'The question for your name can only be noted as answered.')),
-  }),
-  answer: z.object({ data: profile }),
-  problems: ['profile.name_is_email'],
-  stales: ['views.dashboard', 'profile.get', 'sharedGoals.list'],
 });
 
 export const markOldGoalsBannerShown = defineCall({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { shortName } from '@fivefold/rules/display-name';
 import {
   INVITATION_TRIES_PER_DAY,

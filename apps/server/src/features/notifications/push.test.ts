@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
-import { createProfile, updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { shortName } from '@fivefold/rules/display-name';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

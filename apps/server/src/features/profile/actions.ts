@@ -1,9 +1,6 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
-import type {
-  createProfile as createProfileCall,
-  markOldGoalsBannerShown,
-  updateProfile as updateProfileCall,
-} from '@fivefold/contract/calls/profile';
+import type { updateProfile as updateProfileCall } from '@fivefold/contract/calls/names';
+import type { createProfile as createProfileCall, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { isForeignEmail } from '@fivefold/rules/display-name';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';

@@ -1,5 +1,5 @@
 import type { Named } from '@fivefold/rules/display-name';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { sqlIn } from '#kernel/db/sql';
@@ -32,7 +32,12 @@ export async function setEmail(
 ): Promise<{ readonly isBeingDeleted: boolean } | undefined> {
   const row = await tx
     .updateTable('profiles')
-    .set(asOf === undefined ? { email } : { email, email_as_of: asOf })
+    .set({
+      email,
+      // A name that was the person's own address would become the address of someone else.
+      display_name: sql<string | null>`case when lower(display_name) <> lower(email) then display_name end`,
+      ...(asOf === undefined ? {} : { email_as_of: asOf }),
+    })
     .where('uid', '=', uid)
     .returning('deletion_requested_at')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
-import { createProfile, getProfile, markOldGoalsBannerShown, updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { createProfile, getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';

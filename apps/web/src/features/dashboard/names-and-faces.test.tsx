@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { screen, waitFor } from '@testing-library/react';

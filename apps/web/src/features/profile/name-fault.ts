@@ -1,4 +1,4 @@
-import { displayName } from '@fivefold/contract/fields';
+import { displayName } from '@fivefold/contract/calls/names';
 import { profileProblems } from '@fivefold/contract/problems/profile';
 import { isForeignEmail } from '@fivefold/rules/display-name';
 import type { ApiProblem } from '#kernel/api/problem.ts';

@@ -1,4 +1,5 @@
-import { getProfile, updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { getProfile } from '@fivefold/contract/calls/profile';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#features/dashboard/cache/dashboard-cache.ts';

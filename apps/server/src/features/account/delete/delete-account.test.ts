@@ -10,7 +10,8 @@ import { checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-in
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { deleteSharedGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, signUp, type WireSession } from '@fivefold/contract/calls/auth';
-import { getProfile, updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { getProfile } from '@fivefold/contract/calls/profile';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';

@@ -1,7 +1,7 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
-import { updateProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';

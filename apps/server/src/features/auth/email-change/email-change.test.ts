@@ -11,6 +11,7 @@ import {
   signUp,
 } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { createCheckoutSession } from '@fivefold/contract/calls/billing';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +127,22 @@ describe('confirming another address', () => {
     const [told] = await mailsTo(app, ann.email);
     expect(told?.subject).toBe('Your Fivefold account has a new email address');
     expect(told?.text).toContain('n…@example.com');
+  });
+
+  it('keeps the name, unless that was the former address', async () => {
+    const nameOf = async (who: TestUser) =>
+      ((await who.call(getProfile)).body['data'] as { display_name: string | null }).display_name;
+    await ann.call(updateProfile, { body: { display_name: ann.email.toUpperCase() } });
+    await bob.call(updateProfile, { body: { display_name: 'Bob' } });
+    for (const [who, email] of [
+      [ann, fresh],
+      [bob, `2-${fresh}`],
+    ] as const) {
+      await ask(email, who);
+      const [code] = await codesTo(app, email);
+      expect((await confirm(code, who)).status).toBe(200);
+    }
+    expect([await nameOf(ann), await nameOf(bob)]).toEqual([null, 'Bob']);
   });
 
   it('is refused outside a session of the account that asked for it, as an unknown code, and uses nothing up', async () => {

@@ -1,0 +1,49 @@
+import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/display-name';
+import { DISPLAY_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
+import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { profile } from '../shapes/profile.ts';
+
+// In a file of its own: the dashboard loads the profile's other calls at once, and has little room left.
+
+const DISPLAY_NAME_FAULTS: Readonly<Record<DisplayNameFault, string>> = {
+  empty: 'Enter your name.',
+  'too-long': `Keep your name within ${DISPLAY_NAME_MAX_LENGTH} characters.`,
+  'unusable-characters': 'Your name has characters that can’t be shown.',
+};
+
+/** The name that friends see. Whether it is the address of someone else, only the server can say. */
+export const displayName = z.string('Enter your name.').check(
+  // Looked at closely only when it can be a name at all: characters may be composed, but not out of thousands.
+  z.maxLength(10 * DISPLAY_NAME_MAX_LENGTH, { error: DISPLAY_NAME_FAULTS['too-long'], abort: true }),
+  z.overwrite(normalizeDisplayName),
+  z.check<string>((payload) => {
+    const fault = findDisplayNameFault(payload.value);
+    if (fault !== undefined)
+      payload.issues.push({ code: 'custom', input: payload.value, message: DISPLAY_NAME_FAULTS[fault] });
+  }),
+);
+
+const UNKNOWN_COLOR = 'Choose one of the colors.';
+/** The index of a participant color. */
+export const avatarColor = z
+  .int(UNKNOWN_COLOR)
+  .check(z.minimum(0, UNKNOWN_COLOR), z.maximum(PARTICIPANT_COLORS.length - 1, UNKNOWN_COLOR));
+
+export const updateProfile = defineCall({
+  name: 'profile.update',
+  method: 'PUT',
+  path: '/api/profile',
+  summary:
+    'Changes the name and the color that the caller’s friends see; null takes one back. Any of them notes that the question for the name was answered.',
+  access: 'signed-in',
+  body: z.strictObject({
+    display_name: z.optional(z.nullable(displayName)),
+    avatar_color: z.optional(z.nullable(avatarColor)),
+    name_asked: z.optional(z.literal(true, 'The question for your name can only be noted as answered.')),
+  }),
+  answer: z.object({ data: profile }),
+  problems: ['profile.name_is_email'],
+  stales: ['views.dashboard', 'profile.get', 'sharedGoals.list'],
+});
