@@ -27,7 +27,7 @@ story(
     await otherPage.reload();
     await benChecks('Run together');
     await expect.poll(titles).toEqual([
-      [ON_ANNS_PHONE, 'Your partner checked in'],
+      [ON_ANNS_PHONE, 'Your friend checked in'],
       [ON_ANNS_PHONE, 'You have a new friend'],
     ]);
 

@@ -76,7 +76,7 @@ export type CheckDateAnswer = 'ok' | 'not_today_anywhere' | 'not_after_last';
 /** What a person reads when a date is refused. */
 export const CHECK_DATE_REFUSALS: Record<Exclude<CheckDateAnswer, 'ok'>, string> = {
   not_today_anywhere: 'You can check in for today only. Please look at the date on your device.',
-  not_after_last: 'You have already checked in on this day or on a later one.',
+  not_after_last: 'You’ve already checked in on this day or a later one.',
 };
 
 /**

@@ -69,10 +69,10 @@ describe('mayExchange', () => {
     expect(mayExchangeWith(renewal)).toBe(expected);
   });
 
-  it('is refused with a sentence, and says that the streaks stay when the subscription is the reason', () => {
+  it('is refused with a sentence, and says that the streaks are kept when the subscription is the reason', () => {
     const { subscription_required, subscription_ending, payment_overdue } = EXCHANGE_REFUSALS;
     expect(Object.values(EXCHANGE_REFUSALS).every((text) => /^[A-Z].*\.$/.test(text))).toBe(true);
-    for (const text of [subscription_required, subscription_ending, payment_overdue]) expect(text).toContain('stay');
+    for (const text of [subscription_required, subscription_ending, payment_overdue]) expect(text).toContain('keep');
   });
 });
 

@@ -80,11 +80,10 @@ export function mayExchangeWith(renewal: Renewal): RenewalAnswer {
 export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, 'ok'>, string> = {
   not_a_multiple: 'Streaks are exchanged in multiples of 5.',
   not_enough: 'You don’t have that many streaks.',
-  subscription_required: 'Choose the Base plan first. Your streaks stay with you.',
-  subscription_ending:
-    'Your subscription is about to end. Resume it to exchange streaks; they stay with you in any case.',
+  subscription_required: 'Choose the Base plan first. You keep your streaks.',
+  subscription_ending: 'Your subscription is about to end. Resume it to exchange streaks. You keep them either way.',
   payment_overdue:
-    'Your last payment didn’t go through. Update your card to exchange streaks; they stay with you in any case.',
+    'Your last payment didn’t go through. Update your card to exchange streaks. You keep them either way.',
 };
 
 /**

@@ -8,8 +8,8 @@ describe('what a push says', () => {
     [heartsText(['bob'], 3), 'A heart for you', 'bob sent a heart to your check-ins.'],
     [heartsText(['bob', 'cem'], 1), 'A heart for you', 'bob and cem sent a heart to your check-in.'],
     [heartsText(['bob', 'cem', 'dora'], 2), 'A heart for you', 'bob and 2 others sent a heart to your check-ins.'],
-    [partnersText(['bob'], 1), 'Your partner checked in', 'bob checked in on a goal you share.'],
-    [partnersText(['bob', 'cem'], 2), 'Your partner checked in', 'bob and cem checked in on 2 goals you share.'],
+    [partnersText(['bob'], 1), 'Your friend checked in', 'bob checked in on a goal you share.'],
+    [partnersText(['bob', 'cem'], 2), 'Your friend checked in', 'bob and cem checked in on 2 goals you share.'],
     [newFriendsText(['bob']), 'You have a new friend', 'bob accepted your invitation.'],
     [newFriendsText(['bob', 'cem']), 'You have new friends', 'bob and cem accepted your invitations.'],
     [

@@ -27,7 +27,7 @@ export function heartsText(names: readonly string[], checkIns: number): PushText
 /** Check-ins of other participants on the user's shared goals. */
 export function partnersText(names: readonly string[], goals: number): PushText {
   return {
-    title: 'Your partner checked in',
+    title: 'Your friend checked in',
     body: `${namesText(names)} checked in on ${goals === 1 ? 'a goal' : `${goals} goals`} you share.`,
   };
 }

@@ -33,7 +33,7 @@ export function submitCheckout(account: Account, id: string, form: Params): Host
 
   const number = form.text('card') ?? DEFAULT_CARD;
   const card = findTestCard(number);
-  if (!card) return checkoutPage(account, session, 400, { problem: 'The sandbox takes its test cards only.' });
+  if (!card) return checkoutPage(account, session, 400, { problem: 'The sandbox only takes its test cards.' });
   if (card.refusal) {
     // The way back leads to an address that a browser may read again, not to the answer of a form.
     return { kind: 'redirect', location: `?declined=${card.number}` };

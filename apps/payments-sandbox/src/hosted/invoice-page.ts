@@ -7,7 +7,7 @@ import { invoiceWord } from './portal-view.ts';
 /** The page behind `hosted_invoice_url`: what was billed, what was taken off, what was paid. */
 export function showInvoice(account: Account, id: string): HostedAnswer {
   const invoice = account.find('invoice', id);
-  if (!invoice || invoice.status === 'draft') return plainPage(404, 'Page not found', 'There is no such invoice.');
+  if (!invoice || invoice.status === 'draft') return plainPage(404, 'Page not found', 'This invoice doesn’t exist.');
   const reduction = invoice.subtotal - invoice.total;
   const credit = invoice.total - invoice.amount_due;
   return {

@@ -23,7 +23,7 @@ export function submitPortal(account: Account, token: string, form: Params): Hos
   if (wanted === 'return') return leave(findPortalSession(account, token));
   if ('kind' in visit) return visit;
   const subscription = liveSubscriptions(visit).find((one) => one.id === form.text('sub'));
-  if (!subscription) return portalPage(visit, 409, 'This plan is no longer there.');
+  if (!subscription) return portalPage(visit, 409, 'This plan isn’t available anymore.');
   if (wanted === 'cancel') cancelPlan(visit, subscription);
   if (wanted === 'resume') resumePlan(visit, subscription);
   if (wanted === 'card') {
@@ -48,7 +48,7 @@ function visitOf(account: Account, token: string): Visit | HostedAnswer {
     return plainPage(
       410,
       'This page has expired',
-      'For your safety it works for an hour. Go back and open it again.',
+      'For your safety, it only works for an hour. Go back and open it again.',
       returnForm(),
     );
   }
@@ -75,7 +75,7 @@ function resumePlan({ account, at }: Visit, subscription: SubscriptionRecord): v
 /** Replaces the card and tries what is still owed with it. @returns why the card was not taken. */
 function changeCard({ account, at }: Visit, subscription: SubscriptionRecord, number: string): string | undefined {
   const card = findTestCard(number);
-  if (!card) return 'The sandbox takes its test cards only.';
+  if (!card) return 'The sandbox only takes its test cards.';
   if (card.refusal) return `${card.refusal.message} Choose another card and try again.`;
   subscription.default_payment_method = addCard(account, card).id;
   emitEvent(account, 'customer.subscription.updated', subscription, at);

@@ -42,7 +42,7 @@ export function portalPage(visit: Visit, status: number, problem?: string): Host
 }
 
 function noPlan(): Html {
-  return html`<section class="card"><p class="price">You have no plan at the moment.</p></section>`;
+  return html`<section class="card"><p class="price">You don’t have a plan right now.</p></section>`;
 }
 
 function planSection(visit: Visit, subscription: SubscriptionRecord): Html {

@@ -10,7 +10,7 @@ const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
  */
 export function assertStorable(json: string, value: unknown): void {
   if (SUSPICIOUS.test(json) && !isStorable(value))
-    throw new Problem('common.invalid', 'This text has characters that cannot be kept.');
+    throw new Problem('common.invalid', 'This text has characters we can’t save.');
 }
 
 /** Without recursion: a body may be nested as deeply as it is long. */

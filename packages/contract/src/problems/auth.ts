@@ -25,8 +25,7 @@ export const identityProblems = {
   },
   'auth/common-password': {
     status: 400,
-    title:
-      'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+    title: 'Many people use this password, so it’s easy to guess. Choose something longer, such as a few random words.',
   },
   'auth/same-email': { status: 400, title: 'This is already your email address.' },
   'auth/missing-password': { status: 400, title: 'Enter your password.' },

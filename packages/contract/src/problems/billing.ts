@@ -4,15 +4,15 @@ export const subscriptionProblems = {
   'subscription.already_subscribed': { status: 409, title: 'You already have a subscription.' },
   'subscription.required': {
     status: 409,
-    title: 'You need a subscription that renews to exchange streaks. Your streaks stay yours.',
+    title: 'You need a subscription that renews to exchange streaks. You keep the ones you have.',
   },
   'subscription.ending': {
     status: 409,
-    title: 'Your subscription is ending. Resume it to exchange streaks; your streaks stay yours.',
+    title: 'Your subscription is ending. Resume it to exchange streaks. You keep them either way.',
   },
   'subscription.payment_overdue': {
     status: 409,
-    title: 'Your last payment failed. Update your card to exchange streaks; your streaks stay yours.',
+    title: 'Your last payment failed. Update your card to exchange streaks. You keep them either way.',
   },
   'subscription.no_customer': { status: 409, title: 'There’s no subscription to manage yet.' },
   'subscription.session_not_found': { status: 404, title: 'This checkout session doesn’t exist.' },

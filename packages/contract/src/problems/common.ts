@@ -1,5 +1,5 @@
 export const commonProblems = {
-  'common.invalid': { status: 400, title: 'Some fields are not valid.' },
+  'common.invalid': { status: 400, title: 'Some fields aren’t valid.' },
   'common.malformed_json': { status: 400, title: 'The request is not valid JSON.' },
   'common.wrong_content_type': { status: 415, title: 'The request has the wrong content type.' },
   'common.too_slow': { status: 408, title: 'The request took too long to arrive.' },

@@ -38,6 +38,6 @@ export function inviteMail(letter: InviteLetter): Mail {
       `Accept, and you and ${name} see each other’s public goals and can share goals.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(letter) },
-    footnote: `This invitation comes from ${inviter.email}. The link works once, for ${INVITATION_VALID_DAYS} days. If you don’t know this person, do nothing: they learn nothing about you.`,
+    footnote: `This invitation comes from ${inviter.email}. The link works once, for ${INVITATION_VALID_DAYS} days. If you don’t know this person, do nothing: they won’t learn anything about you.`,
   });
 }

@@ -46,7 +46,7 @@ describe('with Firebase’s messaging', () => {
     for (const token of ['phone', 'tablet']) await registerDevice(ann, token);
     await tellAnn();
     await app.runJobs();
-    expect(received().toSorted()).toEqual(['phone: Your partner checked in', 'tablet: Your partner checked in']);
+    expect(received().toSorted()).toEqual(['phone: Your friend checked in', 'tablet: Your friend checked in']);
     for (const path of ['/dev/push', '/dev/push.json']) expect((await app.fastify.inject(path)).statusCode).toBe(404);
   });
 
@@ -83,7 +83,7 @@ describe('with Firebase’s messaging', () => {
     expect(received()).toEqual([]);
     later(30);
     await app.runJobs();
-    expect(received()).toEqual(['busy-phone: Your partner checked in']);
+    expect(received()).toEqual(['busy-phone: Your friend checked in']);
   });
 
   it('drops a push that could not be sent for a day', async () => {

@@ -139,7 +139,7 @@ describe('a check-in on a shared goal', () => {
     await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
     expect([await bodies(phone), await bodies(tablet)]).toEqual([[`${name(bob)} checked in on a goal you share.`], []]);
     expect((await pushesTo(app, phone))[0]).toMatchObject({
-      title: 'Your partner checked in',
+      title: 'Your friend checked in',
       data: { route: '/dashboard' },
     });
   });

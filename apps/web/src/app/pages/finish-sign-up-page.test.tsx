@@ -23,7 +23,7 @@ describe('the finish-sign-up page', () => {
     const api = createServer();
     const release = api.hold(linkSignIn);
     renderApp({ api, at: GOOD });
-    expect(await screen.findByText('Signing you in…')).toBeTruthy();
+    expect(await screen.findByText('Logging you in…')).toBeTruthy();
     release();
     await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(api.requestsOf(linkSignIn).map(({ body }) => body)).toEqual([{ email: 'bob@example.org', code: 'c1' }]);

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { ChoosePasswordPage } from './choose-password-page.tsx';
 
-const STEP_TEXTS = { 'signing-in': 'Signing you in…', linking: 'Linking you with your friend…' };
+const STEP_TEXTS = { 'signing-in': 'Logging you in…', linking: 'Linking you with your friend…' };
 
 /** Completes a sign-in by mailed link; shows progress and errors (Specification sections 2 and 4). */
 export function FinishSignUpPage() {
@@ -57,7 +57,7 @@ function FinishSignUp({ link }: { link: SignInLink }) {
   }
   return (
     <AuthLayout
-      title="Finish signing in"
+      title="Finish logging in"
       links={!failure.isSignedIn && <ReturnLink isSignedIn={session.state === 'signed-in'} />}
     >
       <Banner tone="error" actions={renderNextSteps(failure, mustChoosePassword, retry)}>

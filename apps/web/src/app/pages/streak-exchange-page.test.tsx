@@ -143,7 +143,7 @@ describe('the exchange page', () => {
     api.on(exchangeStreaks, () => refuse('subscription.ending'));
     await user.click(await screen.findByRole('button', { name: /^Exchange/ }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your subscription is ending. Resume it to exchange streaks; your streaks stay yours.',
+      'Your subscription is ending. Resume it to exchange streaks. You keep them either way.',
     );
     expect(screen.getByText('5', { selector: 'dd' })).toBeTruthy();
   });

@@ -78,5 +78,5 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
 function authorName(who: string, goal: WireOwnGoal, uid: string): string {
   if (goal.type === 'regular' || who === uid) return 'You';
   const author = goal.participants.find((person) => person.uid === who);
-  return author === undefined ? 'a former partner' : nameOf(author);
+  return author === undefined ? 'a former friend' : nameOf(author);
 }

@@ -71,7 +71,7 @@ describe('logging out while a check-in waits', () => {
     expect(await platform.identity.token()).not.toBeNull();
     expect(keptOn(platform)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
     await waitFor(async () => expect(await platform.identity.token()).toBeNull());
     await waitFor(() => expect(keptOn(platform)).toHaveLength(0));
   });

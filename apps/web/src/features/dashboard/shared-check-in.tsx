@@ -18,7 +18,7 @@ interface Props {
 /** Who checked in on a shared goal, in their color, and the hearts. A user who left is no longer among its participants. */
 export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
   const author = goal.participants.find((person) => person.uid === checkIn.user_id);
-  const name = author === undefined ? 'a former partner' : nameOf(author);
+  const name = author === undefined ? 'a former friend' : nameOf(author);
   const facts = {
     type: 'shared',
     creatorUid: goal.created_by,

@@ -103,7 +103,7 @@ describe('a shared goal', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/You.*Chapter three/),
       expect.stringMatching(/bob.*Chapter two/),
-      expect.stringMatching(/a former partner.*Chapter one/),
+      expect.stringMatching(/a former friend.*Chapter one/),
     ]);
   });
 });

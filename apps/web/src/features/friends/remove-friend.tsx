@@ -59,8 +59,8 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
             </>
           )}
           <br />
-          You won’t see each other’s goals anymore. The creator of a shared goal keeps it, with the check-ins and photos
-          of both of you. The other person loses access to it.
+          You won’t see each other’s goals anymore. A shared goal stays with the one who made it, with the check-ins and
+          photos of both of you. The other loses access to it.
         </ConfirmDialog>
       )}
     </>

@@ -88,7 +88,7 @@ describe('a problem', () => {
   it('has the code, the status and the sentence of the problem document, and its fields', async () => {
     const problem = {
       code: 'common.invalid',
-      title: 'Some fields are not valid.',
+      title: 'Some fields aren’t valid.',
       detail: 'Enter your goal.',
       errors: [{ path: 'value', message: 'Enter your goal.' }],
     };

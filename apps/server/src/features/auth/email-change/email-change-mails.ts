@@ -76,7 +76,7 @@ export function emailChangedMail({
       'If this was you, you’re all set.',
     ],
     button: {
-      label: 'This was not me',
+      label: 'This wasn’t me',
       url: `${publicUrl}/#/change-email?mode=restore&oobCode=${encodeURIComponent(code)}`,
     },
     footnote: `If this wasn’t you, use the button within ${EMAIL_RESTORE_DAYS} days. It brings this address back, logs out every device and lets you set a new password.`,

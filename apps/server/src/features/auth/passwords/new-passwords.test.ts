@@ -43,7 +43,7 @@ describe('a new password', () => {
     [
       'password1',
       'auth/common-password',
-      'Many people use this password, so it is easy to guess. Choose something longer, such as a few random words.',
+      'Many people use this password, so it’s easy to guess. Choose something longer, such as a few random words.',
     ],
     ['QwertyUIOP', 'auth/common-password', expect.any(String)],
     [

@@ -22,12 +22,12 @@ export function inactivityMail({ publicUrl, to, months, since }: InactivityLette
     to,
     subject: `Your ${kept} of Performance ${months === 1 ? 'is' : 'are'} waiting for you`,
     lines: [
-      `You earned ${kept} of Performance, and we would like you to keep ${months === 1 ? 'it' : 'them'}.`,
-      `Performance stays with people who keep going: after ${INACTIVITY_DAYS} days without a check-in, months that are not yet billed end. For you that would be on ${end}.`,
+      `You earned ${kept} of Performance, and we’d love you to keep ${months === 1 ? 'it' : 'them'}.`,
+      `Performance stays with people who keep going: after ${INACTIVITY_DAYS} days without a check-in, months that aren’t billed yet end. For you that would be on ${end}.`,
       'One check-in on any goal is enough, and the count starts again.',
     ],
     button: { label: 'Check in now', url: `${publicUrl}/` },
     footnote:
-      'Your streaks and the month you already paid stay yours either way. We send this once, and only while months are at stake.',
+      'Your streaks and the month you’ve paid for stay yours either way. We send this once, and only while months are at stake.',
   });
 }

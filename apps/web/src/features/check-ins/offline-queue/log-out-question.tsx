@@ -13,7 +13,7 @@ export function LogOutQuestion({ count, onLogOut, onStay }: Props) {
   return (
     <ConfirmDialog
       title={isOne ? '1 check-in isn’t saved yet' : `${count} check-ins aren’t saved yet`}
-      confirmLabel="Log Out"
+      confirmLabel="Log out"
       cancelLabel="Stay"
       tone="primary"
       onConfirm={onLogOut}
