@@ -170,3 +170,43 @@ describe('the footer', () => {
     expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/settings');
   });
 });
+
+describe('the account menu at the top', () => {
+  it('leads to the settings and logs out', async () => {
+    const { api } = createFakeProduct();
+    const { user, platform } = renderPage(<DashboardPage />, { api: api.client });
+    const button = await screen.findByRole('button', { name: 'Account', expanded: false });
+    await user.click(button);
+    expect(screen.getAllByRole('link', { name: 'Settings' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/settings',
+      '/settings',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Logged out successfully')).toBeDefined();
+    expect(await platform.identity.token()).toBeNull();
+  });
+
+  it('closes with Escape and gives the focus back, with a press elsewhere, and when the focus goes on', async () => {
+    const { api } = createFakeProduct();
+    const { user } = renderPage(<DashboardPage />, { api: api.client });
+    const button = await screen.findByRole('button', { name: 'Account' });
+    const isOpen = () => button.getAttribute('aria-expanded') === 'true';
+    await user.click(button);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Settings');
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button);
+
+    await user.click(button);
+    await user.click(screen.getByText(/Logged in as/));
+    expect(isOpen()).toBe(false);
+
+    await user.click(button);
+    await user.tab();
+    await user.tab();
+    expect(isOpen()).toBe(true);
+    await user.tab();
+    expect(isOpen()).toBe(false);
+  });
+});

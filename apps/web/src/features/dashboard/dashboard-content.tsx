@@ -8,6 +8,7 @@ import { useCheckIn } from '#features/check-ins/use-check-in.ts';
 import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { InviteForm } from '#features/invites/invite-form.tsx';
 import { AccountFooter } from './account-footer.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
@@ -24,6 +25,8 @@ import { moodOf } from './creature-mood.ts';
 import { useWelcomeBack } from './use-welcome-back.ts';
 import { useRunningBlock } from './use-running-block.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import frameStyles from './dashboard-frame.module.css';
+import { TopBar } from './top-bar.tsx';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
@@ -102,8 +105,11 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const oldGoals = { goals, lastShown: profile.old_goals_banner_last_shown, today, isHeld: isExchangeActive };
 
   return (
-    <Page title="Dashboard" isTitleHidden>
+    <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
       <SkipLink targetId={GOALS_TITLE_ID}>Skip to goals</SkipLink>
+      <TopBar>
+        <AccountMenu email={profile.email} settingsPath={paths.settings} onLogOut={askToLogOut} />
+      </TopBar>
       {notice}
       <DashboardFrame
         notices={

@@ -1,10 +1,13 @@
 import { StreakPanelSkeleton } from '#features/streaks/streak-panel.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import frameStyles from './dashboard-frame.module.css';
 import styles from './dashboard-loading.module.css';
+import { TopBar } from './top-bar.tsx';
 
 const GOALS = [62, 45, 71, 54];
 const FRIENDS = [66, 52];
@@ -12,7 +15,8 @@ const FRIENDS = [66, 52];
 /** The shape of what is coming, shimmering; its parts stand where the real ones will. */
 export function DashboardLoading() {
   return (
-    <Page title="Dashboard" isTitleHidden>
+    <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
+      <TopBar />
       <VisuallyHidden>
         <output>Loading your goals</output>
       </VisuallyHidden>
@@ -25,7 +29,7 @@ export function DashboardLoading() {
                 <Skeleton width="9rem" height="1.5rem" />
                 <Skeleton width="7rem" height="2.75rem" shape="block" />
               </div>
-              <div className={styles.list}>
+              <div className={classNames(styles.list, styles.goals)}>
                 {GOALS.map((width) => (
                   <GoalShape key={width} width={`${width}%`} hasTarget />
                 ))}

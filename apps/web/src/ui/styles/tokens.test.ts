@@ -20,7 +20,7 @@ function contrastOfTokens(one: string, other: string, theme: Theme): number {
 }
 
 const SURFACES = ['paper', 'surface', 'surface-raised', 'sunk'];
-const MEANINGS = ['green', 'yellow', 'orange', 'red', 'blue', 'neutral', 'ember'];
+const MEANINGS = ['green', 'yellow', 'orange', 'red', 'coal', 'blue', 'neutral', 'ember'];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it.each(
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(contrastOfTokens('on-button', button, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SURFACES.flatMap((surface) => ['line-strong', 'ember-strong'].map((line) => [line, surface])))(
+  it.each(SURFACES.flatMap((surface) => ['line-strong', 'ember-strong', 'coal'].map((line) => [line, surface])))(
     'draws %s on %s visibly (3)',
     (line, surface) => expect(contrastOfTokens(line ?? '', surface ?? '', theme)).toBeGreaterThanOrEqual(3),
   );

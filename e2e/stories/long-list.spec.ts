@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { bearerTokenOf } from '../support/bearer-token.ts';
+import { choosePlan, goalCard, signUp } from '../support/people.ts';
+import { expect, story } from '../support/story.ts';
+
+story.use({ movesClock: 'long-list' });
+
+const PHONE = { width: 390, height: 844 };
+const MAX_HEIGHT = 3000;
+const KINDS = [
+  { frequency: 'daily', count: 40 },
+  { frequency: 'weekly', count: 10 },
+  { frequency: 'monthly', count: 6 },
+  { frequency: 'once', count: 4 },
+] as const;
+
+story('60 goals fit into 3,000 pixels of a phone, all due and in every section', async ({ page, product }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  await choosePlan(page);
+  const ids = await addGoals(page);
+  await page.reload();
+  await expect(page.getByText('60 to go')).toBeVisible();
+  expect(await heightOf(page), 'all due').toBeLessThanOrEqual(MAX_HEIGHT);
+  for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
+  const target = await goalCard(page, 'daily goal 1,')
+    .getByRole('button', { name: /^Check in: / })
+    .boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+  await page.getByRole('button', { name: 'Show all 60 goals' }).click();
+  await expect(page.getByRole('list', { name: 'Due now' }).getByRole('listitem')).toHaveCount(60);
+
+  await checkIn(page, [...ids.weekly.slice(0, 9), ...ids.once]);
+  await product.advanceDays(1);
+  await page.clock.setFixedTime(await product.today());
+  await checkIn(page, ids.daily.slice(0, 22));
+  await page.reload();
+  await expect(page.getByText('25 to go')).toBeVisible();
+  expect(await heightOf(page), '25 due, 22 done, 13 later').toBeLessThanOrEqual(MAX_HEIGHT);
+  await expect(page.getByRole('button', { name: 'Done 22', expanded: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Later 13', expanded: false }).click();
+  const later = page.getByRole('list', { name: 'Later' });
+  await expect(later.getByRole('listitem')).toHaveCount(13);
+  await expect(later.getByText('Completed', { exact: true })).toHaveCount(4);
+  for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
+});
+
+async function addGoals(page: Page): Promise<Record<(typeof KINDS)[number]['frequency'], string[]>> {
+  const token = await bearerTokenOf(page);
+  return page.evaluate(
+    async ({ kinds, bearer }) => {
+      const ids = { daily: [] as string[], weekly: [] as string[], monthly: [] as string[], once: [] as string[] };
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      for (const { frequency, count } of kinds) {
+        for (let nth = 1; nth <= count; nth++) {
+          const interval = frequency === 'weekly' ? { weekly_interval: 2 } : {};
+          const body = JSON.stringify({ value: `${frequency} goal ${nth}`, frequency, ...interval });
+          const answer = await fetch('/api/user-goal', { method: 'POST', headers, body });
+          if (!answer.ok) throw new Error(await answer.text());
+        }
+      }
+      const goals = await fetch('/api/personal-goals', { headers });
+      for (const { id, frequency } of ((await goals.json()) as { data: { id: string; frequency: 'daily' }[] }).data)
+        ids[frequency].push(id);
+      return ids;
+    },
+    { kinds: KINDS, bearer: token },
+  );
+}
+
+async function checkIn(page: Page, ids: readonly string[]): Promise<void> {
+  const token = await bearerTokenOf(page);
+  await page.evaluate(
+    async ({ goalIds, bearer }) => {
+      const checkDate = new Date().toLocaleDateString('sv');
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      for (const goalId of goalIds) {
+        const body = JSON.stringify({ goalId, goalDescription: '', checkDate, photoUrl: null });
+        const answer = await fetch('/api/goal/check', { method: 'POST', headers, body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    { goalIds: ids, bearer: token },
+  );
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+/** The heights of all lines of the lists of goals. */
+function lineHeights(page: Page): Promise<number[]> {
+  return page
+    .getByRole('list', { name: /^(Due now|Done|Later)$/ })
+    .getByRole('listitem')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+}
