@@ -9,7 +9,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
-import { setFace } from './names.ts';
+import { findInviter, setFace } from './names.ts';
 import { setBannerShown } from './store.ts';
 import { toWireProfile } from './wire.ts';
 
@@ -41,8 +41,9 @@ export async function createProfile(
   return inTransaction(db.kysely, async (tx) => {
     const isLinked = await linkByInvitation(tx, clock, inviterUid, caller, code);
     if (!isLinked) throw new Problem('profile.invitation_missing');
-    // The code may just have verified the address.
-    return { data: toWireProfile({ ...caller, isEmailVerified: await isEmailVerified(tx, caller) }) };
+    // The code may just have verified the address, and the inviter is new.
+    const [isVerified, inviter] = [await isEmailVerified(tx, caller), await findInviter(tx, caller.uid)];
+    return { data: toWireProfile({ ...caller, isEmailVerified: isVerified, inviter }) };
   });
 }
 

@@ -124,7 +124,7 @@ describe('the inviter of an account', () => {
       query: { initiator_user_id: ann.uid },
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(joined.status).toBe(200);
+    expect([joined.status, joined.body['data']]).toMatchObject([200, { invited_by: { uid: ann.uid } }]);
     return { token, uid: user.uid };
   }
   const inviterOf = async (token: string) => {

@@ -2,6 +2,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import type { Inviter } from '#kernel/http/caller';
 
 /** What a person may change of how friends see them. */
 export interface FaceChanges {
@@ -41,6 +42,18 @@ export async function setInviter(
     .where('invited_by', 'is', null)
     .where('created_at', '>', invitedAt)
     .execute();
+}
+
+/** The friend by whose invitation an account came. */
+export async function findInviter(tx: Tx<Schema>, uid: string): Promise<Inviter | null> {
+  const row = await tx
+    .selectFrom('profiles as p')
+    .innerJoin('profiles as i', 'i.uid', 'p.invited_by')
+    .select(['i.uid', 'i.email', 'i.display_name', 'i.avatar_color'])
+    .where('p.uid', '=', uid)
+    .where('i.deletion_requested_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Forgets a person as the inviter of others. */

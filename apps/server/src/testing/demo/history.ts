@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@fivefold/contract/call';
+import type { BodyOf, Call } from '@fivefold/contract/call';
 import { signUp } from '@fivefold/contract/calls/auth';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/billing';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
@@ -8,10 +8,12 @@ import { linkFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared } from '@fivefold/contract/calls/reactions';
 import { dayInZone } from '@fivefold/rules/calendar';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { compose, type Composition } from '../../compose.ts';
@@ -126,6 +128,7 @@ class History {
     this.#accounts.set(person.name, account);
     const query = invitedBy === undefined ? {} : { initiator_user_id: this.#account(invitedBy).uid };
     await this.#send(createProfile, person.name, { query });
+    await this.#send(updateProfile, person.name, { body: faceOf(person) });
     if (code === undefined) await this.#verifyEmail(person);
     const checkout = await this.#send(createCheckoutSession, person.name, { body: { plan: 'base' } });
     await payCheckout(String(checkout['checkout_url']));
@@ -232,6 +235,10 @@ class History {
       throw new Error(`${call.name} of ${name ?? 'no one'} answered ${answer.statusCode}: ${answer.body}`);
     return answer.json<Answer>();
   }
+}
+
+function faceOf({ displayName, color }: DemoPerson): BodyOf<typeof updateProfile> {
+  return { display_name: displayName, avatar_color: color === undefined ? null : PARTICIPANT_COLORS.indexOf(color) };
 }
 
 /** Untyped: the server has checked it against the contract. */

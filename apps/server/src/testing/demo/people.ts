@@ -1,4 +1,5 @@
 import type { Frequency } from '@fivefold/rules/frequency';
+import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { Scene } from './draw-photo.ts';
 
 /** Two people of the demo can be logged in with one click; the others are their friends. */
@@ -36,6 +37,9 @@ export interface DemoGoal {
 
 export interface DemoPerson {
   readonly name: Name;
+  readonly displayName: string;
+  /** Without one it's the color that their id gives. */
+  readonly color?: ParticipantColor;
   readonly email: string;
   readonly joinedOn: number;
   readonly invitedBy?: Name;
@@ -50,6 +54,8 @@ export interface DemoPerson {
 export const PEOPLE: readonly DemoPerson[] = [
   {
     name: 'maria',
+    displayName: 'Maria',
+    color: 'teal',
     email: 'maria.lind@example.com',
     joinedOn: 365,
     away: [
@@ -60,6 +66,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'jonas',
+    displayName: 'Jonas',
     email: 'jonas.weber@example.com',
     joinedOn: 341,
     invitedBy: 'maria',
@@ -68,6 +75,8 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'aisha',
+    displayName: 'Aisha R.',
+    color: 'violet',
     email: 'aisha.rahman@example.com',
     joinedOn: 236,
     invitedBy: 'maria',
@@ -77,6 +86,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'pedro',
+    displayName: 'Pedro',
     email: 'pedro.alves@example.com',
     joinedOn: 158,
     invitedBy: 'jonas',
@@ -86,6 +96,8 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     name: 'helen',
+    displayName: 'Helen O.',
+    color: 'amber',
     email: 'helen.okafor@example.com',
     joinedOn: 47,
     invitedBy: 'maria',
