@@ -3,6 +3,7 @@ import {
   addGoal,
   addSharedGoal,
   befriend,
+  choosePlan,
   friendToggle,
   goalCard,
   makePublic,
@@ -78,6 +79,17 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await page.getByRole('button', { name: 'How streaks work' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNothingFrom(page, 'streak guide');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search goals' }).fill('swim');
+  await expect(page.getByText(/^No goals match/)).toBeVisible();
+  await expectNothingFrom(page, 'search without a match');
+  await page.getByRole('button', { name: 'Show all goals' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectNothingFrom(page, 'list of the shortcuts');
   await page.keyboard.press('Escape');
 
   for (const path of ['/streak-exchange', '/animation-test', '/settings']) {
@@ -172,4 +184,36 @@ story('the whole way can be gone with the keyboard alone', async ({ page }) => {
   await tabTo(/^Check in/);
   await page.keyboard.press('Space');
   await expect(goalCard(page, 'Stretch').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+});
+
+story('the goals are reached past the panel, marked and checked in with single keys', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  await choosePlan(page);
+  for (const text of ['Walk', 'Read']) await addGoal(page, text);
+  await page.goto('about:blank');
+  await page.goto('/#/');
+  await expect(goalCard(page, 'Read')).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to goals' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to goals' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /Goals$/ })).toBeFocused();
+  const checkIns: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('goal/check')) checkIns.push(request.url());
+  });
+  await expect(async () => {
+    await page.keyboard.press('k');
+    await expect(page.getByRole('button', { name: /^Check in: / }).first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: /^Check in: / }).last()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 to go')).toBeVisible();
+  expect(checkIns).toHaveLength(1);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/#\/add-goal$/);
 });
