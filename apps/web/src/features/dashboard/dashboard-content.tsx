@@ -125,12 +125,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
           <StreakPanel
             totalStreaks={streaks.total_streaks}
             level={streaks.level}
-            picture={(shownLevel) => (
+            picture={(shownLevel, pouredFrom) => (
               <EmberCreature
                 level={shownLevel}
                 label={`Ember, level ${streaks.level}, ${mood}`}
                 mood={mood}
                 kindledFifths={kindledFifths}
+                pouredFrom={pouredFrom}
                 size={144}
               />
             )}

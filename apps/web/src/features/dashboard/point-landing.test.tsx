@@ -93,8 +93,10 @@ describe('a point that lands', () => {
     expect((await screen.findAllByText(announcement)).map((element) => element.tagName)).toEqual(['OUTPUT']);
     await waitFor(() => expect(numbers().read).toBe('5 streaks'));
     expect(panel.getByText('Five of five to your first 5 points')).toBeDefined();
+    expect(panel.queryByRole('link', { name: 'Exchange Streaks' })).toBeNull();
     await waitFor(() => expect(numbers().drawn).toBe('5'), { timeout: 4000 });
     watch.disconnect();
+    expect(panel.getByRole('link', { name: 'Exchange Streaks' })).toBeDefined();
     // A busy machine skips frames, but the number never falls or jumps ahead.
     expect(drawn.map(Number)).toEqual(drawn.map(Number).toSorted((a, b) => a - b));
     expect(drawn[0]).toBe('0');

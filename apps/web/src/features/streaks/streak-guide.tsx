@@ -7,6 +7,7 @@ import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { EmberCreature } from './creature/ember-creature.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './streak-guide.module.css';
@@ -58,6 +59,15 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
         </section>
         <section>
           <h3>Points grow your ember</h3>
+          <ol className={styles.levels}>
+            {[0, ...LEVEL_STEPS].map((_, level) => (
+              // Levels are counted from 0.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={level}>
+                <EmberCreature level={level} mood="content" size={48} label={`Level ${level}`} />
+              </li>
+            ))}
+          </ol>
           <p>
             It reaches its next level at {LEVEL_STEPS.slice(0, -1).join(', ')} and {LEVEL_STEPS.at(-1)} points earned in
             total.{isExchangeable && ' You never lose a level by exchanging points.'}

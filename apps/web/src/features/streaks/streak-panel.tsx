@@ -6,7 +6,7 @@ import { EmberStrip } from './ember-strip.tsx';
 import { usePointLanding } from './landing/point-landing-store.ts';
 import { ArrowRightLeft } from '#ui/icons/arrow-right-left.tsx';
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './streak-panel.module.css';
@@ -17,8 +17,8 @@ interface Props {
   totalStreaks: number;
   /** The level of the picture, 0-8. */
   level: number;
-  /** The creature; a function of the level that is drawn, which rises when the points have landed. */
-  picture: (shownLevel: number) => ReactNode;
+  /** The creature; a function of the level that is drawn, which rises when the points have landed, and of the one before it. */
+  picture: (shownLevel: number, pouredFrom: number | null) => ReactNode;
   /** How near the next points are; null when no goal has blocks. */
   block: RunningBlock | null;
   /** The plan badge, which opens the portal. */
@@ -61,6 +61,14 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
   const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
   const shownTotal = Math.min(totalStreaks, maxShownTotal);
   const shownLevel = Math.min(level, maxShownLevel);
+  const [rise, setRise] = useState<{ to: number; from: number | null; flares: number }>({
+    to: shownLevel,
+    from: null,
+    flares,
+  });
+  if (rise.to !== shownLevel) setRise({ to: shownLevel, from: shownLevel > rise.to ? rise.to : null, flares });
+  // A later landing makes the picture anew, and must not pour the same level again.
+  const pouredFrom = rise.flares === flares ? rise.from : null;
   const describeLevel = (ofLevel: number, ofTotal: number) =>
     exchangePath === null || isExchangeOffered(ofTotal)
       ? `Level ${ofLevel}`
@@ -69,7 +77,7 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
     <section className={styles.panel} aria-label="Streaks">
       <div className={styles.screen}>
         <div key={flares} className={classNames(styles.picture, flares > 0 && styles.flare)}>
-          {picture(shownLevel)}
+          {picture(shownLevel, pouredFrom)}
         </div>
         <div className={styles.facts}>
           <p className={styles.total}>
@@ -87,7 +95,7 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
         </div>
         <div className={styles.actions}>
           {planBadge}
-          {exchangePath !== null && isExchangeOffered(totalStreaks) && (
+          {exchangePath !== null && isExchangeOffered(shownTotal) && (
             <ButtonLink
               to={exchangePath}
               variant="primary"

@@ -1,5 +1,6 @@
 import type { Material } from './ember-colors.ts';
-import { type CreatureFrame, drawCreature } from './ember-sprite.ts';
+import { countGoneRows, type CreatureFrame, drawCreature } from './ember-sprite.ts';
+import { addTrait } from './level-traits.ts';
 
 /** All pixels of one material as one path of a 24 × 24 picture. */
 export interface CreatureShape {
@@ -11,10 +12,17 @@ const MATERIALS: readonly Material[] = ['a', 'b', 'c', 'd', 'e', 'f', 'm', 'p', 
 
 /**
  * A frame as paths, one a material; pixels side by side become one bar, so a creature is about a kilobyte.
+ * @param traitLevel whose trait is drawn behind it; null draws none, as for the app's icons
  * @param fromRow leaves out the rows above it
  */
-export function drawCreatureShapes(frame: CreatureFrame, fromRow = 0): readonly CreatureShape[] {
-  const rows = drawCreature(frame).map((row, y) => (y < fromRow ? '' : row));
+export function drawCreatureShapes(
+  frame: CreatureFrame,
+  traitLevel: number | null = null,
+  fromRow = 0,
+): readonly CreatureShape[] {
+  const body = drawCreature(frame);
+  const whole = traitLevel === null ? body : addTrait(body, traitLevel, countGoneRows(frame));
+  const rows = whole.map((row, y) => (y < fromRow ? '' : row));
   return MATERIALS.map((material) => ({
     material,
     path: rows.map((row, y) => drawBars(row, y, material)).join(''),

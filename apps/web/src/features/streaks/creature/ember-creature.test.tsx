@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderCreatureSvg } from './creature-svg.ts';
 import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
 import { EmberCreature, firstKindledRow } from './ember-creature.tsx';
-import { type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
+import { countGoneRows, type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
+import { addTrait } from './level-traits.ts';
 
 const MOODS: readonly CreatureMood[] = ['sleepy', 'content', 'happy', 'delighted'];
 const LEVELS = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
@@ -37,6 +38,33 @@ describe('the sprite', () => {
     const breathing = drawCreature({ mood: 'happy', breath: 'in', eyes: 'open' });
     expect(breathing.slice(-4)).toEqual(out.slice(-4));
     expect(breathing[0]).toBe('.'.repeat(SPRITE_SIZE));
+  });
+});
+
+describe('the traits', () => {
+  const silhouette = (rows: readonly string[]) => rows.join('').replaceAll(/[^.]/g, '#');
+
+  it('give every level a silhouette of its own in every frame', () => {
+    for (const mood of MOODS) {
+      for (const breath of ['out', 'in'] as const) {
+        const frame = { mood, breath, eyes: 'open' } as const;
+        const body = drawCreature(frame);
+        const shapes = LEVELS.map((level) => silhouette(addTrait(body, level, countGoneRows(frame))));
+        expect(new Set([silhouette(body), ...shapes]).size).toBe(LEVELS.length + 1);
+      }
+    }
+  });
+
+  it('leave the body and the face as they are', () => {
+    const frame = { mood: 'delighted', breath: 'in', eyes: 'open' } as const;
+    const body = drawCreature(frame).join('');
+    for (const level of LEVELS) {
+      const drawn = addTrait(drawCreature(frame), level, countGoneRows(frame)).join('');
+      expect(drawn).toHaveLength(body.length);
+      Array.from(body).forEach((pixel, place) => {
+        if (pixel !== '.') expect(drawn[place]).toBe(pixel);
+      });
+    }
   });
 });
 
@@ -77,6 +105,15 @@ describe('the creature on the page', () => {
     expect(fills()).toContain(getEmberColors(0).b);
     rerender(<EmberCreature level={3} mood="content" kindledFifths={2} size={24} />);
     expect(fills()).not.toContain(getEmberColors(1).b);
+  });
+
+  it('shows the level before while a new one pours in, and not otherwise', () => {
+    const { container, rerender } = render(<EmberCreature level={3} pouredFrom={2} mood="content" size={24} />);
+    const fills = () => new Set([...container.querySelectorAll('path')].map((path) => path.getAttribute('fill')));
+    expect(fills()).toContain(getEmberColors(2).c);
+    expect(fills()).toContain(getEmberColors(3).c);
+    rerender(<EmberCreature level={3} mood="content" size={24} />);
+    expect(fills()).not.toContain(getEmberColors(2).c);
   });
 
   it('carries its level in its colors', () => {

@@ -12,6 +12,8 @@ interface EmberCreatureProps {
   mood: CreatureMood;
   /** Fifths of the creature, from the feet up, that already glow as at level 1; only ash (level 0) kindles. */
   kindledFifths?: number;
+  /** The level before this one, whose color and trait the new ones push out from the feet up; null shows this one at once. */
+  pouredFrom?: number | null;
   /** Width and height in CSS pixels; multiples of 24 keep all its pixels the same size. */
   size: number;
   /** What a screen reader says; an empty text makes it decoration. */
@@ -23,6 +25,7 @@ export const EmberCreature = memo(function EmberCreature({
   level,
   mood,
   kindledFifths = 0,
+  pouredFrom = null,
   size,
   label = `Ember, level ${level}, ${mood}`,
 }: EmberCreatureProps) {
@@ -36,6 +39,23 @@ export const EmberCreature = memo(function EmberCreature({
       shapeRendering="crispEdges"
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
+      {pouredFrom !== null && (
+        <g className={styles.ebbing}>
+          <Frames mood={mood} level={pouredFrom} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
+        </g>
+      )}
+      <g className={pouredFrom === null ? undefined : styles.pouring}>
+        <Frames mood={mood} level={level} kindledFifths={kindledFifths} />
+      </g>
+    </svg>
+  );
+});
+
+type FramesProps = Required<Pick<EmberCreatureProps, 'mood' | 'level' | 'kindledFifths'>>;
+
+function Frames({ mood, level, kindledFifths }: FramesProps) {
+  return (
+    <>
       <g className={styles.out}>
         <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} level={level} kindledFifths={kindledFifths} />
       </g>
@@ -45,9 +65,9 @@ export const EmberCreature = memo(function EmberCreature({
       <g className={styles.blink}>
         <Shapes frame={{ mood, breath: 'out', eyes: 'shut' }} level={level} kindledFifths={kindledFifths} />
       </g>
-    </svg>
+    </>
   );
-});
+}
 
 interface ShapesProps {
   frame: CreatureFrame;
@@ -59,8 +79,8 @@ function Shapes({ frame, level, kindledFifths }: ShapesProps) {
   const isKindling = level === 0 && kindledFifths > 0;
   return (
     <>
-      <Paths shapes={drawCreatureShapes(frame)} level={level} />
-      {isKindling && <Paths shapes={drawCreatureShapes(frame, firstKindledRow(kindledFifths))} level={1} />}
+      <Paths shapes={drawCreatureShapes(frame, level)} level={level} />
+      {isKindling && <Paths shapes={drawCreatureShapes(frame, level, firstKindledRow(kindledFifths))} level={1} />}
     </>
   );
 }

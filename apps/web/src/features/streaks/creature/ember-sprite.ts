@@ -110,12 +110,21 @@ const SHUT: readonly Patch[] = [
 export function drawCreature(frame: CreatureFrame): readonly string[] {
   const face = FACES[frame.mood];
   const eyes = frame.eyes === 'shut' && frame.mood !== 'sleepy' ? SHUT : face.eyes;
-  const gone = [...(frame.mood === 'sleepy' ? FLAME_ROWS : []), ...(frame.breath === 'in' ? [CHEST_ROW] : [])];
+  const gone = findGoneRows(frame);
   const kept = BODY.filter((_, row) => !gone.includes(row));
   const grid = [...gone.map(() => '.'.repeat(SPRITE_SIZE)), ...kept].map((row) => row.split(''));
   for (const patch of eyes) applyPatch(grid, patch, frame.breath === 'in' ? 1 : 0);
   for (const patch of face.rest) applyPatch(grid, patch, 0);
   return grid.map((row) => row.join(''));
+}
+
+/** How many rows the head of this frame is lower than in the tallest one. */
+export function countGoneRows(frame: CreatureFrame): number {
+  return findGoneRows(frame).length;
+}
+
+function findGoneRows({ mood, breath }: CreatureFrame): readonly number[] {
+  return [...(mood === 'sleepy' ? FLAME_ROWS : []), ...(breath === 'in' ? [CHEST_ROW] : [])];
 }
 
 function applyPatch(grid: string[][], [x, y, ...rows]: Patch, lower: number): void {
