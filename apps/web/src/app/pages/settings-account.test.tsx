@@ -7,6 +7,7 @@ import {
   signOutOthers,
   type WireAccountSession,
 } from '@fivefold/contract/calls/account';
+import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
@@ -40,6 +41,18 @@ function showAccount({
     session({ id: 'that-one', device: 'Firefox on Windows', last_used_at: NOON - DAY }),
     session({ id: 'old-one', last_used_at: NOON - 12 * DAY }),
   ];
+  api.on(getProfile, () => ({
+    data: {
+      ...ANN,
+      email_verified: true,
+      total_streaks: 0,
+      visual_level: 0,
+      old_goals_banner_last_shown: null,
+      time_zone: null,
+      name_asked: true,
+      invited_by: null,
+    },
+  }));
   api.on(getAccount, () => ({
     email: ANN.email,
     pending_email: null,

@@ -195,7 +195,6 @@ describe('the celebration', () => {
     expect(await screen.findByText('Checked in: Morning run. 5 of 5. You earned 1 streak point.')).toBeDefined();
     const panel = within(screen.getByRole('region', { name: 'Streaks' }));
     expect(await panel.findByText('5')).toBeDefined();
-    expect(panel.getByRole('link', { name: 'Exchange Streaks' })).toBeDefined();
   });
 });
 
