@@ -9,7 +9,7 @@ import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-que
 import { InviteForm } from '#features/invites/invite-form.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
+import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
 import { PLAN_NAMES, getEffectivePlan } from '#features/billing/effective-plan.ts';
@@ -126,7 +126,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             totalStreaks={streaks.total_streaks}
             level={streaks.level}
             picture={(shownLevel, pouredFrom) => (
-              <EmberCreature
+              <LevelCreature
                 level={shownLevel}
                 label={`Ember, level ${streaks.level}, ${mood}`}
                 mood={mood}
@@ -192,7 +192,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
         <>
           {welcome === null && <OldGoalsNotice {...oldGoals} />}
           <ExchangeCelebration
-            picture={<EmberCreature level={streaks.level} mood="delighted" size={144} label="" />}
+            picture={<LevelCreature level={streaks.level} mood="delighted" size={144} label="" />}
             onActive={setIsExchangeActive}
           />
           <CelebrationStage />

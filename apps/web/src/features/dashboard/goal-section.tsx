@@ -16,9 +16,8 @@ import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { GOALS_TITLE_ID } from './goals-title.ts';
-import { GoalFinder } from './lazy-components.tsx';
+import { GoalFinder, StarterIdeas } from './lazy-components.tsx';
 import type { GoalMatcher } from './search/match-goals.ts';
-import { StarterIdeas } from './starter-ideas.tsx';
 import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
 

@@ -56,6 +56,12 @@ export const QueuedCheckInNote = lazyComponent(
 
 export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
 
+/** For a person without goals, who sees the room that they will take for a moment. */
+export const StarterIdeas = lazyComponent(async () => (await import('./starter-ideas.tsx')).StarterIdeas, {
+  whileLoading: <div style={{ minBlockSize: '24rem' }} />,
+  onFailure: <NotLoaded />,
+});
+
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */

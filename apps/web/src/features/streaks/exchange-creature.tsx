@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { EmberCreature } from './creature/ember-creature.tsx';
+import { LevelCreature } from './creature/level-creature.tsx';
 import styles from './exchange-creature.module.css';
 import { animateFlights, EmberLayer, middleOf } from './landing/ember-flight.tsx';
 import { MAX_EMBERS, planFlights } from './landing/flight-plan.ts';
@@ -45,7 +45,7 @@ export function ExchangeCreature({ level, exchanges, findNumber, onFed }: Props)
   return (
     <>
       <div ref={picture} key={meals} className={classNames(styles.picture, meals > 0 && styles.fed)}>
-        <EmberCreature level={level} mood={meals > 0 ? 'delighted' : 'happy'} size={SIZE} label="" />
+        <LevelCreature level={level} mood={meals > 0 ? 'delighted' : 'happy'} size={SIZE} label="" />
       </div>
       <EmberLayer ref={layer} />
     </>

@@ -7,7 +7,7 @@ import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
 import { usePlatform } from '#platform/platform-context.tsx';
-import { EmberCreature } from './creature/ember-creature.tsx';
+import { LevelCreature } from './creature/level-creature.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './streak-guide.module.css';
@@ -64,7 +64,7 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
               // Levels are counted from 0.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={level}>
-                <EmberCreature level={level} mood="content" size={48} label={`Level ${level}`} />
+                <LevelCreature level={level} mood="content" size={48} label={`Level ${level}`} />
               </li>
             ))}
           </ol>

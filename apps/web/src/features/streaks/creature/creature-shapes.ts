@@ -1,6 +1,5 @@
 import type { Material } from './ember-colors.ts';
 import { countGoneRows, type CreatureFrame, drawCreature } from './ember-sprite.ts';
-import { addTrait } from './level-traits.ts';
 
 /** All pixels of one material as one path of a 24 × 24 picture. */
 export interface CreatureShape {
@@ -8,20 +7,23 @@ export interface CreatureShape {
   readonly path: string;
 }
 
+/** Draws what a level adds to a frame; see `addTrait` in level-traits.ts. */
+export type AddTrait = (rows: readonly string[], level: number, lowered: number) => readonly string[];
+
 const MATERIALS: readonly Material[] = ['a', 'b', 'c', 'd', 'e', 'f', 'm', 'p', 'w', 'k'];
 
 /**
  * A frame as paths, one a material; pixels side by side become one bar, so a creature is about a kilobyte.
- * @param traitLevel whose trait is drawn behind it; null draws none, as for the app's icons
+ * @param trait what a level adds to it; without it the creature is as on the app's icons
  * @param fromRow leaves out the rows above it
  */
 export function drawCreatureShapes(
   frame: CreatureFrame,
-  traitLevel: number | null = null,
+  trait?: { readonly add: AddTrait; readonly level: number },
   fromRow = 0,
 ): readonly CreatureShape[] {
   const body = drawCreature(frame);
-  const whole = traitLevel === null ? body : addTrait(body, traitLevel, countGoneRows(frame));
+  const whole = trait === undefined ? body : trait.add(body, trait.level, countGoneRows(frame));
   const rows = whole.map((row, y) => (y < fromRow ? '' : row));
   return MATERIALS.map((material) => ({
     material,

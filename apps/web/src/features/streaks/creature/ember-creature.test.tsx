@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderCreatureSvg } from './creature-svg.ts';
 import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
 import { EmberCreature, firstKindledRow } from './ember-creature.tsx';
 import { countGoneRows, type CreatureMood, drawCreature, SPRITE_SIZE } from './ember-sprite.ts';
+import { LevelCreature } from './level-creature.tsx';
 import { addTrait } from './level-traits.ts';
 
 const MOODS: readonly CreatureMood[] = ['sleepy', 'content', 'happy', 'delighted'];
@@ -114,6 +116,17 @@ describe('the creature on the page', () => {
     expect(fills()).toContain(getEmberColors(3).c);
     rerender(<EmberCreature level={3} mood="content" size={24} />);
     expect(fills()).not.toContain(getEmberColors(2).c);
+  });
+
+  it('wears the trait of its level on the dashboard, and none on pages for everyone', () => {
+    const pathsOf = (creature: ReactElement) => {
+      const { container } = render(creature);
+      return [...container.querySelectorAll('path')].map((path) => path.getAttribute('d')).join('');
+    };
+    const plain = pathsOf(<EmberCreature level={6} mood="content" size={24} />);
+    expect(pathsOf(<EmberCreature level={2} mood="content" size={24} />)).toBe(plain);
+    const worn = [2, 6].map((level) => pathsOf(<LevelCreature level={level} mood="content" size={24} />));
+    expect(new Set([plain, ...worn]).size).toBe(3);
   });
 
   it('carries its level in its colors', () => {

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { type CreatureShape, drawCreatureShapes } from './creature-shapes.ts';
+import { type AddTrait, type CreatureShape, drawCreatureShapes } from './creature-shapes.ts';
 import styles from './ember-creature.module.css';
 import { getEmberColors } from './ember-colors.ts';
 import { type CreatureFrame, type CreatureMood, SPRITE_SIZE } from './ember-sprite.ts';
 
 const FIFTHS = 5;
 
-interface EmberCreatureProps {
+export interface EmberCreatureProps {
   /** 0 to 8, as `visual_level`. */
   level: number;
   mood: CreatureMood;
@@ -14,18 +14,21 @@ interface EmberCreatureProps {
   kindledFifths?: number;
   /** The level before this one, whose color and trait the new ones push out from the feet up; null shows this one at once. */
   pouredFrom?: number | null;
+  /** Draws the trait of the level; without it the creature is as on the app's icons, and log-in loads no traits. */
+  addTrait?: AddTrait;
   /** Width and height in CSS pixels; multiples of 24 keep all its pixels the same size. */
   size: number;
   /** What a screen reader says; an empty text makes it decoration. */
   label?: string;
 }
 
-/** The ember creature, alive: it breathes slowly and blinks every five seconds. Specification section 9. */
+/** The ember creature without a trait, alive: it breathes slowly and blinks every five seconds. Specification section 9. */
 export const EmberCreature = memo(function EmberCreature({
   level,
   mood,
   kindledFifths = 0,
   pouredFrom = null,
+  addTrait,
   size,
   label = `Ember, level ${level}, ${mood}`,
 }: EmberCreatureProps) {
@@ -41,46 +44,45 @@ export const EmberCreature = memo(function EmberCreature({
     >
       {pouredFrom !== null && (
         <g className={styles.ebbing}>
-          <Frames mood={mood} level={pouredFrom} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
+          <Frames mood={mood} level={pouredFrom} addTrait={addTrait} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
         </g>
       )}
       <g className={pouredFrom === null ? undefined : styles.pouring}>
-        <Frames mood={mood} level={level} kindledFifths={kindledFifths} />
+        <Frames mood={mood} level={level} addTrait={addTrait} kindledFifths={kindledFifths} />
       </g>
     </svg>
   );
 });
 
-type FramesProps = Required<Pick<EmberCreatureProps, 'mood' | 'level' | 'kindledFifths'>>;
+interface LookProps {
+  level: number;
+  addTrait: AddTrait | undefined;
+  kindledFifths: number;
+}
 
-function Frames({ mood, level, kindledFifths }: FramesProps) {
+function Frames({ mood, ...look }: LookProps & { mood: CreatureMood }) {
   return (
     <>
       <g className={styles.out}>
-        <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} level={level} kindledFifths={kindledFifths} />
+        <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} {...look} />
       </g>
       <g className={styles.in}>
-        <Shapes frame={{ mood, breath: 'in', eyes: 'open' }} level={level} kindledFifths={kindledFifths} />
+        <Shapes frame={{ mood, breath: 'in', eyes: 'open' }} {...look} />
       </g>
       <g className={styles.blink}>
-        <Shapes frame={{ mood, breath: 'out', eyes: 'shut' }} level={level} kindledFifths={kindledFifths} />
+        <Shapes frame={{ mood, breath: 'out', eyes: 'shut' }} {...look} />
       </g>
     </>
   );
 }
 
-interface ShapesProps {
-  frame: CreatureFrame;
-  level: number;
-  kindledFifths: number;
-}
-
-function Shapes({ frame, level, kindledFifths }: ShapesProps) {
+function Shapes({ frame, level, addTrait, kindledFifths }: LookProps & { frame: CreatureFrame }) {
   const isKindling = level === 0 && kindledFifths > 0;
+  const trait = addTrait && { add: addTrait, level };
   return (
     <>
-      <Paths shapes={drawCreatureShapes(frame, level)} level={level} />
-      {isKindling && <Paths shapes={drawCreatureShapes(frame, level, firstKindledRow(kindledFifths))} level={1} />}
+      <Paths shapes={drawCreatureShapes(frame, trait)} level={level} />
+      {isKindling && <Paths shapes={drawCreatureShapes(frame, trait, firstKindledRow(kindledFifths))} level={1} />}
     </>
   );
 }
