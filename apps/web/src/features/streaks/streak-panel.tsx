@@ -69,10 +69,6 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
   if (rise.to !== shownLevel) setRise({ to: shownLevel, from: shownLevel > rise.to ? rise.to : null, flares });
   // A later landing makes the picture anew, and must not pour the same level again.
   const pouredFrom = rise.flares === flares ? rise.from : null;
-  const describeLevel = (ofLevel: number, ofTotal: number) =>
-    exchangePath === null || isExchangeOffered(ofTotal)
-      ? `Level ${ofLevel}`
-      : `Level ${ofLevel} · ${formatStreaksToExchange(ofTotal)}`;
   return (
     <section className={styles.panel} aria-label="Streaks">
       <div className={styles.screen}>
@@ -90,11 +86,14 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
           </p>
           {block !== null && <EmberStrip block={block} isFirst={shownLevel === 0} />}
           <p className={styles.level}>
-            <Landing value={describeLevel(level, totalStreaks)} shown={describeLevel(shownLevel, shownTotal)} />
+            <Landing value={`Level ${level}`} shown={`Level ${shownLevel}`} />
           </p>
         </div>
         <div className={styles.actions}>
           {planBadge}
+          {exchangePath !== null && !isExchangeOffered(shownTotal) && (
+            <p className={styles.toExchange}>{STREAKS_PER_MONTH - shownTotal} more to exchange</p>
+          )}
           {exchangePath !== null && isExchangeOffered(shownTotal) && (
             <ButtonLink
               to={exchangePath}
@@ -136,8 +135,4 @@ export function findPanelNumber(): Element | null {
 
 function formatUnit(totalStreaks: number): string {
   return totalStreaks === 1 ? 'streak' : 'streaks';
-}
-
-function formatStreaksToExchange(totalStreaks: number): string {
-  return `${STREAKS_PER_MONTH - totalStreaks} more to exchange`;
 }
