@@ -210,9 +210,12 @@ story('the goals are reached past the panel, marked and checked in with single k
   }).toPass();
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: /^Check in: / }).last()).toBeFocused();
+  const answered = page.waitForResponse((response) => response.url().endsWith('goal/check'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
   await expect(page.getByText('1 to go')).toBeVisible();
+  // The list shows it before it is sent.
+  await answered;
   expect(checkIns).toHaveLength(1);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/#\/add-goal$/);

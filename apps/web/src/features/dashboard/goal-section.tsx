@@ -91,7 +91,11 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
           Add goal
         </ButtonLink>
       </header>
-      {goals.length === 0 && <StarterIdeas />}
+      {goals.length === 0 && (
+        <div className={styles.ideas}>
+          <StarterIdeas />
+        </div>
+      )}
       {due.length > 0 && (
         <ul
           ref={list}
