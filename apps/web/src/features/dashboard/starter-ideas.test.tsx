@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
+import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -83,7 +84,10 @@ describe('an idea for a first goal', () => {
     await screen.findByRole('button', { name: 'Undo' });
     await user.click(await screen.findByRole('button', { name: 'Check in: Read ten pages' }));
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
-    await waitFor(() => expect(screen.getByText(CREATED).closest('[class*=leaving]')).not.toBeNull());
+    // Sooner than the toast goes by itself.
+    await waitFor(() => expect(screen.getByText(CREATED).closest('[class*=leaving]')).not.toBeNull(), {
+      timeout: UNDO_TOAST_MS / 2,
+    });
   });
 
   it('says so when it can’t be created, and can be tapped again', async () => {
