@@ -17,6 +17,7 @@ import { useOpenPortal } from '#features/billing/use-open-portal.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
@@ -38,6 +39,7 @@ import {
   LogOutQuestion,
   NameQuestion,
   OldGoalsNotice,
+  PanelPlace,
   PastDueNotice,
   QueueSender,
   StreakGuide,
@@ -83,6 +85,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
   const [isExchangeActive, setIsExchangeActive] = useState(false);
+  const hasRoomForPlace = useMediaQuery('(min-width: 60rem)');
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -146,6 +149,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             }
             exchangePath={plan === 'family' ? null : paths.streakExchange}
             onHelp={() => setIsGuideOpen(true)}
+            place={isDrawn && hasRoomForPlace && <PanelPlace />}
           />
         }
         goals={

@@ -62,6 +62,10 @@ export const StarterIdeas = lazyComponent(async () => (await import('./starter-i
   onFailure: <NotLoaded />,
 });
 
+export const PanelPlace = lazyComponent(
+  async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
+);
+
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */

@@ -105,7 +105,9 @@ describe('a point that lands', () => {
   });
 
   it('changes the number at once for people who prefer reduced motion', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('reduced-motion') }),
+    );
     const { user, numbers } = await show([goalWith(4)]);
     await user.click(screen.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(numbers()).toEqual({ drawn: '1', read: '1 streak' }));

@@ -38,7 +38,10 @@ export function useStartGoal() {
       ideasGone.arm();
       const dismiss = toasts.undoable(SUCCESS_TOASTS.goalCreated, {
         label: 'Undo',
-        onPress: () => undo.mutate({ body: { goalId: goal.id } }),
+        onPress: () => {
+          // A toast under the pointer stays longer than the watch below.
+          if (!isCheckedIn(cache, goal.id)) undo.mutate({ body: { goalId: goal.id } });
+        },
       });
       onFirstCheckIn(cache, goal.id, dismiss);
       await applyConfirmed(cache, (dashboard) =>
@@ -59,12 +62,15 @@ export function useStartGoal() {
 /** Takes the undo away once the goal has a check-in, which it would delete as well. */
 function onFirstCheckIn(cache: QueryClient, goalId: string, dismiss: () => void): void {
   const stop = cache.getQueryCache().subscribe(() => {
-    const isChecked = (findGoal(cache, goalId)?.last_checked ?? null) !== null;
-    if (!isChecked) return;
+    if (!isCheckedIn(cache, goalId)) return;
     dismiss();
     stop();
   });
   setTimeout(stop, UNDO_TOAST_MS * 2);
+}
+
+function isCheckedIn(cache: QueryClient, goalId: string): boolean {
+  return (findGoal(cache, goalId)?.last_checked ?? null) !== null;
 }
 
 /** Moves the focus, which was on the idea, to the check-in of the goal that the idea has become. */

@@ -26,6 +26,8 @@ interface Props {
   /** Where streaks are exchanged; the way there is shown from five streaks on. Null where there is nothing to exchange them for. */
   exchangePath: string | null;
   onHelp: () => void;
+  /** A picture beside the words, where there is room. */
+  place?: ReactNode;
 }
 
 /** The panel while nothing is known yet: the same lines in the same places, with words still to come. */
@@ -57,7 +59,7 @@ export function StreakPanelSkeleton() {
 }
 
 /** The pixel panel across the top: the creature, the number of streaks, the plan, the exchange and the help. */
-export function StreakPanel({ totalStreaks, level, picture, block, planBadge, exchangePath, onHelp }: Props) {
+export function StreakPanel({ totalStreaks, level, picture, block, planBadge, exchangePath, onHelp, place }: Props) {
   const { maxShownTotal, maxShownLevel, flares } = usePointLanding();
   const shownTotal = Math.min(totalStreaks, maxShownTotal);
   const shownLevel = Math.min(level, maxShownLevel);
@@ -106,6 +108,7 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
             </ButtonLink>
           )}
         </div>
+        {place}
         <IconButton
           label="How streaks work"
           icon={<CircleQuestionMark size={22} aria-hidden="true" />}

@@ -9,6 +9,9 @@ export const RECENT_EXCHANGE_KEY = 'recent-exchange';
 /** Which sections of the day's list the user has folded. */
 export const FOLDED_SECTIONS_KEY = 'folded-sections';
 
+/** What the celebrations of this device left in the panel's place. */
+export const KEEPSAKES_KEY = 'keepsakes';
+
 export const queuedCheckInPrefixOf = (uid: string) => `${QUEUED_CHECK_IN_PREFIX}${uid}.`;
 
 /** What this device stores about the people who use it, and when it is deleted. */
@@ -34,7 +37,7 @@ export function createPersonalData(preferences: PreferencesPort, offlineQueue: P
       loggedOut.add(uid);
       await Promise.all([
         clearSavedDashboard(),
-        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY].map((key) => preferences.remove(key)),
+        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY].map((key) => preferences.remove(key)),
       ]);
       const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
       await Promise.all(keys.map((key) => offlineQueue.remove(key)));

@@ -18,6 +18,8 @@ export function installFakeCanvas(): FakeCanvas {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion') && fake.prefersReducedMotion,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
   return fake;
 }
