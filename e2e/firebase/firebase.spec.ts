@@ -106,7 +106,6 @@ story(
   'an invitation’s link signs in who has an account, and makes the two friends',
   async ({ page, otherPage, product }) => {
     const benEmail = newEmail('ben');
-    await otherPage.goto(product.url);
     await otherPage.goto(`${product.url}/#/signup`);
     await otherPage.getByLabel('Email').fill(benEmail);
     await otherPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
