@@ -38,13 +38,25 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, names and inviters, the end of a registration, and a person's own account. */
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, the end of a registration, and a person's own account. */
 const BEYOND = [
   'DELETE /api/account/sessions/{id}',
   'DELETE /api/identity/web-session',
   'DELETE /api/register-fcm-token',
   'GET /api/account',
   'GET /api/account/export',
+  'DELETE /api/away',
+  'DELETE /api/goal/check',
+  'DELETE /api/shared-goal/check',
+  'POST /api/away',
+  'POST /api/goal/freeze',
+  'POST /api/goal/restore',
+  'POST /api/shared-goal/freeze',
+  'PUT /api/goal/archive',
+  'PUT /api/goal/check-in',
+  'PUT /api/goal/order',
+  'PUT /api/goal/rest-days',
+  'PUT /api/shared-goal/check-in',
   'GET /api/config',
   'GET /api/goal/check-ins',
   'GET /api/identity/common-passwords/{group}',

@@ -1,8 +1,11 @@
 import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
+import * as checkInChanges from './calls/check-in-changes.ts';
 import * as checkIns from './calls/check-ins.ts';
+import * as daysOff from './calls/days-off.ts';
 import * as emailVerification from './calls/email-verification.ts';
 import * as friends from './calls/friends.ts';
+import * as goalList from './calls/goal-list.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
 import * as invites from './calls/invites.ts';
@@ -27,7 +30,10 @@ export const allCalls: readonly Call[] = [
   names,
   streaks,
   goals,
+  goalList,
   checkIns,
+  checkInChanges,
+  daysOff,
   reactions,
   friends,
   invites,

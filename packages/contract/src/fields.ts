@@ -1,4 +1,5 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
+import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import {
   CHECK_IN_DESCRIPTION_MAX_LENGTH,
@@ -24,8 +25,28 @@ export const localDay = z.pipe(
 /** The day as the server answers it. */
 export const wireDay = z.string();
 
+/** The place of a check-in in its goal's whole list (Decisions section 5). */
+export const checkInIndex = z.int('This check-in doesn’t exist.').check(z.minimum(0), z.maximum(2_147_483_647));
+
+/** Days from one to another, both included, as the server answers them. */
+export const wireRange = z.object({ from: wireDay, to: wireDay });
+
 export const frequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or once.');
 export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose 1, 2 or 3 weeks.');
+
+/** The weekdays on which a daily goal rests; 1 is Monday. Naming one twice is naming it once. */
+export const restWeekdays = z
+  .array(
+    z.union(
+      WEEKDAYS.map((weekday) => z.literal(weekday)),
+      'Choose days from 1, Monday, to 7, Sunday.',
+    ),
+    'Choose the days on which the goal rests.',
+  )
+  .check(
+    z.overwrite((days) => [...new Set(days)].toSorted()),
+    z.maxLength(REST_WEEKDAYS_MAX, `Choose at most ${REST_WEEKDAYS_MAX} rest days a week.`),
+  );
 
 export const goalText = z
   .string('Enter your goal.')

@@ -1,4 +1,5 @@
 import { accountProblems } from './problems/account.ts';
+import { awayProblems } from './problems/away.ts';
 import { checkInProblems } from './problems/check-ins.ts';
 import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
@@ -23,6 +24,7 @@ export const problems = {
   ...profileProblems,
   ...goalProblems,
   ...checkInProblems,
+  ...awayProblems,
   ...reactionProblems,
   ...friendProblems,
   ...inviteProblems,

@@ -204,7 +204,12 @@ describe('the date of a check-in', () => {
   });
 
   it('is refused with a sentence', () => {
-    expect(Object.keys(CHECK_DATE_REFUSALS).toSorted()).toEqual(['not_after_last', 'not_today_anywhere']);
+    expect(Object.keys(CHECK_DATE_REFUSALS).toSorted()).toEqual([
+      'before_goal',
+      'not_after_last',
+      'not_today_anywhere',
+      'too_long_ago',
+    ]);
     expect(Object.values(CHECK_DATE_REFUSALS).every((text) => /^[A-Z].*\.$/.test(text))).toBe(true);
   });
 });

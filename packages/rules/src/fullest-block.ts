@@ -2,6 +2,7 @@
 
 import { CHECK_INS_PER_BLOCK, recordCheckIn } from './check-in.ts';
 import type { LocalDay } from './calendar.ts';
+import type { DaysOff } from './days-off.ts';
 import type { Frequency, Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState, NO_PROGRESS } from './goal-state.ts';
 
@@ -10,6 +11,7 @@ const FREQUENCIES_WITH_BLOCKS: readonly Frequency[] = ['daily', 'weekly'];
 export interface BlockGoal {
   readonly rhythm: Rhythm;
   readonly progress: GoalProgress;
+  readonly daysOff?: DaysOff;
   /** The points of a full block are in the person's number. */
   readonly hasPaid: boolean;
 }
@@ -36,8 +38,8 @@ export function fullestBlock(goals: readonly BlockGoal[], today: LocalDay): Runn
     );
 }
 
-function runningBlock({ rhythm, progress, hasPaid }: BlockGoal, today: LocalDay): RunningBlock {
-  const { progressSteps } = goalState(rhythm, progress, today);
+function runningBlock({ rhythm, progress, daysOff, hasPaid }: BlockGoal, today: LocalDay): RunningBlock {
+  const { progressSteps } = goalState(rhythm, progress, today, daysOff);
   const isOver = progressSteps === CHECK_INS_PER_BLOCK && hasPaid;
   return { filled: isOver ? 0 : progressSteps, points: pointsOfFullBlock(rhythm, today) };
 }

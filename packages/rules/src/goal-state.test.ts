@@ -223,6 +223,8 @@ describe('a goal', () => {
         badgeLevel: 0,
         pill: { text: 'Not checked yet', color: 'neutral' },
         nextOpenDay: null,
+        dayOff: null,
+        restsUntil: null,
         section: 'due',
       });
     },

@@ -13,6 +13,15 @@ import {
   monthsApart,
   yearOf,
 } from './calendar.ts';
+import {
+  type DayOffKind,
+  type DaysOff,
+  NO_DAYS_OFF,
+  dayOffKind,
+  dueDaysBetween,
+  isMonthOff,
+  lastDayOff,
+} from './days-off.ts';
 import type { Rhythm, WeeklyInterval } from './frequency.ts';
 import { type BadgeLevel, badgeLevel } from './streak-level.ts';
 
@@ -30,7 +39,7 @@ export const NO_PROGRESS: GoalProgress = { lastChecked: null, countChecked: 0, c
 
 export const PROGRESS_STEPS = 5;
 
-/** Days after which a daily goal's streak is lost. Specification section 9. */
+/** Days after which a daily goal's streak is lost; days off are not counted. Specification section 9. */
 export const DAILY_LAPSE_DAYS = 2;
 
 export type ProgressColor = 'green' | 'blue' | 'yellow' | 'red';
@@ -42,7 +51,7 @@ interface LastCheckedPill {
   readonly color: PillColor;
 }
 
-/** Where a goal stands in the day's list: to do now, checked in today, or done until its next period. */
+/** Where a goal stands in the day's list: to do now, checked in today, or done until its next period or resting. */
 export type GoalSection = 'due' | 'done' | 'later';
 
 export interface GoalState {
@@ -65,22 +74,33 @@ export interface GoalState {
   readonly pill: LastCheckedPill;
   /** The first day on which the gate is open again; null when it is open now or never opens again. */
   readonly nextOpenDay: LocalDay | null;
+  /** Why today is a day off; null when it counts. */
+  readonly dayOff: DayOffKind | null;
+  /** The last of the days off that run through today; null when today counts. */
+  readonly restsUntil: LocalDay | null;
   readonly section: GoalSection;
 }
 
 /**
  * @param today the person's own date. One before the last check-in (the clock was set back, a flight went west) counts as
  *   the day of that check-in: the goal is still checked, and nothing is negative.
+ * @param daysOff the person's days off for this goal
  */
-export function goalState(rhythm: Rhythm, progress: GoalProgress, today: LocalDay): GoalState {
+export function goalState(
+  rhythm: Rhythm,
+  progress: GoalProgress,
+  today: LocalDay,
+  daysOff: DaysOff = NO_DAYS_OFF,
+): GoalState {
   const { lastChecked } = progress;
   const asOf = lastChecked !== null && lastChecked > today ? lastChecked : today;
-  const isLapsed = lastChecked !== null && isStreakLost(rhythm, lastChecked, asOf);
+  const isLapsed = lastChecked !== null && isStreakLost(rhythm, lastChecked, asOf, daysOff);
   const isChecked = lastChecked !== null && isPeriodDone(rhythm, lastChecked, asOf);
   const countChecked = isLapsed ? 0 : progress.countChecked;
   const countStreak = isLapsed ? 0 : progress.countStreak;
   const progressSteps = Math.min(Math.max(countChecked, 0), PROGRESS_STEPS);
   const progressPercent = (progressSteps * 100) / PROGRESS_STEPS;
+  const dayOff = dayOffKind(daysOff, asOf);
   return {
     isChecked,
     checkedText: isChecked ? alreadyCheckedText(rhythm) : null,
@@ -91,10 +111,17 @@ export function goalState(rhythm: Rhythm, progress: GoalProgress, today: LocalDa
     progressPercent,
     progressColor: progressColor(progressPercent),
     badgeLevel: badgeLevel(countStreak),
-    pill: lastCheckedPill(rhythm, lastChecked, asOf),
+    pill: lastCheckedPill(rhythm, lastChecked, asOf, daysOff),
     nextOpenDay: isChecked && lastChecked !== null ? firstOpenDay(rhythm, lastChecked) : null,
-    section: isChecked ? (lastChecked === asOf ? 'done' : 'later') : 'due',
+    dayOff,
+    restsUntil: dayOff === null ? null : lastDayOff(daysOff, asOf),
+    section: sectionOf({ isChecked, isToday: lastChecked === asOf, isOff: dayOff !== null }),
   };
+}
+
+function sectionOf({ isChecked, isToday, isOff }: Record<'isChecked' | 'isToday' | 'isOff', boolean>): GoalSection {
+  if (!isChecked) return isOff ? 'later' : 'due';
+  return isToday ? 'done' : 'later';
 }
 
 /** The exact text of the disabled check-in button. Specification section 4. */
@@ -137,30 +164,65 @@ function firstOpenDay(rhythm: Rhythm, lastChecked: LocalDay): LocalDay | null {
   }
 }
 
-function isStreakLost(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): boolean {
+/** Whether the streak of a goal that was last checked in then is lost on a day. */
+export function isStreakLost(
+  rhythm: Rhythm,
+  lastChecked: LocalDay,
+  today: LocalDay,
+  daysOff: DaysOff = NO_DAYS_OFF,
+): boolean {
   switch (rhythm.frequency) {
     case 'daily':
-      return daysBetween(lastChecked, today) > DAILY_LAPSE_DAYS;
     case 'weekly':
-      // Two intervals, as two days are to a daily goal: by the letter a weekly goal would be lost while it is still checked.
-      return daysBetween(lastChecked, today) > DAILY_LAPSE_DAYS * weeklyDays(rhythm.weeklyInterval);
+      // For a weekly goal two intervals: by the letter it would be lost while it is still checked.
+      return daysApart(lastChecked, today, daysOff) > DAILY_LAPSE_DAYS * periodDays(rhythm);
     case 'monthly':
-      return today > addMonths(lastChecked, 1);
+      return today > addMonths(lastChecked, 1 + monthsOffAfter(lastChecked, today, daysOff));
     case 'once':
       return false;
   }
 }
 
-function lastCheckedPill(rhythm: Rhythm, lastChecked: LocalDay | null, today: LocalDay): LastCheckedPill {
+/** The days of a daily or weekly goal's period. */
+export function periodDays(rhythm: Rhythm): number {
+  return rhythm.frequency === 'weekly' ? weeklyDays(rhythm.weeklyInterval) : 1;
+}
+
+/** More are not counted: every limit is below, also that of a goal that is due every three weeks. */
+const MAX_COUNTED_DAYS = 100;
+
+/** Days from one day to a later one, without those between them that are off. With days off no more than about 100. */
+export function daysApart(from: LocalDay, to: LocalDay, daysOff: DaysOff): number {
+  const days = daysBetween(from, to);
+  if (days <= 1 || daysOff === NO_DAYS_OFF) return days;
+  return 1 + dueDaysBetween(daysOff, from, to, MAX_COUNTED_DAYS).length;
+}
+
+/** How many months in a row after a day's own are off. */
+export function monthsOffAfter(day: LocalDay, today: LocalDay, daysOff: DaysOff): number {
+  if (daysOff === NO_DAYS_OFF) return 0;
+  let months = 0;
+  for (let first = firstOfNextMonth(day); isMonthOff(daysOff, first, today); first = firstOfNextMonth(first)) months++;
+  return months;
+}
+
+function lastCheckedPill(
+  rhythm: Rhythm,
+  lastChecked: LocalDay | null,
+  today: LocalDay,
+  daysOff: DaysOff,
+): LastCheckedPill {
   if (lastChecked === null) return { text: 'Not checked yet', color: 'neutral' };
   const days = daysBetween(lastChecked, today);
   switch (rhythm.frequency) {
     case 'daily':
-      return { text: daysAgoText(days), color: colorByPeriods(days) };
     case 'weekly':
-      return { text: daysAgoText(days), color: colorByPeriods(days / weeklyDays(rhythm.weeklyInterval)) };
+      return {
+        text: daysAgoText(days),
+        color: colorByPeriods(daysApart(lastChecked, today, daysOff) / periodDays(rhythm)),
+      };
     case 'monthly':
-      return { text: monthText(lastChecked, today), color: colorByMonths(lastChecked, today) };
+      return { text: monthText(lastChecked, today), color: colorByMonths(lastChecked, today, daysOff) };
     case 'once':
       // Done is done: a finished goal does not fade.
       return { text: daysAgoText(days), color: 'green' };
@@ -174,10 +236,11 @@ function colorByPeriods(periods: number): PillColor {
   return periods <= 3 ? 'orange' : 'red';
 }
 
-function colorByMonths(lastChecked: LocalDay, today: LocalDay): PillColor {
+function colorByMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): PillColor {
   if (monthsApart(lastChecked, today) === 0) return 'green';
-  if (today <= addMonths(lastChecked, 1)) return 'yellow';
-  return today <= addMonths(lastChecked, 2) ? 'orange' : 'red';
+  const monthsOff = monthsOffAfter(lastChecked, today, daysOff);
+  if (today <= addMonths(lastChecked, 1 + monthsOff)) return 'yellow';
+  return today <= addMonths(lastChecked, 2 + monthsOff) ? 'orange' : 'red';
 }
 
 function daysAgoText(days: number): string {

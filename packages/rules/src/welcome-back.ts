@@ -1,6 +1,7 @@
 /** The greeting of a person who was away for a week: one small thing to do in place of everything that was missed. */
 
 import { type LocalDay, daysBetween } from './calendar.ts';
+import type { DaysOff } from './days-off.ts';
 import type { Frequency, Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 
@@ -12,6 +13,7 @@ export interface ReturningGoal {
   readonly text: string;
   readonly rhythm: Rhythm;
   readonly progress: GoalProgress;
+  readonly daysOff?: DaysOff;
   /** How many check-ins it ever had. */
   readonly checkIns: number;
 }
@@ -28,9 +30,9 @@ export function goalToReturnWith(goals: readonly ReturningGoal[], today: LocalDa
     return lastChecked !== null && (latest === null || lastChecked > latest) ? lastChecked : latest;
   }, null);
   if (lastDay === null || daysBetween(lastDay, today) < AWAY_DAYS) return null;
-  const states = goals.map((goal) => ({ goal, state: goalState(goal.rhythm, goal.progress, today) }));
-  if (!states.some(({ state }) => state.isLapsed)) return null;
-  const due = states.filter(({ state }) => !state.isChecked).map(({ goal }) => goal);
+  const states = goals.map((goal) => ({ goal, state: goalState(goal.rhythm, goal.progress, today, goal.daysOff) }));
+  if (!states.some(({ state }) => state.isLapsed && state.dayOff === null)) return null;
+  const due = states.filter(({ state }) => state.section === 'due').map(({ goal }) => goal);
   return due.toSorted(compareEase)[0]?.id ?? null;
 }
 

@@ -62,6 +62,8 @@ export class Story {
       displayName: null,
       avatarColor: null,
       isNameAsked: false,
+      away: null,
+      freezes: 1,
       inviter: null,
       billing,
     };

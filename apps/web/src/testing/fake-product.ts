@@ -46,6 +46,8 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       visual_level: start.streaks?.level ?? 0,
       old_goals_banner_last_shown: null,
       time_zone: null,
+      freezes: 1,
+      away: [],
       name_asked: true,
       invited_by: null,
     },

@@ -24,7 +24,7 @@ function newId(): string {
 }
 
 export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, 'index' | 'date'>): WireCheckIn {
-  return { description: '', user_id: ANN.uid, photo_url: null, reactions: [], ...fields };
+  return { description: '', added_on: null, user_id: ANN.uid, photo_url: null, reactions: [], ...fields };
 }
 
 export function sampleHeart(uid: string): WireReaction {
@@ -44,6 +44,8 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
   return {
     id: newId(),
     goal: 'Morning run',
+    emoji: null,
+    created_on: checkIns[0]?.date ?? '2026-01-01',
     frequency: 'daily',
     weekly_interval: fields.frequency === 'weekly' ? 1 : null,
     last_checked: checkIns.at(-1)?.date ?? null,
@@ -51,6 +53,8 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
     count_streak: 0,
     check_ins: checkIns,
     check_ins_total: checkIns.length,
+    days_off: null,
+    position: null,
     type: 'regular',
     is_public: false,
     ...fields,
@@ -60,7 +64,7 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
 /** A goal that Ann shares with Bob; hers unless `created_by` says otherwise. */
 export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireSharedGoal {
   const { type: _type, is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Read together' });
-  const standing = { last_checked: null, count_checked: 0, count_streak: 0 };
+  const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null };
   return {
     ...goal,
     type: 'shared',
@@ -78,7 +82,7 @@ export function sampleFriend(fields: Partial<WireFriendWithGoals> = {}): WireFri
 }
 
 export function sampleFriendGoal(fields: Partial<WireFriendGoal> = {}): WireFriendGoal {
-  const { is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Water the plants' });
+  const { is_public: _isPublic, position: _position, ...goal } = sampleGoal({ goal: 'Water the plants' });
   return { ...goal, ...fields };
 }
 

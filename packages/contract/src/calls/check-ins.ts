@@ -8,6 +8,8 @@ const payload = {
   goalDescription: z._default(checkInDescription, ''),
   checkDate: localDay,
   photoUrl: z._default(z.nullable(photoUrl), null),
+  /** Whether the date may be one of the last 7 days (Beyond section 4). */
+  late: z.optional(z.boolean('Say whether the check-in is late.')),
 };
 
 const answer = z.object({
@@ -31,7 +33,7 @@ export const checkGoal = defineCall({
   body: z.strictObject({ goalId: entityId, ...payload }),
   answer,
   idempotent: true,
-  problems: ['goals.not_found', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
+  problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
 });
 
@@ -44,7 +46,7 @@ export const checkSharedGoal = defineCall({
   body: z.strictObject({ shared_goal_id: entityId, ...payload }),
   answer,
   idempotent: true,
-  problems: ['goals.not_found', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
+  problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
 });
 

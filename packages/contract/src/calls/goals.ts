@@ -1,13 +1,21 @@
+import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, frequency, goalText, success, uid, weeklyInterval } from '../fields.ts';
+import { entityId, frequency, goalText, restWeekdays, success, uid, weeklyInterval } from '../fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
+
+const ONE_EMOJI = 'Choose one emoji.';
+/** One emoji, shown before the goal's text. */
+const goalEmoji = z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI));
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
 const newGoal = {
   value: goalText,
   frequency,
   weekly_interval: z.optional(z.nullable(weeklyInterval)),
+  /** Of a daily goal; the caller's own. */
+  rest_weekdays: z.optional(restWeekdays),
+  emoji: z.optional(z.nullable(goalEmoji)),
 };
 
 /** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
@@ -27,7 +35,7 @@ export const createGoal = defineCall({
   }),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
-  problems: ['goals.too_many'],
+  problems: ['goals.too_many', 'goals.not_daily'],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -35,12 +43,14 @@ export const updateGoal = defineCall({
   name: 'goals.update',
   method: 'PUT',
   path: '/api/user-goal',
-  summary: 'Changes a personal goal’s text or visibility; nothing else can be changed.',
+  summary: 'Changes a personal goal’s text, visibility or emoji; nothing else can be changed here.',
   access: 'premium',
   body: z.strictObject({
     goalId: entityId,
     goal: z.optional(goalText),
     is_public: z.optional(z.boolean('Say whether friends may see the goal.')),
+    /** Null takes it away. */
+    emoji: z.optional(z.nullable(goalEmoji)),
   }),
   answer: z.object({ data: regularGoal }),
   problems: ['goals.not_found', 'goals.visibility_fixed'],
@@ -51,7 +61,7 @@ export const deleteGoal = defineCall({
   name: 'goals.delete',
   method: 'DELETE',
   path: '/api/user-goal',
-  summary: 'Deletes a personal goal with its check-ins. Streak points stay.',
+  summary: 'Deletes a personal goal with its check-ins; for a few seconds it can be restored. Streak points stay.',
   access: 'premium',
   body: z.strictObject({ goalId: entityId }),
   answer: success,
@@ -73,7 +83,7 @@ export const createSharedGoal = defineCall({
   }),
   answer: z.object({ data: sharedGoal }),
   idempotent: true,
-  problems: ['goals.friend_required', 'goals.too_many', 'friends.not_found'],
+  problems: ['goals.friend_required', 'goals.too_many', 'goals.not_daily', 'friends.not_found'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
 
@@ -83,10 +93,10 @@ export const updateSharedGoal = defineCall({
   name: 'sharedGoals.update',
   method: 'PUT',
   path: '/api/shared-goal/{id}',
-  summary: 'Changes a shared goal’s text; its creator only.',
+  summary: 'Changes a shared goal’s text and emoji; its creator only.',
   access: 'premium',
   params: sharedGoalId,
-  body: z.strictObject({ goal: goalText }),
+  body: z.strictObject({ goal: goalText, emoji: z.optional(z.nullable(goalEmoji)) }),
   answer: z.object({ data: sharedGoal }),
   problems: ['goals.not_found', 'goals.not_yours'],
   stales: ['views.dashboard', 'sharedGoals.list'],

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId } from '../fields.ts';
+import { checkInIndex, entityId } from '../fields.ts';
 import { reaction } from '../shapes/check-in.ts';
 
-const body = z.strictObject({
-  goalId: entityId,
-  checkInIndex: z.int('This check-in doesn’t exist.').check(z.minimum(0), z.maximum(2_147_483_647)),
-});
+const body = z.strictObject({ goalId: entityId, checkInIndex });
 const answer = z.object({ success: z.literal(true), reactions: z.array(reaction) });
 const problems = ['goals.not_found', 'check_ins.not_found', 'reactions.own_check_in'] as const;
 const rest = { access: 'premium', body, answer, problems } as const;

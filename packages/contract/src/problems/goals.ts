@@ -5,5 +5,8 @@ export const goalProblems = {
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
   'goals.too_many': { status: 422, title: `You’ve reached the maximum of ${GOALS_MAX} goals.` },
+  'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
+  'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
+  'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },
   'goals.visibility_fixed': { status: 422, title: 'Only regular goals can be public or private.' },
 } as const;

@@ -12,6 +12,8 @@ export const checkIn = z.object({
   index: z.int(),
   description: z.string(),
   date: wireDay,
+  /** The day on which a late check-in was added; null for one of its own day. */
+  added_on: z.nullable(wireDay),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
   reactions: z.array(reaction),

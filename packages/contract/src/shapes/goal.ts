@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faceFields, frequency, wireDay, weeklyInterval } from '../fields.ts';
+import { faceFields, frequency, wireDay, wireRange, weeklyInterval } from '../fields.ts';
 import { checkIn } from './check-in.ts';
 
 /** How one person stands with a goal; the counters are as of today, a lapse already applied (Decisions sections 2 and 3). */
@@ -9,27 +9,54 @@ export const progressFields = {
   count_streak: z.int(),
 };
 
+/**
+ * Days off of one person for one goal, absences included; null is none. Weekdays count from 1, Monday. A goal in the archive
+ * rests until 2999-12-31.
+ */
+const daysOff = z.nullable(
+  z.object({
+    rest: z.array(z.object({ from: wireDay, weekdays: z.array(z.int()) })),
+    away: z.array(wireRange),
+    frozen: z.array(wireRange),
+    archived: z.array(wireRange),
+  }),
+);
+
 const goalFields = {
   id: z.string(),
   goal: z.string(),
+  emoji: z.nullable(z.string()),
+  /** The day on which the goal was made, in the caller's zone. */
+  created_on: wireDay,
   frequency,
   weekly_interval: z.nullable(weeklyInterval),
   ...progressFields,
   /** The newest check-ins in ascending order; older ones come by page (Decisions section 5). */
   check_ins: z.array(checkIn),
   check_ins_total: z.int(),
+  days_off: daysOff,
 };
 
-/** A personal goal (Specification section 3). */
-export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean() });
+/** The place among the caller's own goals, from 0; goals without one follow, the oldest first. */
+const position = z.nullable(z.int());
 
-const participant = z.object({ uid: z.string(), email: z.string(), ...faceFields, ...progressFields });
+/** A personal goal (Specification section 3). */
+export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean(), position });
+
+const participant = z.object({
+  uid: z.string(),
+  email: z.string(),
+  ...faceFields,
+  ...progressFields,
+  days_off: daysOff,
+});
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */
 export const sharedGoal = z.object({
   ...goalFields,
   type: z.literal('shared'),
   created_by: z.string(),
+  position,
   participants: z.array(participant),
 });
 
@@ -39,4 +66,5 @@ export const friendGoal = z.object({ ...goalFields, type: z.literal('regular') }
 export type WireRegularGoal = z.output<typeof regularGoal>;
 export type WireSharedGoal = z.output<typeof sharedGoal>;
 export type WireFriendGoal = z.output<typeof friendGoal>;
+export type WireDaysOff = z.output<typeof daysOff>;
 export type WireParticipant = z.output<typeof participant>;

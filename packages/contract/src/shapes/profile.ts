@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faceFields, wireDay } from '../fields.ts';
+import { faceFields, wireDay, wireRange } from '../fields.ts';
 
 /** Who invited: a name to show, which is part of their address while they chose none. */
 const inviterFields = { name: z.string(), avatar_color: z.nullable(z.int()) };
@@ -19,6 +19,10 @@ export const profile = z.object({
   visual_level: z.int(),
   old_goals_banner_last_shown: z.nullable(wireDay),
   time_zone: z.nullable(z.string()),
+  /** Freezes that the person can use. */
+  freezes: z.int(),
+  /** Absences, ascending. */
+  away: z.array(wireRange),
 });
 
 export const totalStreaks = z.object({ total_streaks: z.int(), level: z.int() });

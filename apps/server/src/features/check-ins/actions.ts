@@ -6,8 +6,9 @@ import {
   type listCheckIns as listCheckInsCall,
   type WireCheckInAnswer,
 } from '@fivefold/contract/calls/check-ins';
-import type { LocalDay } from '@fivefold/rules/calendar';
-import { checkInGate, oncePointsWindowStart, computeCheckIn } from '@fivefold/rules/check-in';
+import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { checkInGate, computeCheckIn, type LateLimits, oncePointsWindowStart } from '@fivefold/rules/check-in';
+import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import type { Clock } from '#kernel/clock';
@@ -17,8 +18,9 @@ import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
+import { todayOf, zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import { requireVisibleGoal, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
+import { daysOffOf, requireVisibleGoal, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
@@ -40,6 +42,7 @@ interface CheckInInput {
   readonly checkDate: LocalDay;
   readonly goalDescription: string;
   readonly photoUrl: string | null;
+  readonly late?: boolean | undefined;
 }
 
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
@@ -75,7 +78,9 @@ async function checkIn(
 ): Promise<WireCheckInAnswer> {
   const { uid } = caller;
   const { goalId, checkDate: day, goalDescription: description } = input;
-  const idempotencyKey = idempotencyKeyOf(call, uid, key, input);
+  // Without `late`: a check-in that waited on a device is sent again as late, and may have arrived the first time.
+  const { late: isLate = false, ...sameWhenLate } = input;
+  const idempotencyKey = idempotencyKeyOf(call, uid, key, sameWhenLate);
   const photoId = input.photoUrl === null ? null : photoIdOf(input.photoUrl);
   const toWire = (answer: StoredAnswer): WireCheckInAnswer => ({
     ...answer,
@@ -96,7 +101,11 @@ async function checkIn(
     if (storedAnswer !== undefined) return toWire(storedAnswer);
 
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
-    const { progress, points, streakEarned } = decide(facts, day, now, oncePointsLimit);
+    if (facts.archived_on !== null) throw new Problem('goals.archived');
+    const today = todayOf(clock, caller);
+    const late = isLate ? { today, createdOn: dayInZone(facts.created_at, zoneOf(caller)) } : undefined;
+    const { progress, points, streakEarned } = decide(facts, { day, now, late }, oncePointsLimit);
+    const addedOn = isLate && day < today ? today : null;
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
     const answer: StoredAnswer = {
       success: true,
@@ -113,7 +122,15 @@ async function checkIn(
         count_streak: progress.countStreak,
         check_ins_total: facts.next_idx + 1 - facts.gone_check_ins,
       },
-      check_in: { index: facts.next_idx, description, date: day, user_id: uid, reactions: [], photo_id: photoId },
+      check_in: {
+        index: facts.next_idx,
+        description,
+        date: day,
+        added_on: addedOn,
+        user_id: uid,
+        reactions: [],
+        photo_id: photoId,
+      },
     };
     const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
@@ -122,6 +139,7 @@ async function checkIn(
         uid,
         index: facts.next_idx,
         day,
+        addedOn,
         description,
         photoId,
         timeZone: caller.timeZone,
@@ -129,6 +147,7 @@ async function checkIn(
         countChecked: progress.countChecked,
         countStreak: progress.countStreak,
         points,
+        freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),
         ledgerSeq: facts.ledger_seq,
         frequency: facts.frequency,
         stored: idempotencyKey && { ...idempotencyKey, answer },
@@ -144,8 +163,7 @@ async function checkIn(
 /** Applies the rules. @throws Problem check_ins.closed, check_ins.wrong_day */
 function decide(
   facts: CheckInFacts,
-  day: LocalDay,
-  now: Date,
+  { day, now, late }: { readonly day: LocalDay; readonly now: Date; readonly late: LateLimits | undefined },
   oncePointsLimit: number,
 ): ReturnType<typeof computeCheckIn> {
   const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
@@ -154,10 +172,11 @@ function decide(
     countChecked: facts.count_checked,
     countStreak: facts.count_streak,
   };
-  const gate = checkInGate(rhythm, before, day, now);
+  const gate = checkInGate(rhythm, before, day, now, late);
   if (!gate.isOpen)
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
-  return computeCheckIn(rhythm, before, day, { oncePointsInWindow: facts.once_points, limit: oncePointsLimit });
+  const budget = { oncePointsInWindow: facts.once_points, limit: oncePointsLimit };
+  return computeCheckIn(rhythm, before, day, budget, daysOffOf(facts));
 }
 
 /**

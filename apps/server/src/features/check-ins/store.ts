@@ -8,15 +8,23 @@ import {
   type StoredAnswerColumns,
   storeAnswerSql,
 } from '#kernel/idempotency-keys';
-import { checkInColumnsSql, progressSql, type StoredCheckIn, takeIndexSql } from '../goals/steps.ts';
+import {
+  checkInColumnsSql,
+  type DaysOffColumns,
+  daysOffColumnsSql,
+  progressSql,
+  type StoredCheckIn,
+  takeIndexSql,
+} from '../goals/steps.ts';
 import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, oncePointsSql } from '../streaks/steps.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
-export interface CheckInFacts extends StoredAnswerColumns {
+export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns {
   /** Null when the person does not take part in such a goal. */
   readonly goal_id: string | null;
+  readonly created_at: Date;
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
@@ -27,6 +35,7 @@ export interface CheckInFacts extends StoredAnswerColumns {
   readonly ledger_seq: number;
   readonly total_streaks: number;
   readonly lifetime_points: number;
+  readonly freezes: number;
   /** Points earned by 'once' goals since the given day; 0 for other frequencies. */
   readonly once_points: number;
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
@@ -34,14 +43,14 @@ export interface CheckInFacts extends StoredAnswerColumns {
 }
 
 const READ_FACTS = `
-  select g.id as goal_id, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
-         pr.ledger_seq, pr.total_streaks, pr.lifetime_points,
+  select g.id as goal_id, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+         ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
          ${STORED_ANSWER_COLUMNS}
   from profiles pr
   left join goal_participants p on p.uid = pr.uid and p.goal_id = $1
-  left join goals g on g.id = p.goal_id and g.kind = $5
+  left join goals g on g.id = p.goal_id and g.kind = $5 and g.deleted_at is null
   ${joinStoredAnswerSql({ uid: 'pr.uid', key: '$3' })}
   where pr.uid = $2`;
 
@@ -67,6 +76,8 @@ export interface DecidedCheckIn {
   readonly uid: string;
   readonly index: number;
   readonly day: LocalDay;
+  /** The day on which a late check-in is added; null for one of its own day. */
+  readonly addedOn: LocalDay | null;
   readonly description: string;
   readonly photoId: string | null;
   readonly timeZone: string | null;
@@ -74,6 +85,8 @@ export interface DecidedCheckIn {
   readonly countChecked: number;
   readonly countStreak: number;
   readonly points: number;
+  /** Freezes that the points bring. */
+  readonly freezes: number;
   /** The ledger's last row that the decision saw. */
   readonly ledgerSeq: number;
   readonly frequency: Frequency;
@@ -99,7 +112,9 @@ const P = {
   call: '$14::text',
   fingerprint: '$15::text',
   answer: '$16::json',
-  photoId: '$17::uuid',
+  addedOn: '$17::date',
+  freezes: '$18::smallint',
+  photoId: '$19::uuid',
   /** The row of the goal whose index was taken, or none. */
   from: 'taken',
 } as const;
@@ -116,8 +131,8 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
-      insert into check_ins (goal_id, idx, uid, day, description, time_zone, arrived_at, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.description}, ${P.timeZone}, ${P.at}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${hasPhoto ? P.photoId : 'null::uuid'}
       from taken)`,
     ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS] : []),
@@ -163,6 +178,8 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     stored?.call ?? null,
     stored?.fingerprint ?? null,
     stored === undefined ? null : JSON.stringify(stored.answer),
+    decided.addedOn,
+    decided.freezes,
   ];
   const form = photoId === null ? 'bare' : 'photo';
   const rows = await sql(

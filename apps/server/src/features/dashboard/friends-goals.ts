@@ -1,8 +1,8 @@
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefold/rules/limits';
 import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
-import { todayOf } from '#kernel/today';
-import { type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
+import { viewingOf } from '#kernel/today';
+import { daysOffColumnsSql, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
 import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
 
@@ -13,7 +13,7 @@ interface FriendRow extends BillingFacts {
   readonly avatar_color: number | null;
   readonly total_streaks: number;
 }
-interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public'> {
+interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'position'> {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
@@ -23,24 +23,27 @@ type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 /** Private and shared goals never come near this statement: only `goals__public` is read. */
 export const FRIENDS_GOALS = `
   select f.uid, f.email, f.display_name, f.avatar_color, f.total_streaks, ${BILLING_COLUMNS},
-         g.id, g.goal, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins
+         g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+         g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, c.check_ins
   from (
-    select s.friend_uid as uid, s.since, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks
+    select s.friend_uid as uid, s.since, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
-    select * from goals where created_by = f.uid and kind = 'regular' and is_public order by created_at desc, id desc limit ${FRIEND_GOALS_SHOWN}
+    select o.*, p.last_checked, p.count_checked, p.count_streak, p.days_off, p.archived_on
+    from goals o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
+    where o.created_by = f.uid and o.kind = 'regular' and o.is_public and o.deleted_at is null and p.archived_on is null
+    order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
-  left join goal_participants p on p.uid = g.created_by and p.goal_id = g.id
   left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null
   order by f.since, f.uid, g.created_at, g.id`;
 
 /** The caller's friends with their public goals as JSON text, in one statement however many there are. */
 export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
   const now = clock.now();
-  const today = todayOf(clock, caller);
+  const viewing = viewingOf(clock, caller);
   const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
@@ -57,7 +60,7 @@ export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, cal
     return withRawField(
       head,
       'goals',
-      arrayOfGoals(goals, (row) => toWireFriendGoal(row, today), photoUrlOf),
+      arrayOfGoals(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf),
     );
   });
   return `[${friends.join(',')}]`;

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
-import { todayOf } from '#kernel/today';
+import { viewingOf } from '#kernel/today';
 import * as goals from '../goals/steps.ts';
 import type { PhotoLinks } from '../photos/steps.ts';
 
@@ -24,14 +24,14 @@ export function arrayOfGoals<Row extends { readonly check_ins: string | null }>(
 
 /** The caller's personal goals as JSON text. */
 export async function personalGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
-  const today = todayOf(clock, caller);
+  const viewing = viewingOf(clock, caller);
   const rows = await goals.listPersonalGoals(sql, caller.uid);
-  return arrayOfGoals(rows, (row) => goals.toWireGoal(row, today), photoLinks.urlsFor(caller.uid));
+  return arrayOfGoals(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
 }
 
 /** The goals that the caller shares as JSON text. */
 export async function sharedGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
-  const today = todayOf(clock, caller);
+  const viewing = viewingOf(clock, caller);
   const rows = await goals.listSharedGoals(sql, caller.uid);
-  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, today), photoLinks.urlsFor(caller.uid));
+  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, viewing), photoLinks.urlsFor(caller.uid));
 }

@@ -11,9 +11,9 @@ import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { inTransaction } from '#kernel/db/retry';
-import type { Sql } from '#kernel/db/sql';
+import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
-import { todayOf } from '#kernel/today';
+import { viewingOf } from '#kernel/today';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { dropPhotosOfGoal, type PhotoLinks } from '../photos/steps.ts';
@@ -48,8 +48,9 @@ export function createPersonalGoal(
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
     };
     await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
-    const fresh = { ...goal, next_idx: 0, gone_check_ins: 0, last_checked: null, count_checked: 0, count_streak: 0 };
-    return { data: { ...toWireGoal(fresh, todayOf(clock, caller)), check_ins: [] } };
+    const row = await findPersonalGoal(sqlIn(tx), caller.uid, goal.id);
+    if (row === undefined) throw new Problem('goals.not_found');
+    return { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };
   });
 }
 
@@ -68,7 +69,7 @@ export async function updateGoal(
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(caller.uid));
-  return { data: { ...toWireGoal(row, todayOf(deps.clock, caller)), check_ins: checkIns } };
+  return { data: { ...toWireGoal(row, viewingOf(deps.clock, caller)), check_ins: checkIns } };
 }
 
 /** Deletes a goal with its check-ins and their photos. @throws Problem goals.not_found */

@@ -12,7 +12,7 @@ import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
-import { todayOf } from '#kernel/today';
+import { viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import { dropPhotosOfGoal } from '../photos/steps.ts';
 import type { GoalDeps } from './actions.ts';
@@ -89,5 +89,5 @@ async function requireSharedGoal(
   const row = await shared.findSharedGoal(sql, caller.uid, goalId);
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = parseCheckIns(row.check_ins, photoLinks.urlsFor(caller.uid));
-  return { ...toWireSharedGoal(row, todayOf(clock, caller)), check_ins: checkIns };
+  return { ...toWireSharedGoal(row, viewingOf(clock, caller)), check_ins: checkIns };
 }

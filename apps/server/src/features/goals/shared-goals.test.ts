@@ -44,7 +44,7 @@ const create = (body: object, key?: string) =>
   });
 /** Neither chose a name or a color yet. */
 const NO_PROFILE = { display_name: null, avatar_color: null };
-const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0 };
+const NOTHING = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null };
 
 describe('POST /api/shared-goal', () => {
   it('makes one goal for two', async () => {
@@ -54,6 +54,9 @@ describe('POST /api/shared-goal', () => {
       id: expect.any(String),
       type: 'shared',
       goal: 'Run together',
+      emoji: null,
+      created_on: app.today(),
+      position: null,
       frequency: 'weekly',
       weekly_interval: 2,
       ...NOTHING,
@@ -285,6 +288,8 @@ describe('DELETE /api/shared-goal/{id}', () => {
       countChecked: 1,
       countStreak: 1,
       points: 1,
+      freezes: 0,
+      addedOn: null,
       ledgerSeq: 0,
       frequency: 'once' as const,
       stored: undefined,

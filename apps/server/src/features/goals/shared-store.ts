@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { daysOffColumnsSql } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
 
@@ -12,21 +13,27 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 }
 
 const SHARED_GOALS_OF = `
-  select g.id, g.goal, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
-         m.participants, c.check_ins
+  select g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
+         p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins
   from goal_participants p
-  join goals g on g.id = p.goal_id and g.kind = 'shared'
+  join profiles own on own.uid = p.uid
+  join goals g on g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
   cross join lateral (
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
-      'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak
+      'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
+      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
   cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c
   where p.uid = $1`;
 
 export function listSharedGoals(sql: Sql, uid: string): Promise<SharedGoalWithCheckInsRow[]> {
-  return sql<SharedGoalWithCheckInsRow>('list_shared_goals', `${SHARED_GOALS_OF} order by g.created_at, g.id`, [uid]);
+  return sql<SharedGoalWithCheckInsRow>(
+    'list_shared_goals',
+    `${SHARED_GOALS_OF} order by p.position, g.created_at, g.id`,
+    [uid],
+  );
 }
 
 export async function findSharedGoal(

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { daysOffColumnsSql } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { GoalRow } from './wire.ts';
 
@@ -83,20 +84,23 @@ export interface GoalWithCheckInsRow extends GoalRow {
 const CHECK_INS = newestCheckInsSql('g', OWN_CHECK_INS_SHOWN);
 
 const GOAL_COLUMNS = `
-  g.id, g.goal, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak, c.check_ins`;
+  g.id, g.goal, g.emoji, g.created_at, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
 
 const LIST_PERSONAL = `
   select ${GOAL_COLUMNS}
   from goal_participants p
-  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  join profiles pr on pr.uid = p.uid
+  join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
   cross join lateral (${CHECK_INS}) c
   where p.uid = $1
-  order by g.created_at, g.id`;
+  order by p.position, g.created_at, g.id`;
 
 const FIND_PERSONAL = `
   select ${GOAL_COLUMNS}
   from goal_participants p
-  join goals g on g.id = p.goal_id and g.kind = 'regular'
+  join profiles pr on pr.uid = p.uid
+  join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
   cross join lateral (${CHECK_INS}) c
   where p.uid = $1 and p.goal_id = $2`;
 
@@ -120,7 +124,7 @@ export async function findPersonalGoal(
 export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | 'condition', string>>): string {
   return `
     update goals set next_idx = next_idx + 1
-    where id = ${sql.goalId} and next_idx = ${sql.index}
+    where id = ${sql.goalId} and next_idx = ${sql.index} and deleted_at is null
       and exists (select 1 from goal_participants p where p.uid = ${sql.uid} and p.goal_id = ${sql.goalId}) and ${sql.condition}
     returning id`;
 }

@@ -24,7 +24,7 @@ export function heartsJsonSql(c: string): string {
 
 /** SQL: the columns of check-in `c` that make a {@link StoredCheckIn}, all but its photo. */
 export function checkInColumnsSql(c: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.uid as user_id, ${heartsJsonSql(c)} as reactions`;
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.uid as user_id, ${heartsJsonSql(c)} as reactions`;
 }
 
 /**

@@ -1,83 +1,109 @@
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
+import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
-export interface GoalRow {
+export interface GoalRow extends DaysOffColumns {
   readonly id: string;
   readonly goal: string;
+  readonly emoji: string | null;
+  readonly created_at: Date;
   readonly is_public: boolean;
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
-  /** Check-ins that were removed when their author deleted the account. */
+  /** Check-ins that were undone, or removed when their author deleted the account. */
   readonly gone_check_ins: number;
   readonly last_checked: LocalDay | null;
   readonly count_checked: number;
   readonly count_streak: number;
+  /** Among the person's goals; null for those that were never moved. */
+  readonly position: number | null;
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
   readonly created_by: string;
-  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> & {
-    readonly uid: string;
-    readonly email: string;
-    readonly display_name: string | null;
-    readonly avatar_color: number | null;
-  })[];
+  readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> &
+    DaysOffColumns & {
+      readonly uid: string;
+      readonly email: string;
+      readonly display_name: string | null;
+      readonly avatar_color: number | null;
+    })[];
 }
 
 /** The counters as of today: a lapse counts at once, though nothing was written (Decisions sections 2 and 3). */
 function progressOf(
-  row: Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>,
+  row: DaysOffColumns &
+    Pick<GoalRow, 'frequency' | 'weekly_interval' | 'last_checked' | 'count_checked' | 'count_streak'>,
   today: LocalDay,
 ) {
+  const daysOff = daysOffOf(row);
   const state = goalState(
     rhythmOf(row.frequency, row.weekly_interval),
     { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
     today,
+    daysOff,
   );
-  return { last_checked: row.last_checked, count_checked: state.countChecked, count_streak: state.countStreak };
+  return {
+    last_checked: row.last_checked,
+    count_checked: state.countChecked,
+    count_streak: state.countStreak,
+    days_off: toWireDaysOff(daysOff, today),
+  };
+}
+
+/** When and where a goal is looked at. */
+export interface Viewing {
+  readonly today: LocalDay;
+  /** IANA name of the viewer's zone. */
+  readonly timeZone: string;
 }
 
 /** What every goal has on the wire, all but its check-ins. */
-function toWireFields(row: Omit<GoalRow, 'is_public'>, today: LocalDay) {
+function toWireFields(row: Omit<GoalRow, 'is_public' | 'position'>, { today, timeZone }: Viewing) {
   return {
     id: row.id,
     goal: row.goal,
+    emoji: row.emoji,
+    created_on: dayInZone(row.created_at, timeZone),
     frequency: row.frequency,
     weekly_interval: row.weekly_interval,
     ...progressOf(row, today),
-    // Check-ins are never undone; only deleting an account removes its own.
     check_ins_total: row.next_idx - row.gone_check_ins,
   };
 }
 
 /** A personal goal on the wire, all but its check-ins. */
-export function toWireGoal(row: GoalRow, today: LocalDay): Omit<WireRegularGoal, 'check_ins'> {
-  return { type: 'regular', is_public: row.is_public, ...toWireFields(row, today) };
+export function toWireGoal(row: GoalRow, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
+  return { type: 'regular', is_public: row.is_public, position: row.position, ...toWireFields(row, viewing) };
 }
 
 /** A friend's public goal on the wire, all but its check-ins. */
-export function toWireFriendGoal(row: Omit<GoalRow, 'is_public'>, today: LocalDay): Omit<WireFriendGoal, 'check_ins'> {
-  return { type: 'regular', ...toWireFields(row, today) };
+export function toWireFriendGoal(
+  row: Omit<GoalRow, 'is_public' | 'position'>,
+  viewing: Viewing,
+): Omit<WireFriendGoal, 'check_ins'> {
+  return { type: 'regular', ...toWireFields(row, viewing) };
 }
 
 /** A shared goal on the wire, all but its check-ins; every participant's progress is as of the caller's day (Decisions section 4). */
-export function toWireSharedGoal(row: SharedGoalRow, today: LocalDay): Omit<WireSharedGoal, 'check_ins'> {
+export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing): Omit<WireSharedGoal, 'check_ins'> {
   const { frequency, weekly_interval } = row;
   return {
     type: 'shared',
-    ...toWireFields(row, today),
+    ...toWireFields(row, viewing),
     created_by: row.created_by,
+    position: row.position,
     participants: row.participants.map(({ uid, email, display_name, avatar_color, ...progress }) => ({
       uid,
       email,
       display_name,
       avatar_color,
-      ...progressOf({ frequency, weekly_interval, ...progress }, today),
+      ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DayRange } from '@fivefold/rules/days-off';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -18,6 +19,8 @@ export interface CallerProfile {
   readonly display_name: string | null;
   readonly avatar_color: number | null;
   readonly name_asked: boolean;
+  readonly away: readonly DayRange[] | null;
+  readonly freezes: number;
   /** Null without an inviter, as are the others of them. */
   readonly inviter_uid: string | null;
   readonly inviter_display_name: string | null;
@@ -28,7 +31,7 @@ export interface CallerProfile {
 /** The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that joins it. */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.display_name, p.avatar_color, p.name_asked,
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
 
 export const INVITER_JOIN = `left join profiles i on i.uid = p.invited_by and i.deletion_requested_at is null`;
@@ -95,10 +98,12 @@ export function balanceSql({
   points,
   ledgerSeq,
   day,
-}: Readonly<Record<'from' | 'uid' | 'points' | 'ledgerSeq' | 'day', string>>): string {
+  freezes,
+}: Readonly<Record<'from' | 'uid' | 'points' | 'ledgerSeq' | 'day' | 'freezes', string>>): string {
   return `
     update profiles set
       total_streaks = total_streaks + ${points}, lifetime_points = lifetime_points + ${points},
+      freezes = freezes + ${freezes},
       ledger_seq = case when ${points} > 0 then ${ledgerSeq} + 1 else ledger_seq end,
       last_active_on = greatest(last_active_on, ${day})
     from ${from}

@@ -16,6 +16,8 @@ export function toWireProfile(caller: Caller): WireProfile {
     visual_level: visualLevel(caller.lifetimePoints),
     old_goals_banner_last_shown: caller.oldGoalsBannerLastShown,
     time_zone: caller.timeZone,
+    freezes: Math.max(caller.freezes, 0),
+    away: [...(caller.away ?? [])],
   };
 }
 

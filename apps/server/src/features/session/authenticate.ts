@@ -87,6 +87,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       displayName: profile.display_name,
       avatarColor: profile.avatar_color,
       isNameAsked: profile.name_asked,
+      away: profile.away,
+      freezes: profile.freezes,
       inviter: inviterOf(profile),
       billing,
     };

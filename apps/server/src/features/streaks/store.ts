@@ -42,6 +42,11 @@ export function oncePointsSql({ uid, since }: Readonly<Record<'uid' | 'since', s
   return `(select coalesce(sum(l.points), 0)::int from streak_ledger l where l.uid = ${uid} and l.frequency = 'once' and l.day >= ${since})`;
 }
 
+/** SQL: the once-only source of a check-in's award. Indexes are never given twice, so that one done again has its own. */
+export function checkInSourceSql(goalId: string, index: string): string {
+  return `'check-in:' || ${goalId} || ':' || ${index}`;
+}
+
 /**
  * SQL parts of the statement that writes a check-in: the award's row in the ledger, if it earns points, and the balance. The
  * key (uid, seq) makes two goals that pay at the same time collide; one of them decides again.
@@ -56,11 +61,14 @@ export function awardSql({
   frequency,
   day,
   at,
-}: Readonly<Record<'from' | 'uid' | 'index' | 'points' | 'ledgerSeq' | 'frequency' | 'day' | 'at', string>>): string {
+  freezes,
+}: Readonly<
+  Record<'from' | 'uid' | 'index' | 'points' | 'ledgerSeq' | 'frequency' | 'day' | 'at' | 'freezes', string>
+>): string {
   return `award as (
-    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at)
-    select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, 'check-in:' || ${from}.id || ':' || ${index}, ${frequency}, ${day}, ${at}
+    insert into streak_ledger (uid, seq, kind, points, source, frequency, day, at, freezes)
+    select ${uid}, ${ledgerSeq} + 1, 'award', ${points}, ${checkInSourceSql(`${from}.id`, index)}, ${frequency}, ${day}, ${at}, ${freezes}
     from ${from} where ${points} > 0
-  ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day })}
+  ), balance as (${balanceSql({ from, uid, points, ledgerSeq, day, freezes })}
   )`;
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
+import type { DayRange } from '@fivefold/rules/days-off';
 import type { FastifyRequest } from 'fastify';
 
 /** Our copy of a user's subscription (`billing_accounts`); all null without one. Times are epoch seconds. */
@@ -37,6 +38,10 @@ export interface Caller {
   readonly displayName: string | null;
   readonly avatarColor: number | null;
   readonly isNameAsked: boolean;
+  /** Absences, ascending; null is none. */
+  readonly away: readonly DayRange[] | null;
+  /** Freezes that the user holds; below 0 when one was used that an undone check-in had brought. */
+  readonly freezes: number;
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;

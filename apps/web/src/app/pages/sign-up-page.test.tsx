@@ -28,6 +28,8 @@ function createServer() {
       visual_level: 0,
       old_goals_banner_last_shown: null,
       time_zone: null,
+      freezes: 1,
+      away: [],
       name_asked: true,
       invited_by: null,
     },

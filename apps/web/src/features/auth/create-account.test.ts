@@ -11,6 +11,8 @@ const PROFILE = {
   visual_level: 0,
   old_goals_banner_last_shown: null,
   time_zone: null,
+  freezes: 1,
+  away: [],
   display_name: null,
   avatar_color: null,
   name_asked: true,

@@ -3,6 +3,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { recordCheckIn } from '@fivefold/rules/check-in';
+import { readDaysOff } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { isUnsent, type QueuedCheckIn } from './offline-queue/offline-queue.ts';
 
@@ -25,6 +26,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
       countStreak: goal.count_streak,
     },
     day,
+    readDaysOff(goal.days_off),
   );
   const counts = {
     last_checked: progress.lastChecked,
@@ -36,6 +38,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
     index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
     description,
     date: day,
+    added_on: null,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],

@@ -1,4 +1,6 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
+import { readDaysOff } from '@fivefold/rules/days-off';
 import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
 
@@ -9,13 +11,14 @@ interface WireProgress {
   readonly last_checked: string | null;
   readonly count_checked: number;
   readonly count_streak: number;
+  readonly days_off: WireDaysOff;
 }
 
 export function getRhythm(goal: Pick<WireProgress, 'frequency' | 'weekly_interval'>): Rhythm {
   return rhythmOf(goal.frequency, goal.weekly_interval);
 }
 
-export function getProgress(goal: Omit<WireProgress, 'frequency' | 'weekly_interval'>): GoalProgress {
+export function getProgress(goal: Pick<WireProgress, 'last_checked' | 'count_checked' | 'count_streak'>): GoalProgress {
   return {
     lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
     countChecked: goal.count_checked,
@@ -32,7 +35,7 @@ const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>(
 export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): GoalState {
   const known = states.get(goal);
   if (known?.today === today) return known.state;
-  const state = goalState(getRhythm(goal), getProgress(goal), today);
+  const state = goalState(getRhythm(goal), getProgress(goal), today, readDaysOff(goal.days_off));
   states.set(goal, { today, state });
   return state;
 }

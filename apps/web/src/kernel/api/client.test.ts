@@ -16,6 +16,8 @@ const PROFILE = {
   visual_level: 1,
   old_goals_banner_last_shown: null,
   time_zone: null,
+  freezes: 1,
+  away: [],
   display_name: null,
   avatar_color: null,
   name_asked: false,

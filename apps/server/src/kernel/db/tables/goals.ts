@@ -1,6 +1,8 @@
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DaysOff } from '@fivefold/rules/days-off';
 import type { Generated } from 'kysely';
+import type { Json } from './json.ts';
 
 export interface GoalTable {
   id: string;
@@ -13,6 +15,8 @@ export interface GoalTable {
   next_idx: Generated<number>;
   created_at: Date;
   gone_check_ins: Generated<number>;
+  emoji: string | null;
+  deleted_at: Date | null;
 }
 
 export interface GoalDepartureTable {
@@ -21,6 +25,9 @@ export interface GoalDepartureTable {
   left_at: Date;
 }
 
+/** Days off of one participant for one goal; absences belong to the person. Written as text. */
+export type StoredDaysOff = Pick<DaysOff, 'rest' | 'frozen' | 'archived'>;
+
 export interface GoalParticipantTable {
   uid: string;
   goal_id: string;
@@ -28,6 +35,9 @@ export interface GoalParticipantTable {
   count_checked: Generated<number>;
   count_streak: Generated<number>;
   joined_at: Date;
+  days_off: Json<StoredDaysOff> | null;
+  archived_on: LocalDay | null;
+  position: number | null;
 }
 
 export interface CheckInTable {
@@ -40,6 +50,7 @@ export interface CheckInTable {
   time_zone: string | null;
   arrived_at: Date;
   hearts: Generated<number>;
+  added_on: LocalDay | null;
 }
 
 export interface ReactionTable {
@@ -63,10 +74,11 @@ export interface PhotoTable {
 export interface StreakLedgerTable {
   uid: string;
   seq: number;
-  kind: 'award' | 'exchange';
+  kind: 'award' | 'exchange' | 'reversal';
   points: number;
   source: string;
   frequency: Frequency | null;
   day: LocalDay | null;
   at: Date;
+  freezes: Generated<number>;
 }

@@ -1,5 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DayRange } from '@fivefold/rules/days-off';
 import type { Generated } from 'kysely';
+import type { Json } from './json.ts';
 
 export interface ProfileTable {
   uid: string;
@@ -19,6 +21,9 @@ export interface ProfileTable {
   avatar_color: number | null;
   name_asked: Generated<boolean>;
   invited_by: string | null;
+  /** Written as text. */
+  away: Json<readonly DayRange[]> | null;
+  freezes: Generated<number>;
 }
 
 export interface FriendshipTable {

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { checkInDescription, checkInIndex, entityId, photoUrl } from '../fields.ts';
+import { checkIn } from '../shapes/check-in.ts';
+import { progressFields } from '../shapes/goal.ts';
+
+const undone = z.object({
+  success: z.literal(true),
+  points_reversed: z.int(),
+  total_streaks: z.int(),
+  level: z.int(),
+  goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
+});
+export type WireUndoAnswer = z.output<typeof undone>;
+
+const undoProblems = [
+  'goals.not_found',
+  'check_ins.not_found',
+  'check_ins.not_yours',
+  'check_ins.not_undoable',
+] as const;
+
+export const undoCheckIn = defineCall({
+  name: 'checkIns.undo',
+  method: 'DELETE',
+  path: '/api/goal/check',
+  summary:
+    'Takes the caller’s newest check-in of a personal goal back, with its photo, hearts and points, until the end of the day after it was added.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, checkInIndex }),
+  answer: undone,
+  idempotent: true,
+  problems: undoProblems,
+  stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
+});
+
+export const undoSharedCheckIn = defineCall({
+  name: 'checkIns.undoShared',
+  method: 'DELETE',
+  path: '/api/shared-goal/check',
+  summary: 'The same on a shared goal.',
+  access: 'premium',
+  body: z.strictObject({ shared_goal_id: entityId, checkInIndex }),
+  answer: undone,
+  idempotent: true,
+  problems: undoProblems,
+  stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
+});
+
+/** What may be corrected; what is not sent stays. A null takes the photo away. */
+const corrections = {
+  checkInIndex,
+  description: z.optional(checkInDescription),
+  photoUrl: z.optional(z.nullable(photoUrl)),
+};
+
+const corrected = z.object({ success: z.literal(true), check_in: checkIn });
+
+const correctProblems = ['goals.not_found', 'check_ins.not_found', 'check_ins.not_yours', 'photos.not_yours'] as const;
+
+export const correctCheckIn = defineCall({
+  name: 'checkIns.correct',
+  method: 'PUT',
+  path: '/api/goal/check-in',
+  summary: 'Changes or removes note and photo of an own check-in. Its hearts stay.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, ...corrections }),
+  answer: corrected,
+  idempotent: true,
+  problems: correctProblems,
+  stales: ['views.dashboard', 'goals.list'],
+});
+
+export const correctSharedCheckIn = defineCall({
+  name: 'checkIns.correctShared',
+  method: 'PUT',
+  path: '/api/shared-goal/check-in',
+  summary: 'The same on a shared goal.',
+  access: 'premium',
+  body: z.strictObject({ shared_goal_id: entityId, ...corrections }),
+  answer: corrected,
+  idempotent: true,
+  problems: correctProblems,
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});

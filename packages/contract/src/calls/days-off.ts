@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { entityId, localDay, restWeekdays, success, wireRange } from '../fields.ts';
+
+const GOAL_LISTS = ['views.dashboard', 'goals.list', 'sharedGoals.list'] as const;
+
+export const setRestDays = defineCall({
+  name: 'daysOff.rest',
+  method: 'PUT',
+  path: '/api/goal/rest-days',
+  summary: 'Sets the weekdays on which the caller rests from a daily goal, personal or shared, from today on.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, rest_weekdays: restWeekdays }),
+  answer: success,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.not_daily'],
+  stales: GOAL_LISTS,
+});
+
+const awayAnswer = z.object({ success: z.literal(true), away: z.array(wireRange) });
+
+export const goAway = defineCall({
+  name: 'daysOff.goAway',
+  method: 'POST',
+  path: '/api/away',
+  summary: 'Lets all goals of the caller rest from one day to another, both included, for at most 30 days.',
+  access: 'premium',
+  body: z.strictObject({ from: localDay, to: localDay }),
+  answer: awayAnswer,
+  idempotent: true,
+  problems: ['away.not_possible'],
+  stales: [...GOAL_LISTS, 'profile.get'],
+});
+
+export const endAway = defineCall({
+  name: 'daysOff.endAway',
+  method: 'DELETE',
+  path: '/api/away',
+  summary:
+    'Ends the absence that began on a day, or takes it back if it did not begin: from today on every day counts.',
+  access: 'premium',
+  body: z.strictObject({ from: localDay }),
+  answer: awayAnswer,
+  idempotent: true,
+  problems: ['away.not_found'],
+  stales: [...GOAL_LISTS, 'profile.get'],
+});
+
+const frozen = z.object({
+  success: z.literal(true),
+  freezes_used: z.int(),
+  /** Those that are left. */
+  freezes: z.int(),
+});
+
+export const freezeGoal = defineCall({
+  name: 'daysOff.freeze',
+  method: 'POST',
+  path: '/api/goal/freeze',
+  summary: 'Keeps the lost streak of a personal goal: freezes make all missed days days off, or nothing changes.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId }),
+  answer: frozen,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.not_freezable'],
+  stales: ['views.dashboard', 'goals.list', 'profile.get'],
+});
+
+export const freezeSharedGoal = defineCall({
+  name: 'daysOff.freezeShared',
+  method: 'POST',
+  path: '/api/shared-goal/freeze',
+  summary: 'The same for the caller’s own streak on a shared goal.',
+  access: 'premium',
+  body: z.strictObject({ shared_goal_id: entityId }),
+  answer: frozen,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.not_freezable'],
+  stales: ['views.dashboard', 'sharedGoals.list', 'profile.get'],
+});

@@ -1,0 +1,58 @@
+/** Absences: all goals of a person rest from one day to another. */
+
+import { type LocalDay, addDays, daysBetween } from './calendar.ts';
+import { type DayRange, withRanges } from './days-off.ts';
+
+export const AWAY_MAX_DAYS = 30;
+/** In any 365 days. */
+export const AWAY_DAYS_PER_YEAR = 60;
+const YEAR_DAYS = 365;
+
+export const AWAY_REFUSALS = {
+  ends_before_start: 'The last day can’t be before the first.',
+  in_past: 'Start today or later.',
+  too_long: `You can be away for at most ${AWAY_MAX_DAYS} days at a time.`,
+  too_far: 'Start within the next year.',
+  overlaps: 'You’re already away on some of these days.',
+  too_many_days: `You can be away for at most ${AWAY_DAYS_PER_YEAR} days in a year.`,
+} as const;
+
+export type AwayAnswer = 'ok' | keyof typeof AWAY_REFUSALS;
+
+/** Whether a person may be away on these days, besides the absences that they have. */
+export function mayGoAway(range: DayRange, away: readonly DayRange[], today: LocalDay): AwayAnswer {
+  if (range.to < range.from) return 'ends_before_start';
+  if (range.from < today) return 'in_past';
+  if (lengthOf(range) > AWAY_MAX_DAYS) return 'too_long';
+  if (daysBetween(today, range.from) > YEAR_DAYS) return 'too_far';
+  if (away.some(({ from, to }) => from <= range.to && range.from <= to)) return 'overlaps';
+  return mostDaysInAYear(withRanges(away, [range])) > AWAY_DAYS_PER_YEAR ? 'too_many_days' : 'ok';
+}
+
+/** The absences without what is left of the one that begins on `from`: from `today` on every day counts again. */
+export function endAway(away: readonly DayRange[], from: LocalDay, today: LocalDay): readonly DayRange[] {
+  return away.flatMap((range) => {
+    if (range.from !== from || range.to < today) return [range];
+    return range.from < today ? [{ from: range.from, to: addDays(today, -1) }] : [];
+  });
+}
+
+/** The absence of a day. */
+export function awayOn(away: readonly DayRange[], day: LocalDay): DayRange | undefined {
+  return away.find(({ from, to }) => from <= day && day <= to);
+}
+
+function mostDaysInAYear(away: readonly DayRange[]): number {
+  return Math.max(0, ...away.map(({ from }) => daysWithin(away, { from, to: addDays(from, YEAR_DAYS - 1) })));
+}
+
+function daysWithin(away: readonly DayRange[], { from, to }: DayRange): number {
+  return away.reduce((sum, range) => {
+    const common = { from: range.from > from ? range.from : from, to: range.to < to ? range.to : to };
+    return sum + Math.max(lengthOf(common), 0);
+  }, 0);
+}
+
+function lengthOf({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1;
+}

@@ -1,0 +1,88 @@
+/** Freezes: they keep a streak that is lost by making the missed days days off. Nothing happens by itself, and none is sold. */
+
+import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
+import { type DayRange, type DaysOff, dueDaysBetween, isMonthOff } from './days-off.ts';
+import type { Rhythm } from './frequency.ts';
+import { daysApart, isStreakLost, periodDays } from './goal-state.ts';
+import { visualLevel } from './streak-level.ts';
+
+export const FREEZES_AT_START = 1;
+/** A person holds no more; one that comes while they do is lost. */
+export const FREEZES_MAX = 3;
+/** So long after a streak was lost it can be kept, its first lost day included. */
+export const FREEZE_OFFER_DAYS = 7;
+
+export interface FreezePlan {
+  /** Freezes that the whole gap needs: one for each missed day, interval or month. */
+  readonly count: number;
+  /** The missed days, ascending. */
+  readonly days: readonly DayRange[];
+}
+
+export const FREEZE_REFUSALS = {
+  not_lapsed: 'This goal’s streak isn’t lost.',
+  too_late: `A streak can be kept for ${FREEZE_OFFER_DAYS} days after it’s lost.`,
+  not_enough: 'You don’t have enough freezes for all the days you missed.',
+} as const;
+
+export type FreezeAnswer =
+  { readonly answer: 'ok'; readonly plan: FreezePlan } | { readonly answer: keyof typeof FREEZE_REFUSALS };
+
+interface FreezeQuestion {
+  readonly rhythm: Rhythm;
+  readonly lastChecked: LocalDay | null;
+  readonly today: LocalDay;
+  readonly daysOff: DaysOff;
+  /** Freezes that the person holds. */
+  readonly held: number;
+}
+
+/** Whether the streak of a goal can be kept today, and what that takes. */
+export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
+  if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
+  const lastOffered = addDays(today, -FREEZE_OFFER_DAYS);
+  if (lastOffered > lastChecked && isStreakLost(rhythm, lastChecked, lastOffered, daysOff))
+    return { answer: 'too_late' };
+  const plan = freezePlan(rhythm, lastChecked, today, daysOff);
+  return plan.count > held ? { answer: 'not_enough' } : { answer: 'ok', plan };
+}
+
+/** What keeps a lost streak. The check-in of today, or of this interval, can still be done. */
+function freezePlan(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): FreezePlan {
+  if (rhythm.frequency === 'monthly') return planOfMonths(lastChecked, today, daysOff);
+  const period = periodDays(rhythm);
+  const count = Math.floor(daysApart(lastChecked, today, daysOff) / period) - 1;
+  const missed = dueDaysBetween(daysOff, lastChecked, today, period * (count + 1) - 1).slice(period - 1);
+  return { count, days: joinDays(missed) };
+}
+
+function planOfMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): FreezePlan {
+  const days: DayRange[] = [];
+  let month = firstOfNextMonth(lastChecked);
+  for (let months = 1; today > addMonths(lastChecked, months); months++) {
+    const next = firstOfNextMonth(month);
+    if (!isMonthOff(daysOff, month, today)) days.push({ from: month, to: addDays(next, -1) });
+    month = next;
+  }
+  return { count: days.length, days };
+}
+
+function joinDays(days: readonly LocalDay[]): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const before = ranges.at(-1);
+    if (before !== undefined && addDays(before.to, 1) === day)
+      ranges[ranges.length - 1] = { from: before.from, to: day };
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
+
+/**
+ * How many freezes points bring: one for each level that they reach, as far as there is room for them.
+ * @param held freezes before; below 0 when one was used that an undone check-in had brought
+ */
+export function freezesEarned(lifetimePoints: number, points: number, held: number): number {
+  const levels = visualLevel(lifetimePoints + points) - visualLevel(lifetimePoints);
+  return Math.max(Math.min(levels, FREEZES_MAX - held), 0);
+}
