@@ -1,14 +1,39 @@
+import {
+  correctCheckIn,
+  correctSharedCheckIn,
+  undoCheckIn,
+  undoSharedCheckIn,
+} from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
+import { correct, type CorrectDeps } from './correct.ts';
+import { undo, type UndoDeps } from './undo.ts';
 
-export function checkInRoutes(app: FastifyInstance, deps: BindDeps & actions.CheckInDeps): void {
+export function checkInRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps,
+): void {
   bind(app, deps, checkGoal, ({ caller, body, idempotencyKey }) =>
     actions.checkOwnGoal(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, checkSharedGoal, ({ caller, body, idempotencyKey }) =>
     actions.checkSharedGoal(deps, caller, body, idempotencyKey),
   );
+  bind(app, deps, undoCheckIn, ({ caller, body: { goalId, checkInIndex: index }, idempotencyKey: key }) =>
+    undo(deps, caller, { call: undoCheckIn, kind: 'regular', goalId, index, key }),
+  );
+  bind(app, deps, undoSharedCheckIn, ({ caller, body, idempotencyKey: key }) => {
+    const { shared_goal_id: goalId, checkInIndex: index } = body;
+    return undo(deps, caller, { call: undoSharedCheckIn, kind: 'shared', goalId, index, key });
+  });
+  bind(app, deps, correctCheckIn, ({ caller, body: { checkInIndex: index, ...rest }, idempotencyKey: key }) =>
+    correct(deps, caller, { call: correctCheckIn, kind: 'regular', index, key, ...rest }),
+  );
+  bind(app, deps, correctSharedCheckIn, ({ caller, body, idempotencyKey: key }) => {
+    const { shared_goal_id: goalId, checkInIndex: index, ...rest } = body;
+    return correct(deps, caller, { call: correctSharedCheckIn, kind: 'shared', goalId, index, key, ...rest });
+  });
   bind(app, deps, listCheckIns, ({ caller, query }) => actions.listCheckIns(deps, caller, query));
 }

@@ -1,6 +1,9 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import type { CheckInTable } from '#kernel/db/tables/goals';
 import {
   type IdempotencyKey,
   joinStoredAnswerSql,
@@ -188,6 +191,54 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     photoId === null ? values : [...values, photoId],
   );
   return rows.length === 1;
+}
+
+/** The check-in with an index in a goal, locked. */
+export async function lockCheckIn(
+  tx: Tx<Schema>,
+  goalId: string,
+  index: number,
+): Promise<Pick<CheckInTable, 'uid' | 'day' | 'added_on' | 'photo_id'> | undefined> {
+  return tx
+    .selectFrom('check_ins')
+    .select(['uid', 'day', 'added_on', 'photo_id'])
+    .where('goal_id', '=', goalId)
+    .where('idx', '=', index)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The days of a person's check-ins on a goal, ascending. Only an undone check-in needs the whole history. */
+export async function listDays(tx: Tx<Schema>, goalId: string, uid: string): Promise<LocalDay[]> {
+  const rows = await tx
+    .selectFrom('check_ins')
+    .select('day')
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Deletes a check-in; its hearts go with it. */
+export async function deleteCheckIn(tx: Tx<Schema>, goalId: string, index: number): Promise<void> {
+  await tx.deleteFrom('check_ins').where('goal_id', '=', goalId).where('idx', '=', index).execute();
+}
+
+export async function updateCheckIn(
+  tx: Tx<Schema>,
+  goalId: string,
+  index: number,
+  changes: { description?: string; photo_id?: string | null },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('check_ins').set(changes).where('goal_id', '=', goalId).where('idx', '=', index).execute();
+}
+
+const FIND_ONE = `select ${checkInColumnsSql('c')}, c.photo_id from check_ins c where c.goal_id = $1 and c.idx = $2`;
+
+export async function findCheckIn(sql: Sql, goalId: string, index: number): Promise<StoredCheckIn | undefined> {
+  return (await sql<StoredCheckIn>('find_check_in', FIND_ONE, [goalId, index]))[0];
 }
 
 const LIST_PAGE = `

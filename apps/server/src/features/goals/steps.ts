@@ -11,6 +11,15 @@ export {
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf, recentAway } from './days-off.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
-export { listPersonalGoals, lockGoal, progressSql, takeIndexSql } from './store.ts';
+export {
+  listPersonalGoals,
+  lockGoal,
+  lockParticipation,
+  type Participation,
+  progressSql,
+  skipIndex,
+  takeIndexSql,
+  writeProgress,
+} from './store.ts';
 export { findVisibleGoal, requireVisibleGoal } from './visible-goal.ts';
 export { type GoalRow, toWireFriendGoal, toWireGoal, toWireSharedGoal } from './wire.ts';

@@ -1,9 +1,12 @@
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
-import type { Kysely } from 'kysely';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { GoalProgress } from '@fivefold/rules/goal-state';
+import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
-import { daysOffColumnsSql } from './days-off.ts';
+import { type DaysOffColumns, daysOffColumnsSql } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { GoalRow } from './wire.ts';
 
@@ -44,6 +47,64 @@ export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
 /** Locks a goal until the transaction ends, if it exists. */
 export async function lockGoal(tx: Tx<Schema>, goalId: string): Promise<void> {
   await tx.selectFrom('goals').select('id').where('id', '=', goalId).forNoKeyUpdate().execute();
+}
+
+/** What the rules need of one person's part in a goal. */
+export interface Participation extends DaysOffColumns {
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly last_checked: LocalDay | null;
+  readonly next_idx: number;
+  readonly gone_check_ins: number;
+}
+
+/** Locks a goal and a person's part in it, in the order of a check-in. @returns undefined when they do not take part */
+export async function lockParticipation(
+  tx: Tx<Schema>,
+  uid: string,
+  goalId: string,
+  kind: 'regular' | 'shared',
+): Promise<Participation | undefined> {
+  await lockGoal(tx, goalId);
+  const { rows } = await raw<Participation>`
+    select g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+    from goal_participants p
+    join goals g on g.id = p.goal_id and g.kind = ${kind} and g.deleted_at is null
+    join profiles pr on pr.uid = p.uid
+    where p.goal_id = ${goalId} and p.uid = ${uid}
+    for no key update of p`.execute(tx);
+  return rows[0];
+}
+
+/** Writes how a person stands with a goal. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeProgress(
+  tx: Tx<Schema>,
+  uid: string,
+  goalId: string,
+  progress: GoalProgress,
+): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set({
+      last_checked: progress.lastChecked,
+      count_checked: progress.countChecked,
+      count_streak: progress.countStreak,
+    })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/**
+ * Leaves out the goal's next index, so that a check-in which was decided before the change loses its race and decides again.
+ * @param undone how many check-ins the change took away
+ */
+export async function skipIndex(tx: Tx<Schema>, goalId: string, undone: 0 | 1): Promise<void> {
+  await tx
+    .updateTable('goals')
+    .set((eb) => ({ next_idx: eb('next_idx', '+', 1), gone_check_ins: eb('gone_check_ins', '+', 1 + undone) }))
+    .where('id', '=', goalId)
+    .execute();
 }
 
 /** @returns false when the person has no such goal. */

@@ -1,3 +1,8 @@
 /** What later features may use of notifications. Each is called in the transaction of the change that it is about. */
-export { deleteNotificationsBetween, deleteNotificationsOf, deleteTokens as unregisterDevices } from './store.ts';
+export {
+  deleteNotificationsBetween,
+  deleteNotificationsOf,
+  deletePendingAbout,
+  deleteTokens as unregisterDevices,
+} from './store.ts';
 export { cancelNotification, enqueueCheckInNotificationsSql, enqueueNotification, sendToDevices } from './enqueue.ts';

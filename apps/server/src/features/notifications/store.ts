@@ -108,6 +108,16 @@ export async function deletePending(
     .execute();
 }
 
+/** Deletes what was not sent yet about one check-in of a user: its hearts, and what their partners were to be told. */
+export async function deletePendingAbout(tx: Tx<Schema>, uid: string, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('push_news')
+    .where((eb) => eb.or([eb('uid', '=', uid), eb('actor_uid', '=', uid)]))
+    .where('subject', '=', subject)
+    .where('told_at', 'is', null)
+    .execute();
+}
+
 /** Deletes a user's notifications, and those about them. */
 export async function deleteNotificationsOf(tx: Tx<Schema>, uid: string): Promise<void> {
   await tx

@@ -5,7 +5,7 @@ import type { Schema } from '#kernel/db/schema';
 import { enqueue } from '#kernel/jobs/queue';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { PhotoStore } from '#ports/photo-store/port';
-import { deletePhotosOfGoal, deletePhotosOfPerson } from './store.ts';
+import { deleteClaimed, deletePhotosOfGoal, deletePhotosOfPerson } from './store.ts';
 
 const DELETE_JOB = 'photos.delete';
 /** So few that a job ends long before its lease does, also where each is a request to a bucket. */
@@ -14,6 +14,12 @@ const IDS_PER_JOB = 100;
 /** Lets the photos of a goal go that is being deleted: their rows now, the pictures by jobs. Ask after the goal was locked or deleted. */
 export async function dropPhotosOfGoal(tx: Tx<Schema>, clock: Clock, goalId: string): Promise<void> {
   await enqueueDeletion(tx, clock, await deletePhotosOfGoal(tx, goalId));
+}
+
+/** The same for the photo of a check-in that loses it. */
+export async function dropClaimedPhoto(tx: Tx<Schema>, clock: Clock, id: string): Promise<void> {
+  await deleteClaimed(tx, id);
+  await enqueueDeletion(tx, clock, [id]);
 }
 
 /** The same for a user who deletes their account: photos in the check-ins of these goals, and photos in no check-in. */

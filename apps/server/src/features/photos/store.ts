@@ -50,6 +50,26 @@ export async function deletePhotosOfGoal(tx: Tx<Schema>, goalId: string): Promis
   return gone.map(({ id }) => id);
 }
 
+/** Deletes the photo of a check-in. */
+export async function deleteClaimed(tx: Tx<Schema>, id: string): Promise<void> {
+  await tx.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is not', null).execute();
+}
+
+/** Claims a photo of a person for a check-in. @returns false when it is not theirs, or in a check-in already */
+export async function claimPhoto(
+  tx: Tx<Schema>,
+  { id, uid, goalId, index }: { id: string; uid: string; goalId: string; index: number },
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('photos')
+    .set({ goal_id: goalId, idx: index })
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('goal_id', 'is', null)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
 /** @returns the ids of one person's photos in some goals, and of those that no check-in claimed. */
 export async function deletePhotosOfPerson(tx: Tx<Schema>, uid: string, goalIds: readonly string[]): Promise<string[]> {
   const gone = await tx

@@ -10,6 +10,7 @@ export {
   INVITER_JOIN,
   inviterOf,
   lockProfiles,
+  lowerBalance,
   readBalance,
   upsertProfile,
   writeBalance,

@@ -71,6 +71,7 @@ export async function lockProfiles(tx: Tx<Schema>, ...uids: readonly string[]): 
 
 export interface Balance {
   readonly total_streaks: number;
+  readonly lifetime_points: number;
   /** The sequence number of the newest row in the ledger. */
   readonly ledger_seq: number;
 }
@@ -78,14 +79,40 @@ export interface Balance {
 export function readBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
   return tx
     .selectFrom('profiles')
-    .select(['total_streaks', 'ledger_seq'])
+    .select(['total_streaks', 'lifetime_points', 'ledger_seq'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
 }
 
 /** The balance after a row was added to the ledger. The transaction must hold the profile's lock. */
-export async function writeBalance(tx: Tx<Schema>, uid: string, balance: Balance): Promise<void> {
+export async function writeBalance(
+  tx: Tx<Schema>,
+  uid: string,
+  balance: Omit<Balance, 'lifetime_points'>,
+): Promise<void> {
   await tx.updateTable('profiles').set(balance).where('uid', '=', uid).execute();
+}
+
+/**
+ * Takes points and freezes off a balance and numbers the ledger's next row. The transaction must hold the profile's lock.
+ * @returns the balance that is left
+ */
+export function lowerBalance(
+  tx: Tx<Schema>,
+  uid: string,
+  { points, freezes }: Readonly<Record<'points' | 'freezes', number>>,
+): Promise<Balance> {
+  return tx
+    .updateTable('profiles')
+    .set((eb) => ({
+      total_streaks: eb('total_streaks', '-', points),
+      lifetime_points: eb('lifetime_points', '-', points),
+      freezes: eb('freezes', '-', freezes),
+      ledger_seq: eb('ledger_seq', '+', 1),
+    }))
+    .where('uid', '=', uid)
+    .returning(['total_streaks', 'lifetime_points', 'ledger_seq'])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,3 +1,3 @@
 /** What later features may use of streaks: the ledger, balances and levels. */
-export { awardSql, lockBalance, oncePointsSql, recordExchange } from './store.ts';
+export { awardSql, findAward, lockBalance, oncePointsSql, recordExchange, recordReversal } from './store.ts';
 export { toWireStreaks } from './wire.ts';

@@ -1,6 +1,8 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency } from '@fivefold/rules/frequency';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { type Balance, balanceSql, lockProfiles, readBalance, writeBalance } from '../profile/steps.ts';
+import { type Balance, balanceSql, lockProfiles, lowerBalance, readBalance, writeBalance } from '../profile/steps.ts';
 
 /** Reads a person's balance and locks it until the transaction ends. */
 export async function lockBalance(tx: Tx<Schema>, uid: string): Promise<Balance> {
@@ -35,6 +37,51 @@ export async function recordExchange(
     .execute();
   await writeBalance(tx, uid, { total_streaks: totalStreaks, ledger_seq: seq });
   return { seq, totalStreaks };
+}
+
+/** What a check-in earned. */
+export interface Award {
+  readonly points: number;
+  readonly freezes: number;
+  readonly frequency: Frequency | null;
+  readonly day: LocalDay | null;
+}
+
+/** The award of one check-in, if it earned any. */
+export function findAward(tx: Tx<Schema>, uid: string, goalId: string, index: number): Promise<Award | undefined> {
+  return tx
+    .selectFrom('streak_ledger')
+    .select(['points', 'freezes', 'frequency', 'day'])
+    .where('uid', '=', uid)
+    .where('source', '=', `check-in:${goalId}:${index}`)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes back what an undone check-in earned: a row in the ledger and the balance. It carries the award's frequency and day,
+ * so that the limit on 'once' goals counts what is left. Whether the points are still there is the caller's question.
+ * @returns the balance after it
+ */
+export async function recordReversal(
+  tx: Tx<Schema>,
+  { uid, goalId, index, award, at }: { uid: string; goalId: string; index: number; award: Award; at: Date },
+): Promise<Balance> {
+  const after = await lowerBalance(tx, uid, award);
+  await tx
+    .insertInto('streak_ledger')
+    .values({
+      uid,
+      seq: after.ledger_seq,
+      kind: 'reversal',
+      points: -award.points,
+      source: `undo:${goalId}:${index}`,
+      frequency: award.frequency,
+      day: award.day,
+      at,
+      freezes: -award.freezes,
+    })
+    .execute();
+  return after;
 }
 
 /** SQL: the points that a person's 'once' goals earned since a day. Every value is SQL. */

@@ -1,0 +1,88 @@
+import type { AnswerOf, Call } from '@fivefold/contract/call';
+import { type undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { progressFromHistory } from '@fivefold/rules/check-in';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { mayUndo, UNDO_REFUSALS } from '@fivefold/rules/undo';
+import { goalState } from '@fivefold/rules/goal-state';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Caller } from '#kernel/http/caller';
+import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
+import { Problem } from '#kernel/problem';
+import { todayOf } from '#kernel/today';
+import { daysOffOf, lockParticipation, skipIndex, writeProgress } from '../goals/steps.ts';
+import { deletePendingAbout } from '../notifications/steps.ts';
+import { dropClaimedPhoto } from '../photos/steps.ts';
+import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
+import { deleteCheckIn, listDays, lockCheckIn } from './store.ts';
+
+export interface UndoDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+}
+
+export interface UndoRequest {
+  readonly call: Call;
+  readonly kind: 'regular' | 'shared';
+  readonly goalId: string;
+  readonly index: number;
+  readonly key: string | undefined;
+}
+
+/**
+ * Takes the caller's newest check-in of a goal back, with its photo, hearts, unsent news and points. A push that was sent is
+ * not unsent. The index stays used, and the counters are those of the history that is left (Beyond section 4).
+ * @throws Problem goals.not_found, check_ins.not_found, check_ins.not_yours, check_ins.not_undoable
+ */
+export function undo(
+  { db, clock }: UndoDeps,
+  caller: Caller,
+  { call, kind, goalId, index, key }: UndoRequest,
+): Promise<AnswerOf<typeof undoCheckIn>> {
+  const { uid } = caller;
+  const idempotencyKey = idempotencyKeyOf(call, uid, key, { goalId, index });
+  return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
+    const part = await lockParticipation(tx, uid, goalId, kind);
+    if (part === undefined) throw new Problem('goals.not_found');
+    const checkIn = await lockCheckIn(tx, goalId, index);
+    if (checkIn === undefined) throw new Problem('check_ins.not_found');
+    if (checkIn.uid !== uid) throw new Problem('check_ins.not_yours');
+
+    const before = await lockBalance(tx, uid);
+    const award = await findAward(tx, uid, goalId, index);
+    const today = todayOf(clock, caller);
+    const refusal = mayUndo({
+      isNewest: checkIn.day === part.last_checked,
+      addedOn: checkIn.added_on ?? checkIn.day,
+      today,
+      points: award?.points ?? 0,
+      totalStreaks: before.total_streaks,
+    });
+    if (refusal !== 'ok') throw new Problem('check_ins.not_undoable', UNDO_REFUSALS[refusal]);
+
+    await deleteCheckIn(tx, goalId, index);
+    if (checkIn.photo_id !== null) await dropClaimedPhoto(tx, clock, checkIn.photo_id);
+    await deletePendingAbout(tx, uid, `${goalId}:${index}`);
+    const rhythm = rhythmOf(part.frequency, part.weekly_interval);
+    const daysOff = daysOffOf(part);
+    const progress = progressFromHistory(rhythm, await listDays(tx, goalId, uid), daysOff);
+    await writeProgress(tx, uid, goalId, progress);
+    await skipIndex(tx, goalId, 1);
+    const after =
+      award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });
+    const state = goalState(rhythm, progress, today, daysOff);
+    return {
+      success: true,
+      points_reversed: award?.points ?? 0,
+      ...toWireStreaks({ totalStreaks: after.total_streaks, lifetimePoints: after.lifetime_points }),
+      goal: {
+        id: goalId,
+        last_checked: progress.lastChecked,
+        count_checked: state.countChecked,
+        count_streak: state.countStreak,
+        check_ins_total: part.next_idx - part.gone_check_ins - 1,
+      },
+    };
+  });
+}
