@@ -42,6 +42,24 @@ export function awayOn(away: readonly DayRange[], day: LocalDay): DayRange | und
   return away.find(({ from, to }) => from <= day && day <= to);
 }
 
+/**
+ * Until when a person counts as active: their last active day, or what has passed of an absence that counts. One a year
+ * does: it begins 365 days or more after the last one that counted.
+ * @param away ascending
+ */
+export function activeUntil(lastActive: LocalDay, away: readonly DayRange[], today: LocalDay): LocalDay {
+  let active = lastActive;
+  let lastCounted: LocalDay | undefined;
+  for (const { from, to } of away) {
+    if (from > today) break;
+    if (lastCounted !== undefined && daysBetween(lastCounted, from) < YEAR_DAYS) continue;
+    lastCounted = from;
+    const end = to < today ? to : today;
+    if (end > active) active = end;
+  }
+  return active;
+}
+
 function mostDaysInAYear(away: readonly DayRange[]): number {
   return Math.max(0, ...away.map(({ from }) => daysWithin(away, { from, to: addDays(from, YEAR_DAYS - 1) })));
 }

@@ -8,7 +8,7 @@ export interface InactivityLetter {
   readonly publicUrl: string;
   readonly to: string;
   readonly months: number;
-  /** The day from which the absence is counted. */
+  /** The day from which inactivity is counted. */
   readonly since: LocalDay;
 }
 

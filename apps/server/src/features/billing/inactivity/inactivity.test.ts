@@ -16,6 +16,14 @@ beforeAll(() => {
 });
 
 const left = async (who: TestUser) => (await status(who))['performance_months_left'];
+/** Absences by their first and last days from today on. */
+const setAway = (who: TestUser, ...ranges: [first: number, last: number][]) =>
+  app.deps.db.pool.query('update profiles set away = $2 where uid = $1', [
+    who.uid,
+    JSON.stringify(
+      ranges.map(([first, last]) => ({ from: addDays(app.today(), first), to: addDays(app.today(), last) })),
+    ),
+  ]);
 const mailsTo = async (who: TestUser) =>
   (await app.fastify.inject('/dev/mailbox.json'))
     .json<{ to: string; subject: string; text: string }[]>()
@@ -100,6 +108,48 @@ describe('an inactive user', () => {
     }
     expect(await mailsTo(ann)).toHaveLength(2);
     expect(await monthStates(ann)).not.toContain('expired');
+  });
+
+  it('loses nothing through one absence a year, is not warned during it, and counts only what it really was', async () => {
+    const [away, endedEarly, awayAgain] = [await member(5), await member(5), await member(5)];
+    const all = [away, endedEarly, awayAgain];
+    for (const who of all) await exchange(who);
+    await app.calm();
+    // Nothing is billed meanwhile.
+    for (const who of all) await app.stripe.subscriptions.cancel((await subscriptionOf(who)).id);
+    await app.calm();
+    await setAway(away, [12, 31]);
+    await setAway(endedEarly, [12, 14]);
+    await setAway(awayAgain, [-200, -195], [12, 31]);
+    const warned = () => Promise.all(all.map(async (who) => (await mailsTo(who)).length));
+    const months = () => Promise.all(all.map(left));
+    await app.pass(24);
+    expect([await warned(), await months()]).toEqual([
+      [0, 0, 1],
+      [1, 1, 1],
+    ]);
+    await app.pass(7);
+    expect([await warned(), await months()]).toEqual([
+      [0, 0, 1],
+      [1, 1, 0],
+    ]);
+    await app.pass(7);
+    expect([await warned(), await months()]).toEqual([
+      [0, 1, 1],
+      [1, 1, 0],
+    ]);
+    await app.pass(7);
+    expect([await warned(), await months()]).toEqual([
+      [0, 1, 1],
+      [1, 0, 0],
+    ]);
+    await app.pass(10);
+    expect([await warned(), await months()]).toEqual([
+      [1, 1, 1],
+      [1, 0, 0],
+    ]);
+    await app.pass(7);
+    expect(await months()).toEqual([0, 0, 0]);
   });
 
   it('loses the months though the provider no longer knows them', async () => {

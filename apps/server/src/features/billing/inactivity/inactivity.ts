@@ -1,3 +1,4 @@
+import { activeUntil } from '@fivefold/rules/away';
 import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Inactivity, INACTIVITY_DAYS, INACTIVITY_WARNING_DAYS, inactivityOn } from '@fivefold/rules/plan';
 import { lapseText } from '@fivefold/rules/push-texts';
@@ -28,8 +29,8 @@ export interface InactivityDeps {
 const BATCH = 100;
 
 /**
- * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each
- * absence (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid. What
+ * Thirty days without a check-in end the months that are not yet billed, with a warning a week before, once for each time
+ * of inactivity (Specification section 9, Decisions section 7). Streaks are not touched, nor is a period that is paid. What
  * fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting.
  */
 export async function expireInactiveMonths(deps: InactivityDeps): Promise<void> {
@@ -40,7 +41,7 @@ export async function expireInactiveMonths(deps: InactivityDeps): Promise<void> 
     const people = await findInactive(deps.db.kysely, { idleSince, after, limit: BATCH });
     for (const { uid } of people) {
       await applyInactivityRule(deps, uid).catch((err: unknown) =>
-        deps.log?.error({ err, uid }, 'the absence of a person could not be judged'),
+        deps.log?.error({ err, uid }, 'the inactivity of a person could not be judged'),
       );
     }
     const last = people.at(-1);
@@ -57,20 +58,24 @@ async function applyInactivityRule(deps: InactivityDeps, uid: string): Promise<v
     if (person === undefined) return;
     const { since, inactivity } = inactivityOf(person, deps.clock);
     if (inactivity === 'lost') await expireMonths(tx, deps.clock, uid);
-    if (inactivity !== 'warn' || since === null || !(await markWarned(tx, uid, since))) return;
+    if (inactivity !== 'warn' || !(await markWarned(tx, uid, since))) return;
     const letter = { publicUrl: deps.publicUrl(), to: person.email, months: person.months_left, since };
     await enqueueMail(tx, deps.clock, inactivityMail(letter));
     await sendToDevices(tx, deps.clock, uid, lapseText(person.months_left, addDays(since, INACTIVITY_DAYS)));
   });
 }
 
-/** Absence begins with the last check-in; months that were bought later are not lost before their own thirty days. */
-function inactivityOf(person: InactivePerson, clock: Clock): { since: LocalDay | null; inactivity: Inactivity } {
-  const zone = { timeZone: person.time_zone };
+/**
+ * Inactivity begins with the last check-in, or with the end of an absence that counts; months that were bought later are not
+ * lost before their own thirty days.
+ */
+function inactivityOf(person: InactivePerson, clock: Clock): { since: LocalDay; inactivity: Inactivity } {
+  const today = todayOf(clock, { timeZone: person.time_zone });
   const boughtOn = dayInZone(new Date(person.bought_at * 1000), person.time_zone ?? 'UTC');
   const { last_active_on: checkedOn } = person;
-  const since = checkedOn === null || checkedOn < boughtOn ? boughtOn : checkedOn;
-  return { since, inactivity: inactivityOn(since, todayOf(clock, zone)) };
+  const lastActive = checkedOn === null || checkedOn < boughtOn ? boughtOn : checkedOn;
+  const since = activeUntil(lastActive, person.away ?? [], today);
+  return { since, inactivity: inactivityOn(since, today) };
 }
 
 async function expireMonths(tx: Tx<Schema>, clock: Clock, uid: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DayRange } from '@fivefold/rules/days-off';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -9,6 +10,8 @@ export interface InactivePerson {
   readonly email: string;
   readonly time_zone: string | null;
   readonly last_active_on: LocalDay | null;
+  /** Absences, ascending. */
+  readonly away: readonly DayRange[] | null;
   readonly months_left: number;
   /** When they last exchanged, in epoch seconds. */
   readonly bought_at: number;
@@ -25,17 +28,17 @@ export async function findInactive(
   const one = 'uid' in which ? which.uid : null;
   const { idleSince, after, limit } = 'uid' in which ? { idleSince: null, after: null, limit: 1 } : which;
   const { rows } = await sql<InactivePerson>`
-    select b.uid, p.email, p.time_zone, p.last_active_on, b.months_left,
+    select b.uid, p.email, p.time_zone, p.last_active_on, p.away, b.months_left,
            (select max(m.created_at) from performance_months m where m.uid = b.uid) as bought_at
     from billing_accounts b
-    cross join lateral (select email, time_zone, last_active_on from profiles where uid = b.uid limit 1) p
+    cross join lateral (select email, time_zone, last_active_on, away from profiles where uid = b.uid limit 1) p
     where b.months_left > 0
       and (b.uid = ${one}::text or (b.uid > ${after}::text and coalesce(p.last_active_on <= ${idleSince}::date, true)))
     order by b.uid limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Notes the warning about an absence. @returns false when it was sent before. */
+/** Notes the warning about inactivity since a day. @returns false when it was sent before. */
 export async function markWarned(tx: Tx<Schema>, uid: string, since: LocalDay): Promise<boolean> {
   const row = await tx
     .updateTable('billing_accounts')
