@@ -3,7 +3,7 @@
 import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
 import { type DayRange, type DaysOff, dueDaysBetween, isMonthOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { daysApart, isStreakLost, periodDays } from './goal-state.ts';
+import { DAILY_LAPSE_DAYS, isStreakLost, periodDays } from './goal-state.ts';
 import { visualLevel } from './streak-level.ts';
 
 export const FREEZES_AT_START = 1;
@@ -40,9 +40,7 @@ interface FreezeQuestion {
 /** Whether the streak of a goal can be kept today, and what that takes. */
 export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
   if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
-  const lastOffered = addDays(today, -FREEZE_OFFER_DAYS);
-  if (lastOffered > lastChecked && isStreakLost(rhythm, lastChecked, lastOffered, daysOff))
-    return { answer: 'too_late' };
+  if (isStreakLost(rhythm, lastChecked, addDays(today, -FREEZE_OFFER_DAYS), daysOff)) return { answer: 'too_late' };
   const plan = freezePlan(rhythm, lastChecked, today, daysOff);
   return plan.count > held ? { answer: 'not_enough' } : { answer: 'ok', plan };
 }
@@ -51,9 +49,10 @@ export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQ
 function freezePlan(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): FreezePlan {
   if (rhythm.frequency === 'monthly') return planOfMonths(lastChecked, today, daysOff);
   const period = periodDays(rhythm);
-  const count = Math.floor(daysApart(lastChecked, today, daysOff) / period) - 1;
-  const missed = dueDaysBetween(daysOff, lastChecked, today, period * (count + 1) - 1).slice(period - 1);
-  return { count, days: joinDays(missed) };
+  // No more were missed while the streak can be kept.
+  const due = dueDaysBetween(daysOff, lastChecked, today, DAILY_LAPSE_DAYS * period + FREEZE_OFFER_DAYS);
+  const count = Math.floor((due.length + 1) / period) - 1;
+  return { count, days: joinDays(due.slice(period - 1, period * (count + 1) - 1)) };
 }
 
 function planOfMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): FreezePlan {

@@ -2,17 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { CHECK_INS_PER_BLOCK, recordCheckIn } from './check-in.ts';
+import { NO_DAYS_OFF } from './days-off.ts';
 import { type BlockGoal, blockText, fullestBlock } from './fullest-block.ts';
 import { NO_PROGRESS } from './goal-state.ts';
 import { day } from './testing/day.ts';
+import { daysOff } from './testing/days-off.ts';
 import { anyRhythm, DAILY, EVERY_3_WEEKS, MONTHLY, ONCE, WEEKLY } from './testing/rhythm.ts';
 import type { Rhythm } from './frequency.ts';
 
 const TODAY = day('2026-11-21');
 
-function goal(rhythm: Rhythm, countChecked: number, { daysAgo = 0, hasPaid = true } = {}): BlockGoal {
+function goal(
+  rhythm: Rhythm,
+  countChecked: number,
+  { daysAgo = 0, hasPaid = true, daysOff = NO_DAYS_OFF } = {},
+): BlockGoal {
   const lastChecked = countChecked === 0 ? null : addDays(TODAY, -daysAgo);
-  return { rhythm, progress: { ...NO_PROGRESS, lastChecked, countChecked }, hasPaid };
+  return { rhythm, progress: { ...NO_PROGRESS, lastChecked, countChecked }, daysOff, hasPaid };
 }
 
 const anyGoal: fc.Arbitrary<BlockGoal> = fc
@@ -40,6 +46,16 @@ describe('the fullest running block', () => {
     expect(fullestBlock(goals, TODAY)).toEqual(expected);
   });
 
+  const away = daysOff({ away: '2026-11-01..2026-11-20' });
+  const archived = daysOff({ archived: '2026-11-20..2999-12-31' });
+  it.each([
+    ['is one that was kept by days off', [goal(DAILY, 4, { daysAgo: 9, daysOff: away })], { filled: 4, points: 1 }],
+    ['is not one in the archive', [goal(DAILY, 4, { daysOff: archived }), goal(DAILY, 1)], { filled: 1, points: 1 }],
+    ['does not exist when all are in the archive', [goal(DAILY, 4, { daysOff: archived })], null],
+  ])('%s', (_, goals, expected) => {
+    expect(fullestBlock(goals, TODAY)).toEqual(expected);
+  });
+
   it('is the same in every order of the goals, and no goal has a fuller one', () => {
     fc.assert(
       fc.property(fc.array(anyGoal, { maxLength: 8 }), (goals) => {
@@ -60,7 +76,7 @@ describe('the fullest running block', () => {
         const step = rhythm.frequency === 'weekly' ? 7 * rhythm.weeklyInterval : 1;
         for (let count = 1; count <= CHECK_INS_PER_BLOCK; count += 1) {
           const today = addDays(TODAY, count * step);
-          const announced = fullestBlock([{ rhythm, progress, hasPaid: true }], today);
+          const announced = fullestBlock([{ rhythm, progress, daysOff: NO_DAYS_OFF, hasPaid: true }], today);
           expect(announced?.filled).toBe(count - 1);
           const recorded = recordCheckIn(rhythm, progress, today);
           expect(recorded.points).toBe(count === CHECK_INS_PER_BLOCK ? announced?.points : 0);

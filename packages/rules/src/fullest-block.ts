@@ -11,7 +11,7 @@ const FREQUENCIES_WITH_BLOCKS: readonly Frequency[] = ['daily', 'weekly'];
 export interface BlockGoal {
   readonly rhythm: Rhythm;
   readonly progress: GoalProgress;
-  readonly daysOff?: DaysOff;
+  readonly daysOff: DaysOff;
   /** The points of a full block are in the person's number. */
   readonly hasPaid: boolean;
 }
@@ -25,21 +25,23 @@ export interface RunningBlock {
 
 /**
  * The fullest running block of all goals, and of two equally full ones the one that pays more. A full block that has paid
- * counts as empty, because the goal's next check-in starts another. Monthly and once goals have no blocks.
+ * counts as empty, because the goal's next check-in starts another. Monthly and once goals have no blocks, and those in the
+ * archive do not count.
  * @returns null when no goal has blocks
  */
 export function fullestBlock(goals: readonly BlockGoal[], today: LocalDay): RunningBlock | null {
   return goals
     .filter(({ rhythm }) => FREQUENCIES_WITH_BLOCKS.includes(rhythm.frequency))
-    .map((goal) => runningBlock(goal, today))
+    .flatMap((goal) => runningBlock(goal, today) ?? [])
     .reduce<RunningBlock | null>(
       (fullest, block) => (fullest === null || isFuller(block, fullest) ? block : fullest),
       null,
     );
 }
 
-function runningBlock({ rhythm, progress, daysOff, hasPaid }: BlockGoal, today: LocalDay): RunningBlock {
-  const { progressSteps } = goalState(rhythm, progress, today, daysOff);
+function runningBlock({ rhythm, progress, daysOff, hasPaid }: BlockGoal, today: LocalDay): RunningBlock | null {
+  const { progressSteps, dayOff } = goalState(rhythm, progress, today, daysOff);
+  if (dayOff === 'archived') return null;
   const isOver = progressSteps === CHECK_INS_PER_BLOCK && hasPaid;
   return { filled: isOver ? 0 : progressSteps, points: pointsOfFullBlock(rhythm, today) };
 }

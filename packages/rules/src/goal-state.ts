@@ -175,7 +175,7 @@ export function isStreakLost(
     case 'daily':
     case 'weekly':
       // For a weekly goal two intervals: by the letter it would be lost while it is still checked.
-      return daysApart(lastChecked, today, daysOff) > DAILY_LAPSE_DAYS * periodDays(rhythm);
+      return periodsApart(rhythm, lastChecked, today, daysOff) > DAILY_LAPSE_DAYS;
     case 'monthly':
       return today > addMonths(lastChecked, 1 + monthsOffAfter(lastChecked, today, daysOff));
     case 'once':
@@ -188,18 +188,19 @@ export function periodDays(rhythm: Rhythm): number {
   return rhythm.frequency === 'weekly' ? weeklyDays(rhythm.weeklyInterval) : 1;
 }
 
-/** More are not counted: every limit is below, also that of a goal that is due every three weeks. */
-const MAX_COUNTED_DAYS = 100;
+/** From here on the pill of a daily or weekly goal stays red. */
+const RED_PERIODS = 3;
 
-/** Days from one day to a later one, without those between them that are off. With days off no more than about 100. */
-export function daysApart(from: LocalDay, to: LocalDay, daysOff: DaysOff): number {
+/** Periods from one day to a later one, without the days between them that are off; with days off no more are counted than matter. */
+function periodsApart(rhythm: Rhythm, from: LocalDay, to: LocalDay, daysOff: DaysOff): number {
+  const period = periodDays(rhythm);
   const days = daysBetween(from, to);
-  if (days <= 1 || daysOff === NO_DAYS_OFF) return days;
-  return 1 + dueDaysBetween(daysOff, from, to, MAX_COUNTED_DAYS).length;
+  if (days <= 1 || daysOff === NO_DAYS_OFF) return days / period;
+  return (1 + dueDaysBetween(daysOff, from, to, RED_PERIODS * period).length) / period;
 }
 
 /** How many months in a row after a day's own are off. */
-export function monthsOffAfter(day: LocalDay, today: LocalDay, daysOff: DaysOff): number {
+function monthsOffAfter(day: LocalDay, today: LocalDay, daysOff: DaysOff): number {
   if (daysOff === NO_DAYS_OFF) return 0;
   let months = 0;
   for (let first = firstOfNextMonth(day); isMonthOff(daysOff, first, today); first = firstOfNextMonth(first)) months++;
@@ -217,10 +218,7 @@ function lastCheckedPill(
   switch (rhythm.frequency) {
     case 'daily':
     case 'weekly':
-      return {
-        text: daysAgoText(days),
-        color: colorByPeriods(daysApart(lastChecked, today, daysOff) / periodDays(rhythm)),
-      };
+      return { text: daysAgoText(days), color: colorByPeriods(periodsApart(rhythm, lastChecked, today, daysOff)) };
     case 'monthly':
       return { text: monthText(lastChecked, today), color: colorByMonths(lastChecked, today, daysOff) };
     case 'once':
@@ -233,7 +231,7 @@ function lastCheckedPill(
 function colorByPeriods(periods: number): PillColor {
   if (periods <= 1) return 'green';
   if (periods <= 2) return 'yellow';
-  return periods <= 3 ? 'orange' : 'red';
+  return periods <= RED_PERIODS ? 'orange' : 'red';
 }
 
 function colorByMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff): PillColor {

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, NO_PROGRESS, goalState } from './goal-state.ts';
-import { OLD_GOALS_BANNER_DELAY_MS, OLD_GOALS_BANNER_TEXT, isOldGoal, isOldGoalsBannerDue } from './old-goals.ts';
+import { NO_PROGRESS, goalState } from './goal-state.ts';
+import {
+  type BannerFacts,
+  OLD_GOALS_BANNER_DELAY_MS,
+  OLD_GOALS_BANNER_TEXT,
+  isOldGoal,
+  isOldGoalsBannerDue,
+} from './old-goals.ts';
 import { day } from './testing/day.ts';
+import { daysOff } from './testing/days-off.ts';
 import { DAILY, MONTHLY, ONCE, WEEKLY } from './testing/rhythm.ts';
 
 const today = day('2026-11-21');
 
-function goal(rhythm: Rhythm, last: string): { rhythm: Rhythm; progress: GoalProgress } {
-  return { rhythm, progress: { lastChecked: day(last), countChecked: 2, countStreak: 1 } };
+function goal(rhythm: Rhythm, last: string, daysOff = NO_DAYS_OFF): BannerFacts['goals'][number] {
+  return { rhythm, progress: { lastChecked: day(last), countChecked: 2, countStreak: 1 }, daysOff };
 }
 
-const neverChecked = { rhythm: DAILY, progress: NO_PROGRESS };
+const neverChecked = { rhythm: DAILY, progress: NO_PROGRESS, daysOff: NO_DAYS_OFF };
 
 describe('an old goal', () => {
   it.each<[Rhythm, string, boolean]>([
@@ -45,6 +53,15 @@ describe('the banner', () => {
     ['there is no goal', [], null, false],
   ])('when %s', (_when, goals, lastShown, expected) => {
     expect(isOldGoalsBannerDue({ goals, lastShown: lastShown === null ? null : day(lastShown), today })).toBe(expected);
+  });
+
+  it.each<[string, BannerFacts['goals'], boolean]>([
+    ['rests today', [goal(DAILY, '2026-11-01', daysOff({ away: '2026-11-21..2026-11-30' }))], false],
+    ['is in the archive', [goal(DAILY, '2026-11-01', daysOff({ archived: '2026-11-10..2999-12-31' }))], false],
+    ['rested since its last check-in', [goal(DAILY, '2026-11-01', daysOff({ away: '2026-11-02..2026-11-20' }))], false],
+    ['rested before', [goal(DAILY, '2026-11-01', daysOff({ away: '2026-11-02..2026-11-18' }))], true],
+  ])('when the only goal %s', (_which, goals, expected) => {
+    expect(isOldGoalsBannerDue({ goals, lastShown: null, today })).toBe(expected);
   });
 
   it('comes a second after load and says that the streak is lost after 2 or more days', () => {

@@ -18,7 +18,7 @@ export function isOldGoal(state: GoalState): boolean {
 
 export interface BannerFacts {
   /** The person's own goals; of a shared goal their own progress. */
-  readonly goals: readonly { readonly rhythm: Rhythm; readonly progress: GoalProgress; readonly daysOff?: DaysOff }[];
+  readonly goals: readonly { readonly rhythm: Rhythm; readonly progress: GoalProgress; readonly daysOff: DaysOff }[];
   readonly lastShown: LocalDay | null;
   readonly today: LocalDay;
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
+import { NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { goalState } from './goal-state.ts';
 import { day } from './testing/day.ts';
+import { daysOff } from './testing/days-off.ts';
 import { anyRhythm, DAILY, EVERY_2_WEEKS, MONTHLY, ONCE, WEEKLY } from './testing/rhythm.ts';
-import { AWAY_DAYS, goalToReturnWith, type ReturningGoal } from './welcome-back.ts';
+import { WELCOME_BACK_DAYS, goalToReturnWith, type ReturningGoal } from './welcome-back.ts';
 
 const today = day('2026-11-21');
 
@@ -15,6 +17,7 @@ function goal(id: string, rhythm: Rhythm, daysAgo: number | null, more: Partial<
     id,
     rhythm,
     progress: { lastChecked, countChecked: 2, countStreak: 1 },
+    daysOff: NO_DAYS_OFF,
     text: 'Morning run',
     checkIns: daysAgo === null ? 0 : 12,
     ...more,
@@ -51,6 +54,18 @@ describe('a person who comes back', () => {
     expect(goalToReturnWith(goals, today)).toBe(expected);
   });
 
+  it.each<[string, ReturningGoal[], string | null]>([
+    ['kept by an absence', [goal('a', DAILY, 9, { daysOff: daysOff({ away: '2026-11-13..2026-11-20' }) })], null],
+    ['still resting', [goal('a', DAILY, 9, { daysOff: daysOff({ away: '2026-11-21' }) })], null],
+    [
+      'in the archive beside a lapsed one',
+      [goal('a', DAILY, 9, { daysOff: daysOff({ archived: '2026-11-20..2999-12-31' }) }), goal('b', MONTHLY, 70)],
+      'b',
+    ],
+  ])('meets a goal %s', (_, goals, expected) => {
+    expect(goalToReturnWith(goals, today)).toBe(expected);
+  });
+
   it('is never asked for what is done, nor welcomed within a week', () => {
     const anyGoals = fc.array(fc.tuple(anyRhythm, fc.option(fc.integer({ min: 0, max: 60 }))), { maxLength: 6 });
     fc.assert(
@@ -59,7 +74,7 @@ describe('a person who comes back', () => {
         const found = goals.find(({ id }) => id === goalToReturnWith(goals, today));
         if (found === undefined) return;
         expect(goalState(found.rhythm, found.progress, today).isChecked).toBe(false);
-        expect(made.every(([, daysAgo]) => daysAgo === null || daysAgo >= AWAY_DAYS)).toBe(true);
+        expect(made.every(([, daysAgo]) => daysAgo === null || daysAgo >= WELCOME_BACK_DAYS)).toBe(true);
       }),
     );
   });

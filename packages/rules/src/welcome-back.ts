@@ -1,4 +1,4 @@
-/** The greeting of a person who was away for a week: one small thing to do in place of everything that was missed. */
+/** The greeting of a person who did not check in for a week: one small thing to do in place of everything that was missed. */
 
 import { type LocalDay, daysBetween } from './calendar.ts';
 import type { DaysOff } from './days-off.ts';
@@ -6,14 +6,14 @@ import type { Frequency, Rhythm } from './frequency.ts';
 import { type GoalProgress, goalState } from './goal-state.ts';
 
 /** Days without any check-in after which a person is welcomed back. */
-export const AWAY_DAYS = 7;
+export const WELCOME_BACK_DAYS = 7;
 
 export interface ReturningGoal {
   readonly id: string;
   readonly text: string;
   readonly rhythm: Rhythm;
   readonly progress: GoalProgress;
-  readonly daysOff?: DaysOff;
+  readonly daysOff: DaysOff;
   /** How many check-ins it ever had. */
   readonly checkIns: number;
 }
@@ -29,7 +29,7 @@ export function goalToReturnWith(goals: readonly ReturningGoal[], today: LocalDa
   const lastDay = goals.reduce<LocalDay | null>((latest, { progress: { lastChecked } }) => {
     return lastChecked !== null && (latest === null || lastChecked > latest) ? lastChecked : latest;
   }, null);
-  if (lastDay === null || daysBetween(lastDay, today) < AWAY_DAYS) return null;
+  if (lastDay === null || daysBetween(lastDay, today) < WELCOME_BACK_DAYS) return null;
   const states = goals.map((goal) => ({ goal, state: goalState(goal.rhythm, goal.progress, today, goal.daysOff) }));
   if (!states.some(({ state }) => state.isLapsed && state.dayOff === null)) return null;
   const due = states.filter(({ state }) => state.section === 'due').map(({ goal }) => goal);

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { patchDashboard, type WireOwnGoal } from './cache/dashboard-cache.ts';
 import { useCall } from '#kernel/api/use-call.ts';
-import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import { OldGoalsBanner } from '#features/goals/old-goals-banner.tsx';
@@ -31,7 +31,11 @@ export function OldGoalsNotice({ goals, lastShown, today, isHeld, isQuiet = fals
   const isPlaying = useSyncExternalStore(celebrations.subscribe, celebrations.playing) !== null;
   const isLanding = usePointLanding().maxShownTotal !== Infinity;
   const isDue = isOldGoalsBannerDue({
-    goals: goals.map((goal) => ({ rhythm: getRhythm(goal), progress: getProgress(goal) })),
+    goals: goals.map((goal) => ({
+      rhythm: getRhythm(goal),
+      progress: getProgress(goal),
+      daysOff: getDaysOff(goal),
+    })),
     lastShown: lastShown === null ? null : (parseLocalDay(lastShown) ?? null),
     today,
   });

@@ -2,7 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { fullestBlock, type RunningBlock } from '@fivefold/rules/fullest-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { useMemo, useState } from 'react';
-import { getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
+import { getDaysOff, getGoalState, getProgress, getRhythm } from '#features/goals/progress.ts';
 import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { usePointLanding } from '#features/streaks/landing/point-landing-store.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
@@ -33,6 +33,7 @@ export function useRunningBlock({ goals, queued, totalStreaks, today }: Options)
       goals.map((goal) => ({
         rhythm: getRhythm(goal),
         progress: getProgress(goal),
+        daysOff: getDaysOff(goal),
         hasPaid: paid.goalIds.has(goal.id) && !(queued.get(goal.id)?.some(isUnsent) ?? false),
       })),
       today,

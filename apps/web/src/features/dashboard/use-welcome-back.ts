@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { goalToReturnWith } from '@fivefold/rules/welcome-back';
 import { useMemo, useState } from 'react';
-import { getProgress, getRhythm } from '#features/goals/progress.ts';
+import { getDaysOff, getProgress, getRhythm } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
 interface WelcomeBack {
@@ -18,6 +18,7 @@ export function useWelcomeBack(goals: readonly WireOwnGoal[], today: LocalDay): 
         text: one.goal,
         rhythm: getRhythm(one),
         progress: getProgress(one),
+        daysOff: getDaysOff(one),
         checkIns: one.check_ins_total,
       })),
       today,

@@ -1,6 +1,6 @@
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
-import { readDaysOff } from '@fivefold/rules/days-off';
+import { type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
 import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
 
@@ -26,6 +26,10 @@ export function getProgress(goal: Pick<WireProgress, 'last_checked' | 'count_che
   };
 }
 
+export function getDaysOff(goal: Pick<WireProgress, 'days_off'>): DaysOff {
+  return readDaysOff(goal.days_off);
+}
+
 const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>();
 
 /**
@@ -35,7 +39,7 @@ const states = new WeakMap<WireProgress, { today: LocalDay; state: GoalState }>(
 export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): GoalState {
   const known = states.get(goal);
   if (known?.today === today) return known.state;
-  const state = goalState(getRhythm(goal), getProgress(goal), today, readDaysOff(goal.days_off));
+  const state = goalState(getRhythm(goal), getProgress(goal), today, getDaysOff(goal));
   states.set(goal, { today, state });
   return state;
 }
