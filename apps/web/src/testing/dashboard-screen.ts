@@ -9,7 +9,7 @@ export async function findGoal(text: string): Promise<BoundFunctions<typeof quer
 }
 
 /** The texts of the goals, in their order. */
-export function goalTexts(list: 'Due now' | 'Done' | 'Later' | 'Found'): (string | null)[] {
+export function goalTexts(list: 'Due now' | 'Done' | 'Later' | 'Archived' | 'Found'): (string | null)[] {
   const found = screen.queryByRole('list', { name: list });
   if (found === null) return [];
   return within(found)

@@ -9,6 +9,7 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { findInviter } from '@fivefold/contract/calls/invites';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -20,6 +21,8 @@ import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/
 import { parseLocalDay } from '@fivefold/rules/calendar';
 import { computeCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { NO_END } from '@fivefold/rules/days-off';
+import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerPeople } from './fake-people.ts';
@@ -61,6 +64,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   const olderCheckIns = new Map<string, WireCheckIn[]>();
   const product = { api, dashboard, olderCheckIns };
   answerGoalCalls(product);
+  answerGoalList(product);
   answerCheckIns(product);
   answerPeople(product);
   answerPhotos(product);
@@ -94,6 +98,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
       is_public: body.is_public,
+      emoji: body.emoji ?? null,
     });
     dashboard.personal_goals.push(goal);
     return { data: goal };
@@ -103,6 +108,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       goal: body.value,
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
+      emoji: body.emoji ?? null,
     });
     dashboard.shared_goals.push(goal);
     return { data: goal };
@@ -111,19 +117,55 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
     const goal = find(dashboard.personal_goals, body.goalId);
     goal.goal = body.goal ?? goal.goal;
     goal.is_public = body.is_public ?? goal.is_public;
+    if (body.emoji !== undefined) goal.emoji = body.emoji;
     return { data: goal };
   });
   api.on(updateSharedGoal, ({ params, body }) => {
     const goal = find(dashboard.shared_goals, params.id);
     goal.goal = body.goal;
+    if (body.emoji !== undefined) goal.emoji = body.emoji;
     return { data: goal };
   });
-  api.on(deleteGoal, ({ body }) => {
-    dashboard.personal_goals = dashboard.personal_goals.filter(({ id }) => id !== body.goalId);
+}
+
+/** Order, archive, deleting and bringing back. */
+function answerGoalList({ api, dashboard }: FakeProduct): void {
+  /** What puts a deleted goal back, by its id. */
+  const deleted = new Map<string, () => void>();
+  const remove = <Goal extends { id: string }>(read: () => Goal[], write: (goals: Goal[]) => void, id: string) => {
+    const before = read();
+    write(before.filter((goal) => goal.id !== id));
+    deleted.set(id, () => write(before.filter((goal) => goal.id === id || read().includes(goal))));
+    return { success: true as const };
+  };
+  api.on(deleteGoal, ({ body }) =>
+    remove(
+      () => dashboard.personal_goals,
+      (goals) => (dashboard.personal_goals = goals),
+      body.goalId,
+    ),
+  );
+  api.on(deleteSharedGoal, ({ params }) =>
+    remove(
+      () => dashboard.shared_goals,
+      (goals) => (dashboard.shared_goals = goals),
+      params.id,
+    ),
+  );
+  api.on(restoreGoal, ({ body }) => {
+    (deleted.get(body.goalId) ?? refuse('goals.not_found'))();
     return { success: true as const };
   });
-  api.on(deleteSharedGoal, ({ params }) => {
-    dashboard.shared_goals = dashboard.shared_goals.filter(({ id }) => id !== params.id);
+  const ownGoals = () => [...dashboard.personal_goals, ...dashboard.shared_goals];
+  api.on(moveGoal, ({ body }) => {
+    const ids = orderGoals(ownGoals()).map(({ id }) => id);
+    for (const [position, id] of moveBefore(ids, body.goalId, body.before).entries())
+      find(ownGoals(), id).position = position;
+    return { success: true as const };
+  });
+  api.on(archiveGoal, ({ body }) => {
+    const archived = body.archived ? [{ from: '2026-11-21', to: NO_END }] : [];
+    find(ownGoals(), body.goalId).days_off = { rest: [], away: [], frozen: [], archived };
     return { success: true as const };
   });
 }

@@ -1,11 +1,13 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { orderGoals } from '@fivefold/rules/goal-order';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { paths } from '#kernel/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withQueued } from '#features/check-ins/optimistic.ts';
 import { useCheckIn } from '#features/check-ins/use-check-in.ts';
 import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { isArchived } from '#features/goals/progress.ts';
 import { InviteForm } from '#features/invites/invite-form.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -28,6 +30,7 @@ import { useRunningBlock } from './use-running-block.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import frameStyles from './dashboard-frame.module.css';
 import { TopBar } from './top-bar.tsx';
+import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
@@ -74,14 +77,20 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const queued = useQueuedCheckIns(profile.uid);
   const goals = useMemo(
-    () => withQueued([...personal_goals, ...shared_goals], queued),
+    () => withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...shared_goals]), queued),
     [personal_goals, shared_goals, queued],
   );
   const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
-  const welcome = useWelcomeBack(goals, today);
+  const activeGoals = useMemo(() => goals.filter((goal) => !isArchived(goal, today)), [goals, today]);
+  const welcome = useWelcomeBack(activeGoals, today);
   const isAsleep = welcome !== null && welcome.goal !== null;
-  const mood = isAsleep ? 'sleepy' : moodOf(goals, today);
-  const block = useRunningBlock({ goals, queued: queuedByGoal, totalStreaks: streaks.total_streaks, today });
+  const mood = isAsleep ? 'sleepy' : moodOf(activeGoals, today);
+  const block = useRunningBlock({
+    goals: activeGoals,
+    queued: queuedByGoal,
+    totalStreaks: streaks.total_streaks,
+    today,
+  });
   // Level 1 is reached before its point lands: until then the ash is drawn as burning whole.
   const kindledFifths = streaks.level === 0 ? (block?.filled ?? 0) : PROGRESS_STEPS;
   const [isExchangeActive, setIsExchangeActive] = useState(false);
@@ -105,7 +114,12 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { invited_by: inviter } = profile;
   const orphanedCheckIns = queued.filter(({ goalId }) => !goals.some(({ id }) => id === goalId));
 
-  const oldGoals = { goals, lastShown: profile.old_goals_banner_last_shown, today, isHeld: isExchangeActive };
+  const oldGoals = {
+    goals: activeGoals,
+    lastShown: profile.old_goals_banner_last_shown,
+    today,
+    isHeld: isExchangeActive,
+  };
 
   return (
     <Page title="Dashboard" isTitleHidden className={frameStyles.page}>

@@ -2,7 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FOLDED_SECTIONS_KEY } from '#platform/preferences/personal-data.ts';
 
-export type FoldableSection = 'done' | 'later';
+const SECTIONS = ['done', 'later', 'archived'] as const;
+export type FoldableSection = (typeof SECTIONS)[number];
 /** What the user chose; a section without a choice follows the length of the list. */
 export type FoldedSections = Partial<Record<FoldableSection, boolean>>;
 
@@ -34,8 +35,10 @@ export function useFoldedSections(): [
 
 function parseFolded(stored: string | null): FoldedSections {
   try {
-    const { done, later } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
-    return { ...(typeof done === 'boolean' && { done }), ...(typeof later === 'boolean' && { later }) };
+    const parsed = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(
+      SECTIONS.filter((section) => typeof parsed[section] === 'boolean').map((section) => [section, parsed[section]]),
+    );
   } catch {
     return {};
   }

@@ -5,10 +5,11 @@ import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { ParticipantList } from '#features/goals/participant-list.tsx';
-import { getGoalState } from '#features/goals/progress.ts';
+import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
+import { GoalMenu } from './goal-menu.tsx';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
@@ -19,13 +20,14 @@ interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
-  draft: CheckInDraft;
+  /** Null for a goal in the archive, which is not checked in. */
+  draft: CheckInDraft | null;
 }
 
 /** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
 export function GoalDetails({ goal, uid, today, draft }: Props) {
   const state = getGoalState(goal, today);
-  const { photoSlot } = draft;
+  const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} />;
   return (
     <>
       {goal.type === 'shared' && (
@@ -36,18 +38,20 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
           renderBadge={(streaks) => <StreakBadge count={streaks} />}
         />
       )}
-      <CheckInForm
-        goalText={goal.goal}
-        note={draft.note}
-        onNoteChange={draft.setNote}
-        isSending={draft.isSending}
-        isChecked={state.isChecked}
-        afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
-        hasPhoto={photoSlot.draft !== null}
-        onCheckIn={draft.send}
-      >
-        <LazyPhotoField goalText={goal.goal} slot={photoSlot} />
-      </CheckInForm>
+      {draft !== null && (
+        <CheckInForm
+          goalText={goal.goal}
+          note={draft.note}
+          onNoteChange={draft.setNote}
+          isSending={draft.isSending}
+          isChecked={state.isChecked}
+          afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
+          hasPhoto={draft.photoSlot.draft !== null}
+          onCheckIn={draft.send}
+        >
+          <LazyPhotoField goalText={goal.goal} slot={draft.photoSlot} />
+        </CheckInForm>
+      )}
       <CheckInList
         goalId={goal.id}
         newest={goal.check_ins}
@@ -69,7 +73,11 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
         }
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
-      {goal.type === 'regular' ? <PersonalGoalActions goal={goal} /> : <SharedGoalActions goal={goal} uid={uid} />}
+      {goal.type === 'regular' ? (
+        <PersonalGoalActions goal={goal} menu={menu} />
+      ) : (
+        <SharedGoalActions goal={goal} uid={uid} menu={menu} />
+      )}
     </>
   );
 }

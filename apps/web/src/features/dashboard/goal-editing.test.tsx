@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
+import { restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { BOB, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { BOB, checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
+
+const TODAY = '2026-11-21' as LocalDay;
 
 /** The dashboard with an open card of this goal. */
 async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: ReturnType<typeof sampleSharedGoal> }) {
@@ -116,6 +120,31 @@ describe('deleting a personal goal', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: "annik's Goals" }));
   });
 
+  it('is undone from the toast: the goal returns to its place with all that it had', async () => {
+    const { user, card, api, dashboard } = await open({ personal: sampleGoal({ check_ins: checkInsUntil(TODAY, 2) }) });
+    dashboard.personal_goals.push(sampleGoal({ goal: 'Swim' }));
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Morning run');
+    expect(dashboard.personal_goals.map(({ goal }) => goal)).toEqual(['Morning run', 'Swim']);
+    expect(dashboard.personal_goals[0]?.check_ins_total).toBe(2);
+    expect(api.requestsOf(restoreGoal)).toHaveLength(1);
+  });
+
+  it.each([
+    ['goals.not_found', 'It’s too late to bring this goal back.'],
+    ['common.internal', 'The goal couldn’t be brought back.'],
+  ] as const)('says so when undoing it fails with %s', async (code, sentence) => {
+    const { user, card, api } = await open({ personal: sampleGoal() });
+    api.on(restoreGoal, () => refuse(code));
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.queryByText('Morning run')).toBeNull();
+  });
+
   it('is not done when the question is answered with no', async () => {
     const { user, card, api } = await open({ personal: sampleGoal() });
     await user.click(card.getByRole('button', { name: 'Delete' }));
@@ -163,6 +192,8 @@ describe('a shared goal', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
     expect(dashboard.shared_goals).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Read together')).toBeDefined();
   });
 
   it('asks about the creator alone when the other participant has left', async () => {
@@ -185,6 +216,7 @@ describe('a shared goal', () => {
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('You left the goal. Your friend keeps it.')).toBeDefined();
     expect(screen.queryByText('Goal deleted successfully!')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
   });
 });

@@ -8,7 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import type { QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
-import { getGoalState } from '#features/goals/progress.ts';
+import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedGoals } from './folded-goals.tsx';
@@ -16,7 +16,7 @@ import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { GOALS_TITLE_ID } from './goals-title.ts';
-import { GoalFinder, StarterIdeas } from './lazy-components.tsx';
+import { ArchivedGoal, ArchivedGoals, GoalFinder, StarterIdeas } from './lazy-components.tsx';
 import type { GoalMatcher } from './search/match-goals.ts';
 import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
@@ -32,12 +32,12 @@ interface Props {
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
 }
 
-/** A person's goals: what is due, what is done today, and what opens again later. */
+/** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
 export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
-  const { due, done, later } = found === null ? sections : { due: found, done: [], later: [] };
+  const { due, done, later, archived } = found === null ? sections : { due: found, done: [], later: [], archived: [] };
   const layout = layOutDayList({ due: due.length, done: done.length, later: later.length });
   const isChecked = (goal: WireOwnGoal) => getGoalState(goal, today).isChecked;
   const checked = sections.due.filter(isChecked).map(({ id }) => id);
@@ -58,19 +58,24 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
     const hasCollapsed = look === 'card' && collapsed.has(goal.id) && isChecked(goal);
     return (
       <li key={goal.id} className={styles.item}>
-        <GoalEntry
-          goal={goal}
-          uid={uid}
-          today={today}
-          look={hasCollapsed ? 'row' : look}
-          isCollapsing={hasCollapsed}
-          queued={queued.get(goal.id)}
-          onCheckIn={onCheckIn}
-        />
+        {isArchived(goal, today) ? (
+          <ArchivedGoal goal={goal} uid={uid} today={today} />
+        ) : (
+          <GoalEntry
+            goal={goal}
+            uid={uid}
+            today={today}
+            look={hasCollapsed ? 'row' : look}
+            isCollapsing={hasCollapsed}
+            queued={queued.get(goal.id)}
+            onCheckIn={onCheckIn}
+          />
+        )}
       </li>
     );
   };
   const row = (goal: WireOwnGoal) => entry(goal, 'row');
+  const isEmpty = sections.archived.length === goals.length;
 
   return (
     <section aria-labelledby={GOALS_TITLE_ID}>
@@ -79,19 +84,19 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
           <h2 id={GOALS_TITLE_ID} tabIndex={-1} className={styles.title}>
             {goalListTitle({ display_name: displayName, email })}
           </h2>
-          {goals.length > 0 && <ToGo count={openCount} />}
+          {!isEmpty && <ToGo count={openCount} />}
         </div>
         <GoalFinder goals={goals} onSearch={(next) => setMatches(() => next)} />
         <ButtonLink
           to={paths.addGoal}
-          variant={goals.length === 0 ? 'primary' : 'quiet'}
+          variant={isEmpty ? 'primary' : 'quiet'}
           icon={<Plus size={18} aria-hidden="true" />}
           className={styles.add}
         >
           Add goal
         </ButtonLink>
       </header>
-      {goals.length === 0 && (
+      {isEmpty && (
         <div className={styles.ideas}>
           <StarterIdeas />
         </div>
@@ -131,6 +136,15 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
         >
           {() => later.map(row)}
         </FoldedGoals>
+      )}
+      {folded !== undefined && archived.length > 0 && (
+        <ArchivedGoals
+          goals={archived}
+          uid={uid}
+          today={today}
+          isOpen={!(folded.archived ?? true)}
+          onToggle={(isOpen) => fold('archived', !isOpen)}
+        />
       )}
     </section>
   );

@@ -10,6 +10,12 @@ const loadFriendGoalDetails = async () => (await import('./friend-goal-details.t
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
 export const FriendGoalDetails = lazyComponent(loadFriendGoalDetails, { onFailure: <NotLoaded /> });
 
+/** Lines of goals in the archive, which a list rarely has. */
+export const ArchivedGoal = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoal, {
+  whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
+});
+export const ArchivedGoals = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoals);
+
 export const CelebrationStage = lazyComponent(async () => (await import('./celebration-stage.tsx')).CelebrationStage);
 
 export const ExchangeCelebration = lazyComponent(

@@ -1,11 +1,12 @@
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import type { ReactNode } from 'react';
 import { GoalActions } from '#features/goals/goal-actions.tsx';
 import type { GoalDraft } from '#features/goals/goal-editor.tsx';
 import { useDeleteGoal, useUpdateGoal } from '#features/goals/mutations.ts';
 import { focusGoalsTitle } from './goals-title.ts';
 
 /** Editing and deleting a personal goal. */
-export function PersonalGoalActions({ goal }: { goal: WireRegularGoal }) {
+export function PersonalGoalActions({ goal, menu }: { goal: WireRegularGoal; menu: ReactNode }) {
   const update = useUpdateGoal();
   const remove = useDeleteGoal();
 
@@ -24,6 +25,7 @@ export function PersonalGoalActions({ goal }: { goal: WireRegularGoal }) {
   return (
     <GoalActions
       goal={{ text: goal.goal, isPublic: goal.is_public }}
+      menu={menu}
       removal="delete"
       isSaving={update.isPending}
       isRemoving={remove.isPending}

@@ -1,11 +1,18 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { ReactNode } from 'react';
 import { GoalActions } from '#features/goals/goal-actions.tsx';
 import type { GoalDraft } from '#features/goals/goal-editor.tsx';
 import { useDeleteSharedGoal, useUpdateSharedGoal } from '#features/goals/mutations.ts';
 import { focusGoalsTitle } from './goals-title.ts';
 
+interface Props {
+  goal: WireSharedGoal;
+  uid: string;
+  menu: ReactNode;
+}
+
 /** The creator edits and deletes a shared goal for both; the other one may leave it (Decisions section 4). */
-export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: string }) {
+export function SharedGoalActions({ goal, uid, menu }: Props) {
   const update = useUpdateSharedGoal();
   const isCreator = goal.created_by === uid;
   const remove = useDeleteSharedGoal({ isLeaving: !isCreator });
@@ -22,6 +29,7 @@ export function SharedGoalActions({ goal, uid }: { goal: WireSharedGoal; uid: st
   return (
     <GoalActions
       goal={isCreator ? { text: goal.goal } : undefined}
+      menu={menu}
       removal={isCreator ? deletion : 'leave'}
       isSaving={update.isPending}
       isRemoving={remove.isPending}

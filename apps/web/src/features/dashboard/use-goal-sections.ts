@@ -7,8 +7,9 @@ interface GoalSections {
   /** What is due, and what was checked since the user came. */
   readonly due: readonly WireOwnGoal[];
   readonly done: readonly WireOwnGoal[];
-  /** Ordered by the day on which they open. */
+  /** Ordered by the day on which they open, or end their rest. */
   readonly later: readonly WireOwnGoal[];
+  readonly archived: readonly WireOwnGoal[];
 }
 
 /**
@@ -33,14 +34,19 @@ export function useGoalSections(goals: readonly WireOwnGoal[], today: LocalDay):
     setVisit({ day: today, done: doneOnArrival });
     setIsBack(false);
   }
-  const sections = { due: [] as WireOwnGoal[], done: [] as WireOwnGoal[], later: [] as WireOwnGoal[] };
-  for (const goal of goals) {
-    const { section } = getGoalState(goal, today);
-    sections[doneOnArrival.has(goal.id) ? section : 'due'].push(goal);
-  }
+  const sectionOf = (goal: WireOwnGoal): keyof GoalSections => {
+    const { section, isChecked, dayOff } = getGoalState(goal, today);
+    if (dayOff === 'archived') return 'archived';
+    if (!isChecked || doneOnArrival.has(goal.id)) return section;
+    // It was checked in front of the user, where it stood: a goal that rests stands below.
+    return dayOff === null ? 'due' : 'later';
+  };
+  const sections: Record<keyof GoalSections, WireOwnGoal[]> = { due: [], done: [], later: [], archived: [] };
+  for (const goal of goals) sections[sectionOf(goal)].push(goal);
   const opensOn = (goal: WireOwnGoal) => {
-    const { nextOpenDay } = getGoalState(goal, today);
-    return nextOpenDay === null ? Number.MAX_SAFE_INTEGER : dayNumber(nextOpenDay);
+    const { isChecked, nextOpenDay, restsUntil } = getGoalState(goal, today);
+    const waitsUntil = isChecked ? nextOpenDay : restsUntil;
+    return waitsUntil === null ? Number.MAX_SAFE_INTEGER : dayNumber(waitsUntil);
   };
   sections.later.sort((one, other) => opensOn(one) - opensOn(other));
   return sections;

@@ -1,6 +1,6 @@
 import { Pencil } from '#ui/icons/pencil.tsx';
 import { Trash2 } from '#ui/icons/trash-2.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
@@ -12,23 +12,25 @@ const REMOVALS = {
   delete: {
     label: 'Delete',
     title: 'Delete this goal?',
-    text: 'This also deletes its check-ins and can’t be undone. You keep your streak points.',
+    text: 'Its check-ins go with it. You keep your streak points.',
   },
   deleteForBoth: {
     label: 'Delete',
     title: 'Delete this goal for both of you?',
-    text: 'This also deletes it for your friend, with all check-ins, and can’t be undone. You both keep your streak points.',
+    text: 'It goes for your friend too, with all check-ins. You both keep your streak points.',
   },
   leave: {
     label: 'Leave',
     title: 'Leave this goal?',
-    text: 'You won’t see it anymore. Your friend keeps it, and you keep your streak points.',
+    text: 'You won’t see it anymore, and this can’t be undone. Your friend keeps it, and you keep your streak points.',
   },
 } as const;
 
 interface Props {
   /** What may be edited; absent on another user's goal. */
   goal: GoalDraft | undefined;
+  /** More that can be done, after the buttons. */
+  menu: ReactNode;
   removal: keyof typeof REMOVALS;
   isSaving: boolean;
   isRemoving: boolean;
@@ -39,8 +41,8 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Edit, save, delete; deleting asks first. */
-export function GoalActions({ goal, removal, isSaving, isRemoving, onSave, onRemove, onRemoved }: Props) {
+/** Edit, save, delete, and more; deleting asks first. */
+export function GoalActions({ goal, menu, removal, isSaving, isRemoving, onSave, onRemove, onRemoved }: Props) {
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
   const editButton = useRef<HTMLButtonElement>(null);
   const { label, title, text } = REMOVALS[removal];
@@ -91,6 +93,7 @@ export function GoalActions({ goal, removal, isSaving, isRemoving, onSave, onRem
       >
         {label}
       </Button>
+      {menu}
       {mode === 'asking' && (
         <ConfirmDialog
           title={title}

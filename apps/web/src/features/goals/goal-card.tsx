@@ -68,7 +68,7 @@ export function GoalCard({
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
-      {state.isChecked ? opens || badge : meter}
+      {state.dayOff !== 'archived' && (state.isChecked ? opens || badge : meter)}
     </span>
   ) : (
     <span className={styles.signs}>

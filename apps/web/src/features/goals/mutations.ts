@@ -1,3 +1,4 @@
+import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import {
   createGoal,
   createSharedGoal,
@@ -6,11 +7,20 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { removeGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import {
+  applyOptimistic,
+  cancelDashboardReads,
+  findGoal,
+  removeGoal,
+  replaceGoal,
+} from '#features/dashboard/cache/dashboard-cache.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { withArchive } from './archive.ts';
 
 export function useCreateGoal() {
   return useCall(createGoal, {
@@ -50,21 +60,74 @@ export function useUpdateSharedGoal() {
   });
 }
 
+/** Deletes a personal goal; for a while the toast brings it back. */
 export function useDeleteGoal() {
   const cache = useQueryClient();
+  const offerRestore = useOfferRestore();
   return useCall(deleteGoal, {
     errorToast: ERROR_TOASTS.deleteGoal,
-    successToast: SUCCESS_TOASTS.goalDeleted,
-    onSuccess: (_answer, { body }) => removeGoal(cache, body.goalId),
+    onSuccess: (_answer, { body }) => {
+      removeGoal(cache, body.goalId);
+      offerRestore(body.goalId);
+    },
   });
 }
 
-/** Deletes a shared goal for both, or leaves it if another user created it. */
+/** Deletes a shared goal for both, or leaves it for good if another user created it. */
 export function useDeleteSharedGoal({ isLeaving = false } = {}) {
   const cache = useQueryClient();
+  const offerRestore = useOfferRestore();
   return useCall(deleteSharedGoal, {
     errorToast: ERROR_TOASTS.deleteSharedGoal,
-    successToast: isLeaving ? 'You left the goal. Your friend keeps it.' : SUCCESS_TOASTS.goalDeleted,
-    onSuccess: (_answer, { params }) => removeGoal(cache, params.id),
+    ...(isLeaving && { successToast: 'You left the goal. Your friend keeps it.' }),
+    onSuccess: (_answer, { params }) => {
+      removeGoal(cache, params.id);
+      if (!isLeaving) offerRestore(params.id);
+    },
   });
+}
+
+/** Says that a goal is deleted, with the way back. The reads that follow bring it into its place. */
+function useOfferRestore(): (goalId: string) => void {
+  const toasts = useToasts();
+  const { mutate: restore } = useCall(restoreGoal, {
+    errorToast: 'The goal couldn’t be brought back.',
+    // After a few seconds the server has erased it.
+    handlesError: ({ code }) => code === 'goals.not_found',
+    onError: ({ code }) => {
+      if (code === 'goals.not_found') toasts.error('It’s too late to bring this goal back.');
+    },
+  });
+  return (goalId) => {
+    toasts.undoable(
+      SUCCESS_TOASTS.goalDeleted,
+      { label: 'Undo', onPress: () => restore({ body: { goalId } }) },
+      goalId,
+    );
+  };
+}
+
+/** Puts a goal into the archive, or brings it back. The list shows it at once; a failure takes it back and says so. */
+export function useArchiveGoal({ today }: { today: LocalDay }) {
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  const call = useCall(archiveGoal, {
+    errorToast: ({ body }) => (body.archived ? 'The goal couldn’t be archived.' : 'The goal couldn’t be brought back.'),
+    onMutate: async ({ body }) => {
+      const before = findGoal(cache, body.goalId);
+      if (before === undefined) return undefined;
+      const expected = { ...before, days_off: withArchive(before.days_off, body.archived, today) };
+      const shown = applyOptimistic(cache, expected);
+      await cancelDashboardReads(cache);
+      shown.reapply();
+      return () => shown.rollback(before);
+    },
+    onSuccess: (_answer, { body }) => {
+      if (!body.archived) toasts.success('Back in your list');
+      else toasts.undoable('Archived', { label: 'Undo', onPress: () => bringBack(body.goalId) }, body.goalId);
+    },
+    onError: (_problem, _input, rollback) => rollback?.(),
+  });
+  const bringBack = (goalId: string) => call.mutate({ body: { goalId, archived: false } });
+  return call;
 }

@@ -44,6 +44,11 @@ export function getGoalState(goal: Readonly<WireProgress>, today: LocalDay): Goa
   return state;
 }
 
+/** Whether a goal is in its person's archive on a day. */
+export function isArchived(goal: Readonly<WireProgress>, today: LocalDay): boolean {
+  return getGoalState(goal, today).dayOff === 'archived';
+}
+
 /** A rhythm in words: 'Daily', 'Weekly', 'Every 2 weeks', 'Monthly', 'Once'. */
 export function formatRhythm(rhythm: Rhythm): string {
   switch (rhythm.frequency) {

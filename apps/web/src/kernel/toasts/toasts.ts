@@ -15,8 +15,12 @@ export interface Toasts {
   readonly toasterId: string;
   /** A text that is shown already is shown anew: equal toasts never stack. */
   success(text: string): void;
-  /** A success that can be undone; it stays longer, so that there is time to. @returns a function that dismisses it */
-  undoable(text: string, action: ToastAction): () => void;
+  /**
+   * A success that can be undone; it stays longer, so that there is time to.
+   * @param subject tells toasts of the same text apart, so that each keeps its own way back
+   * @returns a function that dismisses it
+   */
+  undoable(text: string, action: ToastAction, subject?: string): () => void;
   /** A text that is shown already is shown anew: equal toasts never stack. */
   error(text: string): void;
   /** Stays until the returned function is called. */
@@ -59,8 +63,8 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         }),
       ),
-    undoable: (text, action) => {
-      const id = `undoable ${text}`;
+    undoable: (text, action, subject = '') => {
+      const id = `undoable ${text} ${subject}`;
       actions.set(id, action);
       withLibrary((toast) => toast.success(text, { toasterId, id, duration: UNDO_TOAST_MS }));
       return () => withLibrary((toast) => toast.dismiss(id, toasterId));

@@ -1,0 +1,67 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { GoalCard } from '#features/goals/goal-card.tsx';
+import { useArchiveGoal } from '#features/goals/mutations.ts';
+import { getGoalState, getRhythm } from '#features/goals/progress.ts';
+import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { FoldedGoals } from './folded-goals.tsx';
+import { GoalDetails } from './goal-details.tsx';
+import styles from './goal-section.module.css';
+import { focusGoalsTitle } from './goals-title.ts';
+
+interface Props {
+  uid: string;
+  today: LocalDay;
+}
+
+interface ListProps extends Props {
+  goals: readonly WireOwnGoal[];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** The last section of the list: goals that rest until their person brings them back. */
+export function ArchivedGoals({ goals, uid, today, isOpen, onToggle }: ListProps) {
+  return (
+    <FoldedGoals name="Archived" count={goals.length} isOpen={isOpen} onToggle={onToggle}>
+      {() =>
+        goals.map((goal) => (
+          <li key={goal.id} className={styles.item}>
+            <ArchivedGoal goal={goal} uid={uid} today={today} />
+          </li>
+        ))
+      }
+    </FoldedGoals>
+  );
+}
+
+/** A goal in the archive: a line that brings it back, and unfolds to its history. */
+export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }) {
+  const state = getGoalState(goal, today);
+  const archive = useArchiveGoal({ today });
+  const gone = useUnmountCallback(focusGoalsTitle);
+  const bringBack = () => {
+    gone.arm();
+    archive.mutate({ body: { goalId: goal.id, archived: false } });
+  };
+  return (
+    <GoalCard
+      text={goal.goal}
+      rhythm={getRhythm(goal)}
+      state={state}
+      look="row"
+      opens="Archived"
+      badge={<StreakBadge count={state.countStreak} />}
+      badgeText={formatStreaks(state.countStreak)}
+      check={
+        <Button size="small" variant="quiet" aria-label={`Bring back: ${goal.goal}`} onClick={bringBack}>
+          Bring back
+        </Button>
+      }
+    >
+      <GoalDetails goal={goal} uid={uid} today={today} draft={null} />
+    </GoalCard>
+  );
+}

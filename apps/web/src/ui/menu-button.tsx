@@ -1,0 +1,128 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
+import { Ellipsis } from './icons/ellipsis.tsx';
+import styles from './menu-button.module.css';
+
+interface Props {
+  label: string;
+  /** What the button is about, for screen readers: a list has many of them. */
+  subject: string;
+  /** The menu's buttons; a press on any of them closes it. */
+  children: ReactNode;
+}
+
+const CAN_POP_OVER = typeof HTMLElement.prototype.showPopover === 'function';
+/** Between the button and the menu, and between the menu and the window's edge. */
+const GAP = 4;
+
+/**
+ * A button that opens a small menu over the page. A press elsewhere, Escape, scrolling or going on with Tab closes it, and
+ * the focus goes back to the button.
+ */
+export function MenuButton({ label, subject, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  // In the top layer: the card that it belongs to clips what is inside of it.
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!isOpen || element === null || button.current === null) return;
+    if (CAN_POP_OVER) element.showPopover();
+    placeBeside(element, button.current);
+    element.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = () => setIsOpen(false);
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && place.current?.contains(target) === false) close();
+    };
+    const closeByScroll = ({ target }: Event) => {
+      if (target !== menu.current) close();
+    };
+    document.addEventListener('pointerdown', closeFromOutside, true);
+    document.addEventListener('scroll', closeByScroll, true);
+    window.addEventListener('resize', close);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside, true);
+      document.removeEventListener('scroll', closeByScroll, true);
+      window.removeEventListener('resize', close);
+    };
+  }, [isOpen]);
+
+  const closeWithFocus = () => {
+    setIsOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    if (event.key === 'Escape') closeWithFocus();
+    else if (event.key === 'ArrowDown') items[(at + 1) % items.length]?.focus();
+    else if (event.key === 'ArrowUp') items.at(at <= 0 ? -1 : at - 1)?.focus();
+    else return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const closeWithoutFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the keys of the controls inside
+    <div ref={place} className={styles.place} onKeyDown={onKeyDown} onBlur={closeWithoutFocus}>
+      <Button
+        ref={button}
+        size="small"
+        variant="quiet"
+        icon={<Ellipsis size={18} aria-hidden="true" />}
+        aria-label={`${label}: ${subject}`}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      <div id={menuId}>
+        {isOpen && (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press on a button inside, by whatever means, also closes the menu
+          <div
+            ref={menu}
+            popover={CAN_POP_OVER ? 'manual' : undefined}
+            className={styles.menu}
+            onClick={({ target }) => {
+              if (target instanceof Element && target.closest('button') !== null) closeWithFocus();
+            }}
+          >
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Below the button, or above it where there is no room below; whole inside of the window. */
+function placeBeside(menu: HTMLElement, button: HTMLElement): void {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const page = document.documentElement;
+  const isBelow = bottom + GAP + height + GAP <= page.clientHeight || top < page.clientHeight - bottom;
+  const maxTop = page.clientHeight - height - GAP;
+  menu.style.left = `${Math.max(GAP, Math.min(left, page.clientWidth - width - GAP))}px`;
+  menu.style.top = `${Math.max(GAP, Math.min(isBelow ? bottom + GAP : top - GAP - height, maxTop))}px`;
+}
