@@ -5,6 +5,8 @@ import { checkBudget } from './tools/check-budget.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { serviceWorker } from './tools/service-worker.ts';
+import { shortClassNames } from './tools/short-class-names.ts';
+import { stripServerFacts } from './tools/strip-server-facts.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -13,6 +15,8 @@ export default defineConfig({
   plugins: [
     // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
     react({ compiler: { compilationMode: 'annotation' } }),
+    shortClassNames(),
+    stripServerFacts(),
     preloadFonts(),
     // Lists what was written, so it comes after the build and before the compressed forms.
     serviceWorker(),

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGETS, brotliBytesOf, filesOf, measureBudgets } from '../../tools/check-budget.ts';
 import { createChunkNamer } from '../../tools/chunks.ts';
 import { precompressFolder } from '../../tools/precompress.ts';
+import { createClassNamer } from '../../tools/short-class-names.ts';
+import { withoutServerFacts } from '../../tools/strip-server-facts.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -166,5 +168,42 @@ describe('precompression', () => {
     for (const name of ['tiny.js.br', 'font.woff2.br']) {
       await expect(readFile(join(folder, name))).rejects.toThrow('ENOENT');
     }
+  });
+});
+
+describe('the names of CSS classes in the build', () => {
+  it('are different for every class, and the same in every build', () => {
+    const modules = Array.from({ length: 40 }, (_, at) => `part-${at}.module.css`);
+    const classes = Array.from({ length: 40 }, (_, at) => `class${at}`);
+    const nameAll = (namer: ReturnType<typeof createClassNamer>) =>
+      modules.flatMap((module) => classes.map((name) => namer(name, module)));
+    const names = nameAll(createClassNamer(modules));
+    expect(new Set(names).size).toBe(1600);
+    expect(nameAll(createClassNamer(modules.toReversed()))).toEqual(names);
+  });
+
+  it('are the same for a class that is used twice, and refused for a file that is not among the modules', () => {
+    const nameClass = createClassNamer(['card.module.css']);
+    expect([nameClass('title', 'card.module.css'), nameClass('title', 'card.module.css')]).toEqual(['_000', '_000']);
+    expect(() => nameClass('title', 'other.module.css')).toThrow('other.module.css');
+  });
+});
+
+describe('the calls of the contract in the build', () => {
+  it('leave out what only the server reads', () => {
+    const source = [
+      "  path: '/api/friends',",
+      "  summary:\n    'The caller\\'s friends.',",
+      "  access: 'signed-in',",
+      '  asksForRevocation: true,',
+      "  problems: [\n    'friends.not_found',\n  ],",
+      '  problems: sharedProblems,',
+      "  stales: ['views.dashboard'],\n",
+    ].join('\n');
+    expect(withoutServerFacts(source)).toBe("  path: '/api/friends',\n  stales: ['views.dashboard'],\n");
+  });
+
+  it('stop the build where these are written in another form', () => {
+    expect(() => withoutServerFacts('  summary: describe(friends),\n')).toThrow('summary:');
   });
 });
