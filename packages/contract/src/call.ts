@@ -48,6 +48,7 @@ export type ParamsInputOf<C extends Call> = Input<C['params']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
 /** Declares a call and keeps its exact types. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
