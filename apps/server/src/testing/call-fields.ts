@@ -14,10 +14,17 @@ export function fieldsOf(call: Call, place: 'body' | 'query' | 'params'): CallFi
   const schema = call[place];
   if (schema === undefined) throw new Error(`${call.name} has no ${place}.`);
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, unknown>;
+    properties?: Record<string, object>;
     required?: string[];
   };
-  return { call, names: Object.keys(properties), required, schemas: properties };
+  const schemas = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, withOneType(each)]));
+  return { call, names: Object.keys(properties), required, schemas };
+}
+
+/** A list of types as a choice of schemas with one type each. */
+function withOneType(schema: object): object {
+  if (!('type' in schema) || !Array.isArray(schema.type)) return schema;
+  return { anyOf: schema.type.map((type: unknown) => ({ ...schema, type })) };
 }
 
 /** A good value for every field there is, as JSON text, by the field's name or by its call's and its own. */
@@ -47,6 +54,17 @@ export function sampleJson(facts: {
     checkDate: facts.today,
     photoUrl: null,
     checkInIndex: 0,
+    late: false,
+    description: 'Chapter two',
+    emoji: '🌱',
+    rest_weekdays: [6, 7],
+    // Only a daily goal rests.
+    'goals.create.rest_weekdays': [],
+    'sharedGoals.create.rest_weekdays': [],
+    from: facts.today,
+    to: facts.today,
+    before: null,
+    archived: true,
     email: 'somebody@example.com',
     password: 'correct horse battery',
     current_password: 'correct horse battery',

@@ -44,13 +44,13 @@ export async function ledgerFaults(pool: pg.Pool): Promise<string[]> {
     select p.uid || ': the balance is not the sum of the ledger' as fault
       from profiles p left join streak_ledger l on l.uid = p.uid
       group by p.uid having p.total_streaks <> coalesce(sum(l.points), 0)
-        or p.lifetime_points <> coalesce(sum(l.points) filter (where l.kind = 'award'), 0)
+        or p.lifetime_points <> coalesce(sum(l.points) filter (where l.kind in ('award', 'reversal')), 0)
     union all
     select p.uid || ': the ledger has a gap' from profiles p left join streak_ledger l on l.uid = p.uid
       group by p.uid having p.ledger_seq <> count(l.seq) or p.ledger_seq <> coalesce(max(l.seq), 0)
     union all
     select g.id || ': an index is missing or given twice' from goals g left join check_ins c on c.goal_id = g.id
-      group by g.id having g.next_idx <> count(c.idx) or g.next_idx <> coalesce(max(c.idx) + 1, 0)
+      group by g.id having g.next_idx - g.gone_check_ins <> count(c.idx) or g.next_idx <= coalesce(max(c.idx), -1)
     union all
     select p.goal_id || ': last_checked is not the day of the last check-in' from goal_participants p
       left join check_ins c on c.goal_id = p.goal_id and c.uid = p.uid

@@ -12,6 +12,8 @@ export interface FieldSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly items?: FieldSchema;
+  readonly maxItems?: number;
 }
 
 const jsonOf = (value: unknown) => JSON.stringify(value);
@@ -34,6 +36,8 @@ function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'null':
       return fc.constant(null);
+    case 'array':
+      return fc.array(validValue(schema.items ?? {}), { maxLength: schema.maxItems ?? 10 });
     default:
       throw new Error(`The fuzzer cannot make values of ${jsonOf(schema)}.`);
   }
@@ -58,14 +62,20 @@ export function brokenJson(schema: FieldSchema): fc.Arbitrary<string> {
   const types = parts.map(({ type }) => (type === 'integer' ? 'number' : type));
   const ofOtherTypes = fc
     .oneof(fc.boolean(), fc.integer(), fc.double(), fc.string(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
-    .filter((value) => !types.includes(value === null ? 'null' : typeof value));
+    .filter((value) => !types.includes(jsonTypeOf(value)));
   const beyond = parts.flatMap((part) => [...valuesBeyond(part)]);
   return (beyond.length === 0 ? ofOtherTypes : fc.oneof(fc.constantFrom(...beyond), ofOtherTypes)).map(jsonOf);
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function* valuesBeyond({ type, format, pattern, minLength = 0, maxLength, minimum, maximum, ...rest }: FieldSchema) {
   if (minimum !== undefined) yield* [minimum - 1, minimum + 0.5];
   if (maximum !== undefined) yield* [maximum + 1, maximum - 0.5];
+  if (type === 'array') yield* [['text'], [null], [[]], [1.5], [-1], Array.from({ length: 1000 }, (_, nth) => nth)];
   if (type !== 'string') return;
   if (minLength > 0) yield* ['', ' '.repeat(minLength), 'x'.repeat(minLength - 1), `${'x'.repeat(minLength - 1)} `];
   if (maxLength !== undefined)
