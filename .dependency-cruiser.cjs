@@ -12,6 +12,7 @@ const ORDER = [
   'session',
   'goals',
   'check-ins',
+  'days-off',
   'reactions',
   'dashboard',
   'account',

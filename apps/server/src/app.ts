@@ -23,6 +23,7 @@ import { createRequestId } from './kernel/http/request-id.ts';
 import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
+import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
 import { goalRoutes } from './features/goals/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   goalRoutes(app, routeDeps);
   checkInRoutes(app, routeDeps);
+  daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);

@@ -1,7 +1,7 @@
 /** Freezes: they keep a streak that is lost by making the missed days days off. Nothing happens by itself, and none is sold. */
 
 import { type LocalDay, addDays, addMonths, firstOfNextMonth } from './calendar.ts';
-import { type DayRange, type DaysOff, dueDaysBetween, isMonthOff } from './days-off.ts';
+import { type DayRange, type DaysOff, dayOffKind, dueDaysBetween, isMonthOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { DAILY_LAPSE_DAYS, isStreakLost, periodDays } from './goal-state.ts';
 import { visualLevel } from './streak-level.ts';
@@ -20,6 +20,7 @@ export interface FreezePlan {
 }
 
 export const FREEZE_REFUSALS = {
+  archived: 'This goal is archived. Bring it back first.',
   not_lapsed: 'This goal’s streak isn’t lost.',
   too_late: `A streak can be kept for ${FREEZE_OFFER_DAYS} days after it’s lost.`,
   not_enough: 'You don’t have enough freezes for all the days you missed.',
@@ -39,6 +40,7 @@ interface FreezeQuestion {
 
 /** Whether the streak of a goal can be kept today, and what that takes. */
 export function mayFreeze({ rhythm, lastChecked, today, daysOff, held }: FreezeQuestion): FreezeAnswer {
+  if (dayOffKind(daysOff, today) === 'archived') return { answer: 'archived' };
   if (lastChecked === null || !isStreakLost(rhythm, lastChecked, today, daysOff)) return { answer: 'not_lapsed' };
   if (isStreakLost(rhythm, lastChecked, addDays(today, -FREEZE_OFFER_DAYS), daysOff)) return { answer: 'too_late' };
   const plan = freezePlan(rhythm, lastChecked, today, daysOff);

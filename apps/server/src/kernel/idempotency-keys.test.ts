@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { endAway, freezeGoal, freezeSharedGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { createGoal, createSharedGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
 import { befriend, makeGoal, shareGoal } from '../testing/test-users.ts';
@@ -27,6 +29,25 @@ interface Case {
 }
 
 const today = () => app.today();
+
+let absences = 0;
+/** A day of its own, so that no absence overlaps another. */
+function nextAbsence(): { from: LocalDay; to: LocalDay } {
+  const day = addDays(today(), 20 + 5 * absences++);
+  return { from: day, to: day };
+}
+
+/** Ann missed two days of these goals, and has the freezes for two of them. */
+async function letLapse(goalIds: readonly string[]): Promise<void> {
+  await app.deps.db.kysely
+    .updateTable('goal_participants')
+    .set({ last_checked: addDays(today(), -3) })
+    .where('uid', '=', ann.uid)
+    .where('goal_id', 'in', goalIds)
+    .execute();
+  await app.deps.db.kysely.updateTable('profiles').set({ freezes: 4 }).where('uid', '=', ann.uid).execute();
+}
+
 const CASES: readonly Case[] = [
   {
     call: createGoal,
@@ -62,6 +83,41 @@ const CASES: readonly Case[] = [
         { shared_goal_id, checkDate: today() },
         { shared_goal_id: other, checkDate: today() },
       ];
+    },
+  },
+  {
+    call: setRestDays,
+    async bodies() {
+      const { id: goalId } = await makeGoal(ann);
+      return [
+        { goalId, rest_weekdays: [6, 7] },
+        { goalId, rest_weekdays: [7] },
+      ];
+    },
+  },
+  { call: goAway, bodies: () => Promise.resolve([nextAbsence(), nextAbsence()]) },
+  {
+    call: endAway,
+    async bodies() {
+      const [one, other] = [nextAbsence(), nextAbsence()];
+      for (const body of [one, other]) expect((await ann.call(goAway, { body })).status).toBe(200);
+      return [{ from: one.from }, { from: other.from }];
+    },
+  },
+  {
+    call: freezeGoal,
+    async bodies() {
+      const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
+      await letLapse([goalId, other]);
+      return [{ goalId }, { goalId: other }];
+    },
+  },
+  {
+    call: freezeSharedGoal,
+    async bodies() {
+      const [shared_goal_id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
+      await letLapse([shared_goal_id, other]);
+      return [{ shared_goal_id }, { shared_goal_id: other }];
     },
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
+import * as daysOff from '@fivefold/contract/calls/days-off';
 import * as friends from '@fivefold/contract/calls/friends';
 import * as goals from '@fivefold/contract/calls/goals';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
@@ -113,6 +114,33 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 200, 200],
     },
   ],
+  [
+    daysOff.setRestDays,
+    (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }),
+    {
+      private: [401, 404, 404, 404, 404, 200],
+      public: [401, 404, 404, 404, 404, 200],
+      shared: [401, 404, 404, 404, 200, 200],
+    },
+  ],
+  [
+    daysOff.freezeGoal,
+    (id) => ({ body: { goalId: id } }),
+    {
+      private: [401, 404, 404, 404, 404, 409],
+      public: [401, 404, 404, 404, 404, 409],
+      shared: NOBODY,
+    },
+  ],
+  [
+    daysOff.freezeSharedGoal,
+    (id) => ({ body: { shared_goal_id: id } }),
+    {
+      private: NOBODY,
+      public: NOBODY,
+      shared: [401, 404, 404, 404, 409, 409],
+    },
+  ],
   ...[reactions.react, reactions.unreact].map(
     (call) =>
       [
@@ -208,6 +236,8 @@ const WITHOUT_IDS = new Set([
   'profile.oldGoalsBannerShown',
   'profile.update',
   'photos.upload',
+  'daysOff.goAway',
+  'daysOff.endAway',
   'push.register',
   'push.unregister',
   'config.client',

@@ -13,10 +13,11 @@ import type { Schema } from '#kernel/db/schema';
 import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
-import { viewingOf } from '#kernel/today';
+import { todayOf, viewingOf } from '#kernel/today';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { dropPhotosOfGoal, type PhotoLinks } from '../photos/steps.ts';
+import { initialDaysOff } from './days-off.ts';
 import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
 import { toWireGoal } from './wire.ts';
@@ -29,7 +30,7 @@ export interface GoalDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** @throws Problem goals.too_many */
+/** @throws Problem goals.not_daily, goals.too_many */
 export function createPersonalGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -37,6 +38,7 @@ export function createPersonalGoal(
   key: string | undefined,
 ): Promise<{ data: WireRegularGoal }> {
   const idempotencyKey = idempotencyKeyOf(createGoalCall, caller.uid, key, input);
+  const daysOff = initialDaysOff(input, todayOf(clock, caller));
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     await lockProfiles(tx, caller.uid);
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
@@ -47,7 +49,7 @@ export function createPersonalGoal(
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
     };
-    await insertPersonalGoal(tx, { ...goal, uid: caller.uid, createdAt: clock.now() });
+    await insertPersonalGoal(tx, { ...goal, uid: caller.uid, daysOff, createdAt: clock.now() });
     const row = await findPersonalGoal(sqlIn(tx), caller.uid, goal.id);
     if (row === undefined) throw new Problem('goals.not_found');
     return { data: { ...toWireGoal(row, viewingOf(clock, caller)), check_ins: [] } };

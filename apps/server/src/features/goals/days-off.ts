@@ -1,7 +1,9 @@
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END } from '@fivefold/rules/days-off';
+import { type DayRange, type DaysOff, NO_DAYS_OFF, NO_END, type Weekday, withRestDays } from '@fivefold/rules/days-off';
+import type { Frequency } from '@fivefold/rules/frequency';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { Problem } from '#kernel/problem';
 
 /** The columns of a participant and of their profile that hold days off. */
 export interface DaysOffColumns {
@@ -25,6 +27,24 @@ export function daysOffOf({ days_off: own, archived_on: archivedOn, away }: Days
     frozen: own?.frozen ?? [],
     archived: [...(own?.archived ?? []), ...inArchive],
   };
+}
+
+/** Days off as they are stored; null for none, so that the rules take their fast path. */
+export function daysOffJson({ rest, frozen, archived }: StoredDaysOff): string | null {
+  if (rest.length + frozen.length + archived.length === 0) return null;
+  return JSON.stringify({ rest, frozen, archived });
+}
+
+/** The rest days that a new goal begins with. @throws Problem goals.not_daily */
+export function initialDaysOff(
+  {
+    frequency,
+    rest_weekdays: weekdays = [],
+  }: { readonly frequency: Frequency; readonly rest_weekdays?: Weekday[] | undefined },
+  today: LocalDay,
+): StoredDaysOff {
+  if (frequency !== 'daily' && weekdays.length > 0) throw new Problem('goals.not_daily');
+  return { ...NO_DAYS_OFF, rest: withRestDays([], weekdays, today) };
 }
 
 /** Older absences make no difference to any streak. */

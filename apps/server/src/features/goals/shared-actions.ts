@@ -12,10 +12,11 @@ import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
-import { viewingOf } from '#kernel/today';
+import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import { dropPhotosOfGoal } from '../photos/steps.ts';
 import type { GoalDeps } from './actions.ts';
+import { initialDaysOff } from './days-off.ts';
 import * as shared from './shared-store.ts';
 import { countGoals } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
@@ -23,7 +24,7 @@ import { requireVisibleGoal } from './visible-goal.ts';
 import { toWireSharedGoal } from './wire.ts';
 import { lockProfiles } from '../profile/steps.ts';
 
-/** Makes a goal for two: the caller and one friend. @throws Problem goals.friend_required, friends.not_found, goals.too_many */
+/** Makes a goal for two: the caller and one friend. @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many */
 export function createSharedGoal(
   deps: GoalDeps,
   caller: Caller,
@@ -33,6 +34,7 @@ export function createSharedGoal(
   const { db, clock } = deps;
   const friendUid = input.friend_uid;
   if (!friendUid) throw new Problem('goals.friend_required');
+  const daysOff = initialDaysOff(input, todayOf(clock, caller));
   const idempotencyKey = idempotencyKeyOf(createSharedGoalCall, caller.uid, key, input);
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     if (!(await lockFriendship(tx, caller.uid, friendUid))) throw new Problem('friends.not_found');
@@ -45,6 +47,7 @@ export function createSharedGoal(
       id,
       uid: caller.uid,
       friendUid,
+      daysOff,
       goal: input.value,
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,

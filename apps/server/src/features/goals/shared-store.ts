@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
-import { daysOffColumnsSql } from './days-off.ts';
+import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
 
@@ -49,6 +50,8 @@ export async function findSharedGoal(
 export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'frequency' | 'weekly_interval'> {
   readonly uid: string;
   readonly friendUid: string;
+  /** The creator’s own. */
+  readonly daysOff: StoredDaysOff;
   readonly createdAt: Date;
 }
 
@@ -69,7 +72,10 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
     .execute();
   await tx
     .insertInto('goal_participants')
-    .values([uid, friendUid].map((who) => ({ goal_id: id, uid: who, last_checked: null, joined_at: createdAt })))
+    .values([
+      { goal_id: id, uid, last_checked: null, joined_at: createdAt, days_off: daysOffJson(goal.daysOff) },
+      { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt },
+    ])
     .execute();
 }
 

@@ -19,6 +19,7 @@ export {
   progressSql,
   skipIndex,
   takeIndexSql,
+  writeDaysOff,
   writeProgress,
 } from './store.ts';
 export { findVisibleGoal, requireVisibleGoal } from './visible-goal.ts';

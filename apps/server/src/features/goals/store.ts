@@ -6,12 +6,14 @@ import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
-import { type DaysOffColumns, daysOffColumnsSql } from './days-off.ts';
+import type { StoredDaysOff } from '#kernel/db/tables/goals';
+import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { GoalRow } from './wire.ts';
 
 export interface NewGoal extends Pick<GoalRow, 'id' | 'goal' | 'is_public' | 'frequency' | 'weekly_interval'> {
   readonly uid: string;
+  readonly daysOff: StoredDaysOff;
   readonly createdAt: Date;
 }
 
@@ -31,7 +33,13 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
     .execute();
   await tx
     .insertInto('goal_participants')
-    .values({ goal_id: goal.id, uid: goal.uid, last_checked: null, joined_at: goal.createdAt })
+    .values({
+      goal_id: goal.id,
+      uid: goal.uid,
+      last_checked: null,
+      joined_at: goal.createdAt,
+      days_off: daysOffJson(goal.daysOff),
+    })
     .execute();
 }
 
@@ -58,18 +66,22 @@ export interface Participation extends DaysOffColumns {
   readonly gone_check_ins: number;
 }
 
-/** Locks a goal and a person's part in it, in the order of a check-in. @returns undefined when they do not take part */
+/**
+ * Locks a goal and a person's part in it, in the order of a check-in.
+ * @param kind where only one kind is meant, the other is not there
+ * @returns undefined when they do not take part
+ */
 export async function lockParticipation(
   tx: Tx<Schema>,
   uid: string,
   goalId: string,
-  kind: 'regular' | 'shared',
+  kind?: 'regular' | 'shared',
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
   const { rows } = await raw<Participation>`
     select g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
-    join goals g on g.id = p.goal_id and g.kind = ${kind} and g.deleted_at is null
+    join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
     where p.goal_id = ${goalId} and p.uid = ${uid}
     for no key update of p`.execute(tx);
@@ -90,6 +102,16 @@ export async function writeProgress(
       count_checked: progress.countChecked,
       count_streak: progress.countStreak,
     })
+    .where('goal_id', '=', goalId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Stores a person's days off for a goal. The transaction must hold the lock of {@link lockParticipation}. */
+export async function writeDaysOff(tx: Tx<Schema>, uid: string, goalId: string, daysOff: StoredDaysOff): Promise<void> {
+  await tx
+    .updateTable('goal_participants')
+    .set({ days_off: daysOffJson(daysOff) })
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
     .execute();

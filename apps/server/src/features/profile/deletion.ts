@@ -47,6 +47,8 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       time_zone: null,
       display_name: null,
       avatar_color: null,
+      away: null,
+      freezes: 0,
       invited_by: null,
       last_active_on: null,
       old_goals_banner_last_shown: null,

@@ -1,0 +1,33 @@
+import type { DayRange } from '@fivefold/rules/days-off';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+
+/** Reads a person's absences and freezes, and locks their profile until the transaction ends. */
+export async function lockAwayAndFreezes(
+  tx: Tx<Schema>,
+  uid: string,
+): Promise<{ away: readonly DayRange[]; freezes: number }> {
+  const { away, freezes } = await tx
+    .selectFrom('profiles')
+    .select(['away', 'freezes'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { away: away ?? [], freezes };
+}
+
+/** Stores a person's absences, ascending. The transaction must hold the profile's lock. */
+export async function setAway(tx: Tx<Schema>, uid: string, away: readonly DayRange[]): Promise<void> {
+  // Null for none, so that the rules take their fast path.
+  const json = away.length === 0 ? null : JSON.stringify(away);
+  await tx.updateTable('profiles').set({ away: json }).where('uid', '=', uid).execute();
+}
+
+/** Takes freezes from a person. The transaction must hold the profile's lock. */
+export async function takeFreezes(tx: Tx<Schema>, uid: string, count: number): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((eb) => ({ freezes: eb('freezes', '-', count) }))
+    .where('uid', '=', uid)
+    .execute();
+}
