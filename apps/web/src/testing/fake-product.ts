@@ -18,7 +18,7 @@ import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
 import { computeCheckIn } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
@@ -184,12 +184,12 @@ export function signedLink(photoUrl: string, signature = 'first'): string {
   return `${photoUrl}?signature=${signature}`;
 }
 
-type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl'>;
+type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late'>;
 
 function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
   const check = (
     goal: WireRegularGoal | WireSharedGoal,
-    { checkDate: day, goalDescription, photoUrl }: CheckInBody,
+    { checkDate: day, goalDescription, photoUrl, late }: CheckInBody,
   ) => {
     const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
     const progress = {
@@ -204,6 +204,8 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
       index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
       date: day,
       description: goalDescription,
+      // The day that it is now is known to the page only; a late check-in is of yesterday here.
+      added_on: late === true ? addDays(day, 1) : null,
       photo_url: photoUrl === null ? null : signedLink(photoUrl),
     });
     goal.last_checked = day;

@@ -35,6 +35,7 @@ export function CheckInList({ goalId, newest, total, today, renderMore, renderPh
               <time dateTime={row.date} className={styles.date}>
                 {writtenDay(row.date, today)}
               </time>
+              {row.added_on !== null && <span className={styles.late}>added later</span>}
               {renderMore?.(row)}
             </div>
             {row.description !== '' && (

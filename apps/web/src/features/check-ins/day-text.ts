@@ -15,6 +15,12 @@ export function writtenDay(date: string, today: LocalDay): string {
   return day === undefined ? date : dayText(day, today);
 }
 
+/** A day within a sentence: 'today', 'yesterday', 'Thu, Nov 19'. */
+export function dayInSentence(day: LocalDay, today: LocalDay): string {
+  const text = dayText(day, today);
+  return text === 'Today' || text === 'Yesterday' || text === 'Tomorrow' ? text.toLowerCase() : text;
+}
+
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
 const WITH_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 

@@ -4,7 +4,7 @@ import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } 
 import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
 
 const TODAY = '2026-11-21' as LocalDay;
-const mine = { uid: ANN.uid, day: TODAY, description: 'done', photoUrl: null };
+const mine = { uid: ANN.uid, day: TODAY, description: 'done', photoUrl: null, today: TODAY };
 
 describe('the check-in that is expected', () => {
   it('counts on, and has a row with the next index', () => {

@@ -14,10 +14,12 @@ export interface NewCheckIn {
   readonly day: LocalDay;
   readonly description: string;
   readonly photoUrl: string | null;
+  /** The user's own day: a check-in for an earlier one is added later. */
+  readonly today: LocalDay;
 }
 
 /** The goal as it will look when the server agrees: the counts by the same rule, and a row for the check-in. */
-export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, photoUrl }: NewCheckIn): OwnGoal {
+export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, photoUrl, today }: NewCheckIn): OwnGoal {
   const { progress } = recordCheckIn(
     rhythmOf(goal.frequency, goal.weekly_interval),
     {
@@ -38,7 +40,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
     index: (goal.check_ins.at(-1)?.index ?? -1) + 1,
     description,
     date: day,
-    added_on: null,
+    added_on: day < today ? today : null,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],
@@ -47,7 +49,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
 }
 
 /** The goals as they will look when the queue has been sent; check-ins that the server has or refused change nothing. */
-export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[]): OwnGoal[] {
+export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedCheckIn[], today: LocalDay): OwnGoal[] {
   const unsent = queued.filter(isUnsent);
   return goals.map((goal) =>
     unsent
@@ -56,7 +58,7 @@ export function withQueued(goals: readonly OwnGoal[], queued: readonly QueuedChe
         (before, { uid, day, description }) =>
           before.last_checked !== null && before.last_checked >= day
             ? before
-            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null }),
+            : withExpectedCheckIn(before, { uid, day, description, photoUrl: null, today }),
         goal,
       ),
   );

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { useNoteCopy } from './note-copy.tsx';
 import styles from './offline-queue/queued-check-in-note.module.css';
 
 interface Props {
@@ -10,19 +10,7 @@ interface Props {
 
 /** On a goal's card: a note that was typed here, while the check-in was made without it, on another device for example. */
 export function UnsentNote({ note, onDiscard }: Props) {
-  const text = useRef<HTMLParagraphElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(note);
-      setIsCopied(true);
-    } catch {
-      // Without a clipboard, as on a plain http address, the text is selected for the person to copy.
-      if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
-    }
-  };
-
+  const copy = useNoteCopy(note);
   return (
     <Banner
       tone="info"
@@ -30,9 +18,7 @@ export function UnsentNote({ note, onDiscard }: Props) {
       title="Your note wasn’t sent"
       actions={
         <>
-          <Button size="small" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy note'}
-          </Button>
+          {copy.button}
           <Button size="small" variant="quiet" onClick={onDiscard}>
             Discard note
           </Button>
@@ -40,9 +26,7 @@ export function UnsentNote({ note, onDiscard }: Props) {
       }
     >
       <p>This goal is already checked in. The note stays here for your next check-in.</p>
-      <p ref={text} dir="auto" className={styles.note}>
-        {note}
-      </p>
+      {copy.text}
     </Banner>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#features/dashboard/cache/dashboard-cache.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { requestPersistentStorage } from '#platform/request-persistent-storage.ts';
+import { localDayAt, useClock } from '#kernel/use-today.ts';
 import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn, OnChecked } from './check-in.ts';
@@ -37,6 +38,7 @@ export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): 
   const cache = useQueryClient();
   const queue = useOfflineQueue();
   const { preferences } = usePlatform();
+  const clock = useClock();
   const inFlight = useRef(new Set<string>());
   const send = useCheckInCall();
 
@@ -61,7 +63,8 @@ export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): 
         if (!isCelebrated) onCelebrate();
         onQueued(before);
       };
-      const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl: photo?.previewUrl ?? null });
+      const photoUrl = photo?.previewUrl ?? null;
+      const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl, today: localDayAt(clock.now()) });
       const shown = applyOptimistic(cache, expected);
       if (isCelebrated) onCelebrate();
       try {
@@ -102,7 +105,7 @@ export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): 
         void requestPersistentStorage(preferences);
       }
     },
-    [cache, queue, preferences, uid, onChecked, onCelebrate, onQueued, send],
+    [cache, queue, preferences, clock, uid, onChecked, onCelebrate, onQueued, send],
   );
 }
 

@@ -77,8 +77,8 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const queued = useQueuedCheckIns(profile.uid);
   const goals = useMemo(
-    () => withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...shared_goals]), queued),
-    [personal_goals, shared_goals, queued],
+    () => withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...shared_goals]), queued, today),
+    [personal_goals, shared_goals, queued, today],
   );
   const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
   const activeGoals = useMemo(() => goals.filter((goal) => !isArchived(goal, today)), [goals, today]);

@@ -47,7 +47,7 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
           isChecked={state.isChecked}
           afterwards={<NextCheckIn day={state.nextOpenDay} today={today} />}
           hasPhoto={draft.photoSlot.draft !== null}
-          onCheckIn={draft.send}
+          onCheckIn={() => void draft.send()}
         >
           <LazyPhotoField goalText={goal.goal} slot={draft.photoSlot} />
         </CheckInForm>

@@ -1,5 +1,7 @@
-import type { LocalDay } from '@fivefold/rules/calendar';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { readDaysOff } from '@fivefold/rules/days-off';
 import type { GoalState } from '@fivefold/rules/goal-state';
+import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { memo, useRef, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
@@ -8,11 +10,11 @@ import type { QueuedCheckIn } from '#features/check-ins/offline-queue/offline-qu
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
-import { getRhythm, getGoalState } from '#features/goals/progress.ts';
+import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { dayText } from '#features/check-ins/day-text.ts';
 import styles from './goal-section.module.css';
-import { GoalDetails, UnsentNote, QueuedCheckInNote } from './lazy-components.tsx';
+import { GoalDetails, UnsentNote, QueuedCheckInNote, YesterdayQuestion } from './lazy-components.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
@@ -50,7 +52,8 @@ export const GoalEntry = memo(function GoalEntry({
     onCheckIn,
     onNotReady: () => setIsOpen(true),
     beforeShown: () => {
-      if (card.current?.querySelector('form')?.contains(document.activeElement) === true) keepFocus();
+      const pressed = document.activeElement?.closest('form, fieldset');
+      if (pressed && card.current?.contains(pressed) === true) keepFocus();
     },
   });
   // While it is sent the goal is shown as checked, and the note is not lost.
@@ -72,6 +75,16 @@ export const GoalEntry = memo(function GoalEntry({
       notice={
         <>
           {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
+          {mayAskAboutYesterday(goal, today) && queued === undefined && (
+            <YesterdayQuestion
+              goalId={goal.id}
+              goalText={goal.goal}
+              today={today}
+              isSending={draft.isSending}
+              onYes={draft.send}
+              onAnswered={keepFocus}
+            />
+          )}
           {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }
@@ -84,7 +97,7 @@ export const GoalEntry = memo(function GoalEntry({
           goalText={goal.goal}
           onCheck={(isByKeyboard) => {
             if (isByKeyboard) keepFocus();
-            draft.send();
+            void draft.send();
           }}
         />
       }
@@ -93,6 +106,19 @@ export const GoalEntry = memo(function GoalEntry({
     </GoalCard>
   );
 });
+
+/** The question itself knows whether it was answered. */
+function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {
+  const { lastChecked } = getProgress(goal);
+  const createdOn = parseLocalDay(goal.created_on) ?? today;
+  return isYesterdayMissed({
+    rhythm: getRhythm(goal),
+    lastChecked,
+    createdOn,
+    today,
+    daysOff: readDaysOff(goal.days_off),
+  });
+}
 
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
   if (goal.type === 'shared') return <SharedTag goal={goal} uid={uid} today={today} />;

@@ -62,6 +62,10 @@ export const QueuedCheckInNote = lazyComponent(
 
 export const UnsentNote = lazyComponent(async () => (await import('#features/check-ins/unsent-note.tsx')).UnsentNote);
 
+export const YesterdayQuestion = lazyComponent(
+  async () => (await import('#features/check-ins/yesterday/yesterday-question.tsx')).YesterdayQuestion,
+);
+
 /** For a person without goals, who sees the room that they will take for a moment. */
 export const StarterIdeas = lazyComponent(async () => (await import('./starter-ideas.tsx')).StarterIdeas, {
   whileLoading: <div style={{ minBlockSize: '24rem' }} />,

@@ -1,3 +1,4 @@
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { useEffect, useState } from 'react';
 import { CloudOff } from '#ui/icons/cloud-off.tsx';
 import type { ApiProblem } from '#kernel/api/client.ts';
@@ -34,7 +35,7 @@ export function OfflineLine({ uid, problem }: Props) {
       <CloudOff size={18} aria-hidden="true" className={styles.icon} />
       <span>
         {reasonOf(problem)}
-        {savedAt !== undefined && ` This is from ${momentText(savedAt, localDayAt(savedAt) === today)}.`}
+        {savedAt !== undefined && ` This is from ${momentText(savedAt, today)}.`}
       </span>
     </output>
   );
@@ -45,10 +46,16 @@ function reasonOf(problem: ApiProblem | null): string {
   return problem.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.';
 }
 
-/** 'today, 8:21 AM', 'Nov 19, 8:21 AM', as mails write the time. */
-function momentText(epochMilliseconds: number, isToday: boolean): string {
+/** 'today, 8:21 AM', 'yesterday, 8:21 AM', 'Nov 19, 8:21 AM', as mails write the time. */
+function momentText(epochMilliseconds: number, today: LocalDay): string {
   const at = new Date(epochMilliseconds);
   const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' }).format(at);
-  const day = isToday ? 'today' : new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
-  return `${day}, ${time}`;
+  return `${momentDay(at, today)}, ${time}`;
+}
+
+function momentDay(at: Date, today: LocalDay): string {
+  const day = localDayAt(at.getTime());
+  if (day === today) return 'today';
+  if (day === addDays(today, -1)) return 'yesterday';
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }).format(at);
 }

@@ -1,65 +1,27 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
-import type { LocalDay } from '@fivefold/rules/calendar';
 import { addDays } from '@fivefold/rules/calendar';
-import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
-import { renderPage } from '#testing/render-page.tsx';
-import { ANN, BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
-import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import {
+  checkInOffline,
+  comeBackOnline,
+  createDeviceWith,
+  createProduct,
+  keptOn,
+  open,
+  TODAY,
+  TRIES,
+} from '#testing/offline-device.tsx';
+import { BOB, checkInsUntil, sampleGoal } from '#testing/wire-samples.ts';
 import { preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
-
-const TODAY = '2026-11-21' as LocalDay;
-/** How often one sending tries. */
-const TRIES = 3;
-
-function createProduct() {
-  return createFakeProduct({
-    personal_goals: [sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -1), 3), count_checked: 3 })],
-  });
-}
-
-function open({ api }: FakeProduct, platform = createFakePlatform(), clock = createFakeClock('2026-11-21T12:00:00Z')) {
-  return { ...renderPage(<DashboardPage />, { api: api.client, platform, clock }), platform };
-}
-
-/** A check-in that nobody answers. */
-async function checkInOffline(product = createProduct()) {
-  const view = open(product);
-  const card = await findGoal('Morning run');
-  product.api.setOffline(true);
-  await view.user.click(card.getByRole('button', { name: /^Check in: / }));
-  await card.findByText('Waiting to be sent');
-  return { ...view, product, card };
-}
-
-/** A device on which a check-in of each goal waits since the app was open last. */
-function createDeviceWith({ dashboard }: FakeProduct) {
-  const platform = createFakePlatform();
-  for (const [index, { id, type }] of dashboard.personal_goals.entries()) {
-    const key = `00000000-0000-4000-8000-00000000000${index}`;
-    const kept = { goalId: id, goalType: type, day: TODAY, description: '', key, uid: ANN.uid, madeAt: index };
-    platform.stored.set(`waiting-check-in.${ANN.uid}.${key}`, JSON.stringify(kept));
-  }
-  return platform;
-}
-
-const keptOn = ({ stored }: ReturnType<typeof createFakePlatform>) =>
-  [...stored.keys()].filter((key) => key.startsWith('waiting-check-in.'));
-
-async function comeBackOnline({ api }: FakeProduct) {
-  api.setOffline(false);
-  await act(async () => window.dispatchEvent(new Event('online')));
-}
 
 describe('logging out while a check-in waits', () => {
   it('asks first, and deletes the check-in and its note only when the person leaves', async () => {
@@ -247,15 +209,31 @@ describe('two check-ins of one goal', () => {
     await user.click(card.getByRole('button', { name: /^Check in: / }));
     await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5));
     expect([...new Set(daysOf(product))]).toEqual([TODAY, addDays(TODAY, 1)]);
-    await waitFor(() => expect(card.queryByText('Waiting to be sent')).toBeNull());
+    await waitFor(() => expect(card.queryByText(/^Waiting to be sent/)).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(card.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
+  });
+
+  it('go out as late when their day is over, and say so', async () => {
+    const { user, product, card } = await openNextDay(TRIES);
+    await user.click(card.getByRole('button', { name: /^Check in: / }));
+    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(5));
+    const late = product.api.requestsOf(checkGoal).map(({ body }) => (body as { late?: boolean }).late);
+    expect(late).toEqual([...Array.from({ length: TRIES + 1 }, () => true), undefined]);
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
+    const rows = within(await card.findByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
+    expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Yesterdayadded later',
+      'Fri, Nov 20',
+    ]);
   });
 
   it('both wait while the older one is undecided', async () => {
     const { user, product, card, platform } = await openNextDay(3 * TRIES);
     await user.click(card.getByRole('button', { name: /^Check in: / }));
-    await waitFor(() => expect(card.getAllByText('Waiting to be sent')).toHaveLength(2));
+    expect(await card.findByText('Waiting to be sent, from yesterday')).toBeDefined();
+    expect(await card.findByText('Waiting to be sent, from today')).toBeDefined();
     expect(card.getByText('5 of 5')).toBeDefined();
     expect(keptOn(platform)).toHaveLength(2);
     expect(daysOf(product)).not.toContain(addDays(TODAY, 1));
@@ -290,76 +268,5 @@ describe('a check-in that the server turns away at once', () => {
     expect(await screen.findByText('You can check in for today only.')).toBeDefined();
     expect(keptOn(platform)).toHaveLength(0);
     expect(card.queryByText(/wasn’t accepted/)).toBeNull();
-  });
-});
-
-describe('a check-in that waited and is refused', () => {
-  it('shows the fallback sentence of the specification when the server gives no reason', async () => {
-    const { product, card } = await checkInOffline();
-    product.api.on(checkGoal, () => new Response(null, { status: 400 }) as never);
-    await comeBackOnline(product);
-    expect(await card.findByText('Failed to check personal goal')).toBeDefined();
-  });
-
-  it('stays, says that it came too late, and can be discarded', async () => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
-    product.api.once(checkGoal, () => refuse('check_ins.wrong_day', 'You can check in for today only.'));
-    const { user } = open(product, platform, createFakeClock('2026-11-24T12:00:00Z'));
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain('Your check-in for Sat, Nov 21 wasn’t accepted');
-    expect(said.textContent).toContain('It reached the server too late. A check-in only counts on its own day.');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect((await findGoal('Morning run')).getByRole('button', { name: /^Check in: / })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false);
-  });
-
-  it('can be tried again where that can help', async () => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
-    product.api.once(checkGoal, () => refuse('subscription.premium_required', 'Your plan has ended.'));
-    const { user } = open(product, platform);
-    expect((await screen.findByRole('alert')).textContent).toContain('Your plan has ended.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(product.dashboard.personal_goals[0]?.check_ins_total).toBe(4));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  });
-
-  it.each([
-    ['subscription.premium_required', 'Your plan has ended.'],
-    ['goals.not_found', 'This goal doesn’t exist.'],
-    ['check_ins.wrong_day', CHECK_DATE_REFUSALS.not_after_last],
-  ] as const)('says the true reason also on a later day (%s)', async (code, sentence) => {
-    const product = createProduct();
-    product.api.once(checkGoal, () => refuse(code, sentence));
-    open(product, createDeviceWith(product), createFakeClock('2026-11-22T12:00:00Z'));
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain(sentence);
-    expect(said.textContent).not.toContain('too late');
-  });
-
-  it('is no refusal when another device was faster: the day is checked', async () => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
-    const [goal] = product.dashboard.personal_goals;
-    if (goal !== undefined) Object.assign(goal, { last_checked: TODAY, count_checked: 4 });
-    open(product, platform);
-    await waitFor(() => expect([...platform.stored.keys()].some((key) => key.startsWith('waiting'))).toBe(false));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('is told above the goals when its goal is gone', async () => {
-    const { unmount, product, platform } = await checkInOffline();
-    unmount();
-    product.api.setOffline(false);
-    product.dashboard.personal_goals = [];
-    open(product, platform);
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain('on a deleted goal wasn’t accepted');
   });
 });

@@ -1,4 +1,5 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { parseLocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, parseStoredCelebration } from '@fivefold/rules/celebration';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-se
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
+import { dayInSentence } from '#features/check-ins/day-text.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
@@ -93,8 +95,14 @@ function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function inWords(goal: WireOwnGoal, { points_earned: points }: WireCheckInAnswer): string {
-  const checked = `Checked in: ${goal.goal}. ${goal.count_checked} of ${PROGRESS_STEPS}.`;
+function inWords(
+  goal: WireOwnGoal,
+  { points_earned: points, check_in: { date, added_on } }: WireCheckInAnswer,
+): string {
+  const day = parseLocalDay(date);
+  const today = added_on === null ? undefined : parseLocalDay(added_on);
+  const lateFor = day === undefined || today === undefined ? '' : ` for ${dayInSentence(day, today)}`;
+  const checked = `Checked in${lateFor}: ${goal.goal}. ${goal.count_checked} of ${PROGRESS_STEPS}.`;
   if (points === 0) return checked;
   return `${checked} You earned ${points} streak ${points === 1 ? 'point' : 'points'}.`;
 }

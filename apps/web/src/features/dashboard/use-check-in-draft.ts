@@ -21,8 +21,11 @@ interface Options {
 export interface CheckInDraft extends Pick<NoteDraft, 'note' | 'setNote'> {
   readonly photoSlot: PhotoSlot;
   readonly isSending: boolean;
-  /** Checks in with the note and the photo. If the server refuses, they stay as they were. */
-  readonly send: () => void;
+  /**
+   * Checks in with the note and the photo, for today unless told. If the server refuses, they stay as they were.
+   * @returns whether the check-in counts or is queued
+   */
+  readonly send: (day?: LocalDay) => Promise<boolean>;
 }
 
 /** The note and the photo of a card, and the one way to send them, which the large button and the form's share. */
@@ -33,35 +36,39 @@ export function useCheckInDraft({ goal, today, onCheckIn, onNotReady, beforeShow
   const [isSending, setIsSending] = useState(false);
   const isInFlight = useRef(false);
 
-  const deliver = async () => {
+  const deliver = async (day: LocalDay) => {
     const description = note.trim();
     const photo = await photoSlot.upload();
     if (photo === null) {
       onNotReady();
-      return;
+      return false;
     }
     beforeShown();
-    const isDone = await onCheckIn({ goalId: goal.id, goalType: goal.type, day: today, description, photo });
-    if (!isDone) return;
+    const isDone = await onCheckIn({ goalId: goal.id, goalType: goal.type, day, description, photo });
+    if (!isDone) return false;
     settle(description);
     photoSlot.finish();
+    return true;
   };
 
-  const send = () => {
-    if (isInFlight.current) return;
+  const send = async (day = today) => {
+    if (isInFlight.current) return false;
     if (isNoteTooLong(note)) {
       onNotReady();
-      return;
+      return false;
     }
     isInFlight.current = true;
     setIsSending(true);
-    deliver()
+    try {
+      return await deliver(day);
+    } catch {
       // Neither sent nor stored on this device, for example because its storage is full.
-      .catch(() => toasts.error(ERROR_TOASTS.checkIn))
-      .finally(() => {
-        isInFlight.current = false;
-        setIsSending(false);
-      });
+      toasts.error(ERROR_TOASTS.checkIn);
+      return false;
+    } finally {
+      isInFlight.current = false;
+      setIsSending(false);
+    }
   };
   return { note, setNote, photoSlot, isSending, send };
 }

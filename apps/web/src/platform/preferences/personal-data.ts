@@ -8,6 +8,8 @@ export const QUEUED_CHECK_IN_PREFIX = 'waiting-check-in.';
 export const RECENT_EXCHANGE_KEY = 'recent-exchange';
 /** Which sections of the day's list the user has folded. */
 export const FOLDED_SECTIONS_KEY = 'folded-sections';
+/** About which goals the user was asked whether they did them yesterday. */
+export const YESTERDAY_ANSWERS_KEY = 'yesterday-answers';
 
 /** What the celebrations of this device left in the panel's place. */
 export const KEEPSAKES_KEY = 'keepsakes';
@@ -37,7 +39,9 @@ export function createPersonalData(preferences: PreferencesPort, offlineQueue: P
       loggedOut.add(uid);
       await Promise.all([
         clearSavedDashboard(),
-        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY].map((key) => preferences.remove(key)),
+        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY, YESTERDAY_ANSWERS_KEY].map((key) =>
+          preferences.remove(key),
+        ),
       ]);
       const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
       await Promise.all(keys.map((key) => offlineQueue.remove(key)));

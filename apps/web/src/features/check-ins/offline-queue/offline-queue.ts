@@ -81,7 +81,7 @@ function createOfflineQueue(
     return texts
       .flatMap(parse)
       .filter(({ key }) => !inFlight.has(key))
-      .toSorted(byAge);
+      .toSorted(byDay);
   };
 
   return {
@@ -89,7 +89,7 @@ function createOfflineQueue(
     listUnsent: async (uid) => (await list(uid)).filter(isUnsent),
     store,
     put: async (checkIn) => {
-      show((queued) => [...queued.filter(({ key }) => key !== checkIn.key), checkIn].toSorted(byAge));
+      show((queued) => [...queued.filter(({ key }) => key !== checkIn.key), checkIn].toSorted(byDay));
       await store(checkIn);
     },
     remove: async (checkIn) => {
@@ -131,6 +131,8 @@ function parse(text: string | null): QueuedCheckIn[] {
   }
 }
 
-function byAge(first: QueuedCheckIn, second: QueuedCheckIn): number {
+/** The server takes no day before the last one of a goal, so the days decide; the device's clock may have been set back. */
+function byDay(first: QueuedCheckIn, second: QueuedCheckIn): number {
+  if (first.day !== second.day) return first.day < second.day ? -1 : 1;
   return first.madeAt - second.madeAt;
 }

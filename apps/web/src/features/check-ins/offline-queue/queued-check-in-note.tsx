@@ -1,11 +1,12 @@
 import { Clock } from '#ui/icons/clock.tsx';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
+import { CHECK_DATE_REFUSALS, LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { dayText } from '#features/check-ins/day-text.ts';
+import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
 import type { Refusal } from './refusal.ts';
-import { type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
+import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
 import styles from './queued-check-in-note.module.css';
 
 interface Props {
@@ -17,11 +18,13 @@ interface Props {
 
 /** On a goal's card: that a check-in is queued, or that it was refused and what the user can do. */
 export function QueuedCheckInNote({ queued, today, goalName }: Props) {
+  const hasSeveral = queued.filter(isUnsent).length > 1;
   return queued.map((checkIn) =>
     checkIn.refusal === undefined ? (
       <p key={checkIn.key} className={styles.waiting}>
         <Clock size={16} aria-hidden="true" />
         Waiting to be sent
+        {(hasSeveral || checkIn.day !== today) && `, from ${dayInSentence(checkIn.day, today)}`}
       </p>
     ) : (
       <Refused key={checkIn.key} checkIn={checkIn} refusal={checkIn.refusal} today={today} goalName={goalName} />
@@ -38,14 +41,14 @@ interface RefusedProps {
 
 function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
   const queue = useOfflineQueue();
-  const isLate = refusal.code === 'check_ins.wrong_day' && checkIn.day < today;
-  // The same code, but its day was overtaken by a later one: then the server's own sentence is the true one.
-  const isOvertaken = refusal.text === CHECK_DATE_REFUSALS.not_after_last;
+  const copy = useNoteCopy(checkIn.description);
+  const hasNote = checkIn.description !== '';
+  const isTooLate = refusal.text === CHECK_DATE_REFUSALS.too_long_ago;
   return (
     <Banner
       tone="error"
       className={styles.refused}
-      title={`Your check-in for ${inSentence(dayText(checkIn.day, today))}${goalName === undefined ? '' : ` on ${goalName}`} wasn’t accepted`}
+      title={`Your check-in for ${dayInSentence(checkIn.day, today)}${goalName === undefined ? '' : ` on ${goalName}`} wasn’t accepted`}
       actions={
         <>
           {refusal.mayBeTriedAgain && (
@@ -53,9 +56,10 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
               Try again
             </Button>
           )}
+          {hasNote && copy.button}
           <Button
             size="small"
-            variant={refusal.mayBeTriedAgain ? 'quiet' : 'secondary'}
+            variant={refusal.mayBeTriedAgain || hasNote ? 'quiet' : 'secondary'}
             onClick={() => void queue.remove(checkIn)}
           >
             Discard
@@ -64,15 +68,16 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
       }
     >
       <p>
-        {isLate && !isOvertaken
-          ? 'It reached the server too late. A check-in only counts on its own day.'
+        {isTooLate
+          ? `It reached the server too late. A check-in can be added for ${LATE_CHECK_IN_DAYS} days.`
           : refusal.text}
       </p>
-      {checkIn.description !== '' && <p dir="auto">Your note: {checkIn.description}</p>}
+      {hasNote && (
+        <>
+          <p>Your note:</p>
+          {copy.text}
+        </>
+      )}
     </Banner>
   );
-}
-
-function inSentence(day: string): string {
-  return day === 'Today' || day === 'Yesterday' || day === 'Tomorrow' ? day.toLowerCase() : day;
 }

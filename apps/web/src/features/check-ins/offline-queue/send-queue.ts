@@ -1,12 +1,13 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
 import type { QueryClient } from '@tanstack/react-query';
 import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { OnChecked } from '../check-in.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { OfflineQueue, QueuedCheckIn } from './offline-queue.ts';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 interface Sending {
   readonly cache: QueryClient;
@@ -55,14 +56,22 @@ async function sendOne({ cache, queue, call, onChecked }: Sending, checkIn: Queu
   } catch (problem) {
     const refusal = refusalOf(problem);
     if (refusal === undefined) return false;
-    if (refusal.code === 'check_ins.closed' && (await isOnServer(cache, checkIn))) await queue.remove(checkIn);
+    if (mayBeOnServer(refusal) && (await isOnServer(cache, checkIn))) await queue.remove(checkIn);
     else await queue.put({ ...checkIn, refusal });
     return true;
   }
 }
 
+function mayBeOnServer({ code, text }: Refusal): boolean {
+  return code === 'check_ins.closed' || text === CHECK_DATE_REFUSALS.not_after_last;
+}
+
 /** Whether the server has a check-in of that day: this one under an earlier key, or one from another device. */
-async function isOnServer(cache: QueryClient, { goalId, day }: QueuedCheckIn): Promise<boolean> {
+async function isOnServer(cache: QueryClient, { goalId, day, uid }: QueuedCheckIn): Promise<boolean> {
   await cache.refetchQueries({ queryKey: [getDashboard.name] });
-  return findGoal(cache, goalId)?.last_checked === day;
+  const goal = findGoal(cache, goalId);
+  return (
+    goal?.last_checked === day ||
+    (goal?.check_ins.some(({ date, user_id: author }) => date === day && author === uid) ?? false)
+  );
 }

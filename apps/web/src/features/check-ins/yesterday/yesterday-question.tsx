@@ -1,0 +1,54 @@
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { Button } from '#ui/button.tsx';
+import { useYesterdayAnswer } from './yesterday-answers.ts';
+import styles from './yesterday-question.module.css';
+
+interface Props {
+  goalId: string;
+  /** Named by the buttons. */
+  goalText: string;
+  today: LocalDay;
+  isSending: boolean;
+  /** Adds the check-in for yesterday. @returns whether it counts or is queued */
+  onYes: (yesterday: LocalDay) => Promise<boolean>;
+  /** The question goes, and the focus with it. */
+  onAnswered: () => void;
+}
+
+/** In a quiet line of a card, once: a daily goal was missed yesterday and may be added. */
+export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, onAnswered }: Props) {
+  const [isAnswered, remember] = useYesterdayAnswer(goalId, today);
+  if (isAnswered) return null;
+
+  const addYesterday = async () => {
+    const isAdded = await onYes(addDays(today, -1));
+    if (isAdded) remember();
+  };
+
+  return (
+    <fieldset aria-label={`Did you do it yesterday? ${goalText}`} className={styles.question}>
+      <p>Did you do it yesterday?</p>
+      <div className={styles.answers}>
+        <Button
+          size="small"
+          isBusy={isSending}
+          aria-label={`Yes, add yesterday: ${goalText}`}
+          onClick={() => void addYesterday()}
+        >
+          Yes
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`No, not yesterday: ${goalText}`}
+          onClick={() => {
+            onAnswered();
+            remember();
+          }}
+        >
+          No
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

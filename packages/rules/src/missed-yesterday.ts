@@ -1,0 +1,30 @@
+/** Whether a goal's card asks 'Did you do it yesterday?'. Beyond section 4. */
+
+import { type LocalDay, addDays } from './calendar.ts';
+import { type DaysOff, dayOffKind } from './days-off.ts';
+import type { Rhythm } from './frequency.ts';
+
+/** A goal that was not checked in for longer is not asked about. */
+export const YESTERDAY_ASKED_DAYS = 8;
+
+interface YesterdayQuestion {
+  readonly rhythm: Rhythm;
+  readonly lastChecked: LocalDay | null;
+  readonly createdOn: LocalDay;
+  readonly today: LocalDay;
+  readonly daysOff: DaysOff;
+}
+
+/** Whether a daily goal was missed yesterday, while it was still being done, and can be added late. */
+export function isYesterdayMissed({ rhythm, lastChecked, createdOn, today, daysOff }: YesterdayQuestion): boolean {
+  const yesterday = addDays(today, -1);
+  return (
+    rhythm.frequency === 'daily' &&
+    lastChecked !== null &&
+    lastChecked < yesterday &&
+    lastChecked >= addDays(today, -YESTERDAY_ASKED_DAYS) &&
+    createdOn <= yesterday &&
+    dayOffKind(daysOff, yesterday) === null &&
+    dayOffKind(daysOff, today) !== 'archived'
+  );
+}
