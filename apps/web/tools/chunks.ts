@@ -9,6 +9,7 @@ const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.ts
 /** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
   ...['goal-details', 'friend-goal-details', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),
+  at('features/friends/remove-friend.tsx'),
   at('features/billing/exchange-celebration.tsx'),
   at('features/celebrations/celebration-layer.tsx'),
 ];

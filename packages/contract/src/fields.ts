@@ -1,14 +1,7 @@
 import { isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
 import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
-import {
-  CHECK_IN_DESCRIPTION_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  GOAL_TEXT_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '@fivefold/rules/limits';
-import { BLANK_PASSWORD, isBlankPassword, LONG_PASSWORD } from '@fivefold/rules/password';
+import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
@@ -92,19 +85,6 @@ export const email = z
     z.maxLength(EMAIL_MAX_LENGTH, 'Enter a valid email address.'),
     z.email('Enter a valid email address.'),
   );
-
-/** A new password. Its rules are enforced by the identity provider (Specification section 5). */
-export const newPassword = z.string('Enter your password.').check(
-  z.minLength(1, 'Enter your password.'),
-  z.minLength(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`),
-  z.maxLength(PASSWORD_MAX_LENGTH, LONG_PASSWORD),
-  z.refine<string>((text) => text === '' || !isBlankPassword(text), BLANK_PASSWORD),
-);
-
-/** A password typed to log in: only bounded, so that old passwords keep working when the rules change. */
-export const typedPassword = z
-  .string('Enter your password.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(PASSWORD_MAX_LENGTH, 'Incorrect email or password.'));
 
 export const photoUrl = z
   .string('The photo’s address must be a text.')

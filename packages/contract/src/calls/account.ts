@@ -1,7 +1,8 @@
 import { EMAIL_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { success, typedPassword } from '../fields.ts';
+import { success } from '../fields.ts';
+import { typedPassword } from '../password-fields.ts';
 
 /** One device that is signed in. */
 export const accountSession = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { email, mailedCode as code, newPassword, success, typedPassword } from '../fields.ts';
+import { email, mailedCode as code, success } from '../fields.ts';
+import { newPassword, typedPassword } from '../password-fields.ts';
 
 /** What a successful sign-in gives: a bearer token and how long it is good for. */
 export const session = z.object({

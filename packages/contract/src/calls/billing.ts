@@ -3,6 +3,8 @@ import { defineCall } from '../call.ts';
 import { checkoutSessionId, success } from '../fields.ts';
 import { plan, subscription, testimonial } from '../shapes/billing.ts';
 
+export { createPortalSession } from './billing-portal.ts';
+
 export const getSubscriptionStatus = defineCall({
   name: 'subscription.status',
   method: 'GET',
@@ -49,18 +51,6 @@ export const createCheckoutSession = defineCall({
     'subscription.payments_off',
     'subscription.unavailable',
   ],
-});
-
-export const createPortalSession = defineCall({
-  name: 'subscription.portal',
-  method: 'POST',
-  path: '/api/create-portal-session',
-  summary: 'Opens the customer portal.',
-  access: 'signed-in',
-  asksForRevocation: true,
-  body: z.optional(z.strictObject({})),
-  answer: z.object({ portal_url: z.string() }),
-  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
 });
 
 export const cancelSubscription = defineCall({

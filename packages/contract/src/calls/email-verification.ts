@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { mailedCode, newPassword, success } from '../fields.ts';
+import { mailedCode, success } from '../fields.ts';
+import { newPassword } from '../password-fields.ts';
 
 export const verifyEmail = defineCall({
   name: 'identity.verifyEmail',

@@ -1,4 +1,4 @@
-import { createPortalSession } from '@fivefold/contract/calls/billing';
+import { createPortalSession } from '@fivefold/contract/calls/billing-portal';
 import { SUBSCRIPTION_UNAVAILABLE } from '@fivefold/rules/texts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { usePlatform } from '#platform/platform-context.tsx';

@@ -5,6 +5,7 @@ import { NotLoaded } from './not-loaded.tsx';
 
 const loadGoalDetails = async () => (await import('./goal-details.tsx')).GoalDetails;
 const loadFriendGoalDetails = async () => (await import('./friend-goal-details.tsx')).FriendGoalDetails;
+const loadRemoveFriend = async () => (await import('#features/friends/remove-friend.tsx')).RemoveFriend;
 
 /** Mounted when a card is first opened. */
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
@@ -15,6 +16,8 @@ export const ArchivedGoal = lazyComponent(async () => (await import('./archived-
   whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
 });
 export const ArchivedGoals = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoals);
+
+export const RemoveFriend = lazyComponent(loadRemoveFriend, { onFailure: <NotLoaded /> });
 
 export const CelebrationStage = lazyComponent(async () => (await import('./celebration-stage.tsx')).CelebrationStage);
 
@@ -80,5 +83,5 @@ export const GoalFinder = lazyComponent(async () => (await import('./search/goal
 
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */
 export async function preloadDetails(): Promise<void> {
-  await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload()]);
+  await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload(), RemoveFriend.preload()]);
 }

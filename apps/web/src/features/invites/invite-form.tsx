@@ -1,5 +1,5 @@
 import { email as emailField } from '@fivefold/contract/fields';
-import { sendInvite } from '@fivefold/contract/calls/invites';
+import { sendInvite } from '@fivefold/contract/calls/send-invite';
 import { ERROR_TOASTS } from '@fivefold/rules/texts';
 import { Link } from '#ui/icons/link.tsx';
 import { Send } from '#ui/icons/send.tsx';
