@@ -6,7 +6,7 @@ import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
 const ONE_EMOJI = 'Choose one emoji.';
 /** One emoji, shown before the goal's text. */
-const goalEmoji = z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI));
+export const goalEmoji = z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI));
 
 /** Fields of the new-goal form (Specification section 3). `weekly_interval` counts for weekly goals only. */
 const newGoal = {

@@ -42,10 +42,27 @@ describe('the wizard', () => {
     await screen.findByRole('heading', { name: 'What kind of goal?' });
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
-    await user.keyboard('{Tab}Stretch{Tab} {Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab} {Tab}{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
     );
+  });
+
+  it('takes one emoji, by keyboard or from the suggestions, and nothing else', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Emoji (optional)' });
+    await user.type(field, 'book');
+    await choose(user, /^Add goal/);
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose one emoji.');
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('radio', { name: 'Book' }));
+    expect(field.value).toBe('📖');
+    fireEvent.change(field, { target: { value: '📖❤' } });
+    expect(field.value).toBe('❤️');
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ value: 'Read', emoji: '❤️' }));
   });
 
   it('goes back one step at a time, keeps what was typed, and from the first step to the dashboard', async () => {

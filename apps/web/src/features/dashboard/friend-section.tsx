@@ -70,6 +70,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
   return (
     <GoalCard
       text={goal.goal}
+      emoji={goal.emoji}
       rhythm={getRhythm(goal)}
       state={state}
       badge={<StreakBadge count={state.countStreak} />}

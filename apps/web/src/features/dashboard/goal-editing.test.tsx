@@ -60,6 +60,23 @@ describe('editing a personal goal', () => {
     expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('goal');
   });
 
+  it('changes the emoji, which is decoration, and takes it away', async () => {
+    const { user, card, api } = await open({ personal: sampleGoal({ emoji: '🏃' }) });
+    expect(card.getByText('🏃').getAttribute('aria-hidden')).toBe('true');
+    expect(card.getByRole('button', { expanded: true }).getAttribute('aria-label')).toMatch(/^Morning run,/);
+    for (const [name, emoji] of [
+      ['Water drop', '💧'],
+      ['None', null],
+    ] as const) {
+      await user.click(card.getByRole('button', { name: 'Edit' }));
+      await user.click(card.getByRole('radio', { name }));
+      await user.click(card.getByRole('button', { name: 'Save' }));
+      await card.findByRole('button', { name: 'Edit' });
+      expect(api.requestsOf(updateGoal).at(-1)?.body).toEqual({ goalId: expect.any(String), emoji });
+    }
+    expect(card.queryByText('💧')).toBeNull();
+  });
+
   it('sends nothing when nothing was changed, or when it was cancelled', async () => {
     const { user, card, api } = await open({ personal: sampleGoal() });
     await user.click(card.getByRole('button', { name: 'Edit' }));
@@ -169,11 +186,12 @@ describe('a shared goal', () => {
     const { user, card, api, dashboard } = await open({ shared: sampleSharedGoal() });
     await user.click(card.getByRole('button', { name: 'Edit' }));
     expect(card.queryByRole('checkbox', { name: 'Public' })).toBeNull();
+    await user.click(card.getByRole('radio', { name: 'Book' }));
     await user.type(card.getByRole('textbox', goalField), ' at night');
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Read together at night')).toBeDefined();
     expect(api.requestsOf(updateSharedGoal)).toHaveLength(1);
-    expect(dashboard.shared_goals[0]?.goal).toBe('Read together at night');
+    expect(dashboard.shared_goals[0]).toMatchObject({ goal: 'Read together at night', emoji: '📖' });
   });
 
   it('says that editing failed', async () => {

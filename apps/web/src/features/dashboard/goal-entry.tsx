@@ -65,6 +65,7 @@ export const GoalEntry = memo(function GoalEntry({
       isOpen={isOpen}
       onToggle={setIsOpen}
       text={goal.goal}
+      emoji={goal.emoji}
       rhythm={getRhythm(goal)}
       state={state}
       look={look}

@@ -10,9 +10,10 @@ export function PersonalGoalActions({ goal, menu }: { goal: WireRegularGoal; men
   const update = useUpdateGoal();
   const remove = useDeleteGoal();
 
-  const save = async ({ text, isPublic }: GoalDraft) => {
+  const save = async ({ text, emoji, isPublic }: GoalDraft) => {
     const changes = {
       ...(text !== goal.goal && { goal: text }),
+      ...(emoji !== goal.emoji && { emoji }),
       ...(isPublic !== goal.is_public && isPublic !== undefined && { is_public: isPublic }),
     };
     if (Object.keys(changes).length === 0) return true;
@@ -24,7 +25,7 @@ export function PersonalGoalActions({ goal, menu }: { goal: WireRegularGoal; men
 
   return (
     <GoalActions
-      goal={{ text: goal.goal, isPublic: goal.is_public }}
+      goal={{ text: goal.goal, emoji: goal.emoji, isPublic: goal.is_public }}
       menu={menu}
       removal="delete"
       isSaving={update.isPending}

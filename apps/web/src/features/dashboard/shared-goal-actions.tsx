@@ -18,9 +18,10 @@ export function SharedGoalActions({ goal, uid, menu }: Props) {
   const remove = useDeleteSharedGoal({ isLeaving: !isCreator });
   const deletion = goal.participants.length > 1 ? 'deleteForBoth' : 'delete';
 
-  const save = async ({ text }: GoalDraft) => {
-    if (text === goal.goal) return true;
-    return update.mutateAsync({ params: { id: goal.id }, body: { goal: text } }).then(
+  const save = async ({ text, emoji }: GoalDraft) => {
+    if (text === goal.goal && emoji === goal.emoji) return true;
+    const changes = { goal: text, ...(emoji !== goal.emoji && { emoji }) };
+    return update.mutateAsync({ params: { id: goal.id }, body: changes }).then(
       () => true,
       () => false,
     );
@@ -28,7 +29,7 @@ export function SharedGoalActions({ goal, uid, menu }: Props) {
 
   return (
     <GoalActions
-      goal={isCreator ? { text: goal.goal } : undefined}
+      goal={isCreator ? { text: goal.goal, emoji: goal.emoji } : undefined}
       menu={menu}
       removal={isCreator ? deletion : 'leave'}
       isSaving={update.isPending}

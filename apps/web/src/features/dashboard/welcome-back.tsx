@@ -45,6 +45,7 @@ export function WelcomeBack({ goal, today, onCheckIn, children }: Props) {
         <>
           <p>Your ember dozed off while you were away. One small thing wakes it up:</p>
           <p className={styles.goal} dir="auto">
+            {goal.emoji !== null && <span aria-hidden="true">{goal.emoji} </span>}
             {goal.goal}
           </p>
           <Button

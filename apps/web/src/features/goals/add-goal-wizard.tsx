@@ -31,6 +31,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, p
     frequency: kept?.frequency ?? idea.frequency ?? 'daily',
     weeklyInterval: 1,
     text: idea.text,
+    emoji: '',
     isPublic: false,
     friendUid: '',
   });

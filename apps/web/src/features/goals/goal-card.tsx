@@ -11,6 +11,8 @@ import { formatRhythm } from './progress.ts';
 
 interface Props {
   text: string;
+  /** Decoration before the text. */
+  emoji: string | null;
   rhythm: Rhythm;
   state: GoalState;
   /** The streak badge. */
@@ -44,6 +46,7 @@ interface Props {
 /** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
   text,
+  emoji,
   rhythm,
   state,
   badge,
@@ -90,6 +93,7 @@ export function GoalCard({
       <Collapsible
         header={
           <span className={styles.text} dir="auto">
+            {emoji !== null && <span aria-hidden="true">{emoji} </span>}
             {text}
           </span>
         }

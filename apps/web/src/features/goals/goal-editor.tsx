@@ -1,13 +1,16 @@
+import { goalEmoji } from '@fivefold/contract/calls/goals';
 import { goalText } from '@fivefold/contract/fields';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/field.tsx';
+import { EmojiField } from './emoji-field.tsx';
 import styles from './goal-editor.module.css';
 import { GoalTextField } from './goal-text-field.tsx';
 
 /** What may be changed of a goal; only a regular goal is public or private (Specification section 6). */
 export interface GoalDraft {
   readonly text: string;
+  readonly emoji: string | null;
   readonly isPublic?: boolean;
 }
 
@@ -18,11 +21,12 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits a goal's text, and who sees it. */
+/** Edits a goal's text and emoji, and who sees it. */
 export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
   const [text, setText] = useState(goal.text);
+  const [emoji, setEmoji] = useState(goal.emoji ?? '');
   const [isPublic, setIsPublic] = useState(goal.isPublic);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<{ text?: string | undefined; emoji?: string | undefined }>({});
   const form = useRef<HTMLFormElement>(null);
 
   // The pressed Edit button is gone; the focus goes on to what it opened.
@@ -31,14 +35,16 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const read = goalText.safeParse(text);
-    setError(read.error?.issues[0]?.message);
-    if (!read.success || isBusy) return;
-    onSave({ text: read.data, ...(isPublic !== undefined && { isPublic }) });
+    const emojiError = emoji === '' ? undefined : goalEmoji.safeParse(emoji).error?.issues[0]?.message;
+    setErrors({ text: read.error?.issues[0]?.message, emoji: emojiError });
+    if (!read.success || emojiError !== undefined || isBusy) return;
+    onSave({ text: read.data, emoji: emoji === '' ? null : emoji, ...(isPublic !== undefined && { isPublic }) });
   };
 
   return (
     <form ref={form} className={styles.editor} onSubmit={save} noValidate>
-      <GoalTextField value={text} onChange={setText} error={error} />
+      <GoalTextField value={text} onChange={setText} error={errors.text} />
+      <EmojiField value={emoji} onChange={setEmoji} error={errors.emoji} />
       {isPublic !== undefined && (
         <CheckboxField
           label="Public"

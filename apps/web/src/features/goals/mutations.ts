@@ -38,13 +38,14 @@ export function useCreateSharedGoal() {
   });
 }
 
-/** Changes text, visibility or both; the sentence of a failure says which. */
+/** Changes text, emoji and visibility; the sentence of a failure says which. */
 export function useUpdateGoal() {
   const cache = useQueryClient();
   return useCall(updateGoal, {
     errorToast: ({ body }) => {
-      if (body.goal === undefined) return ERROR_TOASTS.updateGoalVisibility;
-      return body.is_public === undefined ? ERROR_TOASTS.editGoal : ERROR_TOASTS.updateGoal;
+      if (body.is_public === undefined) return ERROR_TOASTS.editGoal;
+      const isVisibilityOnly = body.goal === undefined && body.emoji === undefined;
+      return isVisibilityOnly ? ERROR_TOASTS.updateGoalVisibility : ERROR_TOASTS.updateGoal;
     },
     successToast: SUCCESS_TOASTS.goalUpdated,
     onSuccess: ({ data }) => replaceGoal(cache, data),

@@ -11,20 +11,34 @@ export interface NewGoal {
   readonly frequency: Frequency;
   readonly weeklyInterval: WeeklyInterval;
   readonly text: string;
+  /** Empty for none. */
+  readonly emoji: string;
   readonly isPublic: boolean;
   /** Empty until a friend is chosen. */
   readonly friendUid: string;
 }
 
 /** The wizard's fields that a sentence may stand beside. */
-export type FieldErrors = Partial<Record<'text' | 'friend' | 'weeklyInterval', string>>;
+export type FieldErrors = Partial<Record<'text' | 'emoji' | 'friend' | 'weeklyInterval', string>>;
 
 export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
-  return { value: goal.text.trim(), frequency: goal.frequency, ...toWeeklyInterval(goal), is_public: goal.isPublic };
+  return {
+    value: goal.text.trim(),
+    frequency: goal.frequency,
+    ...toWeeklyInterval(goal),
+    ...toEmoji(goal),
+    is_public: goal.isPublic,
+  };
 }
 
 export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createSharedGoal> {
-  return { value: goal.text.trim(), frequency: goal.frequency, ...toWeeklyInterval(goal), friend_uid: goal.friendUid };
+  return {
+    value: goal.text.trim(),
+    frequency: goal.frequency,
+    ...toWeeklyInterval(goal),
+    ...toEmoji(goal),
+    friend_uid: goal.friendUid,
+  };
 }
 
 /** What is wrong with a new goal, in the contract's own sentences; empty when it can be sent. */
@@ -41,6 +55,7 @@ interface Issue {
 
 const FIELDS: Readonly<Record<string, keyof FieldErrors>> = {
   value: 'text',
+  emoji: 'emoji',
   friend_uid: 'friend',
   weekly_interval: 'weeklyInterval',
 };
@@ -58,4 +73,8 @@ export function toFieldErrors(issues: readonly Issue[] = []): FieldErrors {
 /** The interval is sent for weekly goals only (Specification section 5). */
 function toWeeklyInterval({ frequency, weeklyInterval }: NewGoal) {
   return frequency === 'weekly' ? { weekly_interval: weeklyInterval } : {};
+}
+
+function toEmoji({ emoji }: NewGoal) {
+  return emoji === '' ? {} : { emoji };
 }

@@ -4,6 +4,7 @@ import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
@@ -55,6 +56,7 @@ export function StepDetails({
           error={adding.errors.text}
           hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
         />
+        <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />
         {goal.frequency === 'weekly' && (
           <SelectField
             label="Repeat every"

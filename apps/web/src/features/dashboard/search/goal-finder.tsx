@@ -8,13 +8,13 @@ import { focusGoalsTitle } from '../goals-title.ts';
 import { GoalShortcuts } from '../shortcuts/goal-shortcuts.tsx';
 import { moveToGoal } from '../shortcuts/move-to-goal.ts';
 import styles from './goal-finder.module.css';
-import { createGoalMatcher, type GoalMatcher } from './match-goals.ts';
+import { createGoalMatcher, type GoalMatcher, type SearchedGoal } from './match-goals.ts';
 
 /** A list that is longer offers to search it. */
 const SHORT_LIST = 7;
 
 interface Props {
-  goals: readonly { readonly goal: string }[];
+  goals: readonly SearchedGoal[];
   /** What the goals must match from now on; null for all. */
   onSearch: (matches: GoalMatcher | null) => void;
 }

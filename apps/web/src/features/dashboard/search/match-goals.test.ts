@@ -10,7 +10,7 @@ const GOALS = [
   'İstanbul’u ara',
   'Smørrebrød på fredag',
   '習字を五枚',
-].map((goal) => ({ goal }));
+].map((goal) => ({ goal, emoji: goal.startsWith('Read') ? '📖' : null }));
 
 const find = (query: string) => GOALS.filter(createGoalMatcher(query)).map(({ goal }) => goal);
 
@@ -26,6 +26,8 @@ describe('createGoalMatcher', () => {
     ['istanbul', ['İstanbul’u ara']],
     ['smorrebrod pa', ['Smørrebrød på fredag']],
     ['五枚', ['習字を五枚']],
+    ['📖', ['Read ten pages']],
+    ['📖 ten', ['Read ten pages']],
   ])('%j finds %j', (query, expected) => {
     expect(find(query)).toEqual(expected);
   });

@@ -11,14 +11,19 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Whether a goal is searched for. */
-export type GoalMatcher = (goal: { readonly goal: string }) => boolean;
+export interface SearchedGoal {
+  readonly goal: string;
+  readonly emoji: string | null;
+}
 
-/** A goal matches when its text has every word of the query, whatever the case and the accents. */
+/** Whether a goal is searched for. */
+export type GoalMatcher = (goal: SearchedGoal) => boolean;
+
+/** A goal matches when its emoji and text have every word of the query, whatever the case and the accents. */
 export function createGoalMatcher(query: string): GoalMatcher {
   const words = foldText(query).split(/\s+/);
-  return ({ goal }) => {
-    const text = foldText(goal);
+  return ({ goal, emoji }) => {
+    const text = foldText(`${emoji ?? ''} ${goal}`);
     return words.every((word) => text.includes(word));
   };
 }
