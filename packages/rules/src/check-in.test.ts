@@ -4,6 +4,7 @@ import { addDays, addMonths } from './calendar.ts';
 import {
   CHECK_DATE_REFUSALS,
   CHECK_INS_PER_BLOCK,
+  LATE_CHECK_IN_DAYS,
   ONCE_POINTS_LIMIT,
   ONCE_POINTS_WINDOW_DAYS,
   cappedPoints,
@@ -13,10 +14,13 @@ import {
   oncePointsWindowStart,
   recordCheckIn,
   computeCheckIn,
+  progressFromHistory,
 } from './check-in.ts';
+import type { DaysOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
 import { day } from './testing/day.ts';
+import { daysOff, resting } from './testing/days-off.ts';
 import { ALL_RHYTHMS, DAILY, EVERY_2_WEEKS, EVERY_3_WEEKS, MONTHLY, ONCE, WEEKLY, nameOf } from './testing/rhythm.ts';
 
 function checkedOn(text: string, countChecked: number, countStreak: number): GoalProgress {
@@ -101,6 +105,34 @@ describe('recordCheckIn', () => {
       expect(recordCheckIn(rhythm, progress, day('2026-09-01'))).toEqual({ progress, points: 0 });
     },
   );
+});
+
+describe('a check-in after days off', () => {
+  const away = daysOff({ away: '2026-11-02..2026-11-20' });
+
+  it.each<[Rhythm, DaysOff, last: string, on: string, number[]]>([
+    [DAILY, away, '2026-11-01', '2026-11-22', [5, 3, 1]],
+    [DAILY, away, '2026-11-01', '2026-11-23', [1, 0, 0]],
+    [DAILY, resting(6, 7), '2026-11-19', '2026-11-23', [5, 3, 1]],
+    [WEEKLY, away, '2026-11-01', '2026-12-04', [5, 3, 5]],
+    [WEEKLY, away, '2026-11-01', '2026-12-05', [1, 0, 0]],
+    [MONTHLY, daysOff({ frozen: '2026-10-01..2026-10-31' }), '2026-09-21', '2026-11-21', [5, 3, 1]],
+    // On a day off it counts like any other.
+    [DAILY, away, '2026-11-01', '2026-11-10', [5, 3, 1]],
+    [DAILY, resting(6, 7), '2026-11-20', '2026-11-21', [5, 3, 1]],
+  ])('%o with %o, 4 of 5 and two streaks since %s: on %s it has %j', (rhythm, off, last, on, expected) => {
+    const { progress, points } = recordCheckIn(rhythm, checkedOn(last, 4, 2), day(on), off);
+    expect([progress.countChecked, progress.countStreak, points]).toEqual(expected);
+    const budget = { oncePointsInWindow: 0, limit: ONCE_POINTS_LIMIT };
+    expect(computeCheckIn(rhythm, checkedOn(last, 4, 2), day(on), budget, off)).toMatchObject({ progress, points });
+  });
+
+  it('is part of the history that makes the progress', () => {
+    const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-22', '2026-11-23'].map(day);
+    expect(progressFromHistory(DAILY, days, away)).toEqual(checkedOn('2026-11-23', 5, 1));
+    expect(progressFromHistory(DAILY, days)).toEqual(checkedOn('2026-11-23', 2, 0));
+    expect(progressFromHistory(DAILY, [], away)).toEqual(NO_PROGRESS);
+  });
 });
 
 describe('the limit on once goals', () => {
@@ -201,6 +233,52 @@ describe('the date of a check-in', () => {
     const progress: GoalProgress = last === null ? NO_PROGRESS : checkedOn(last, 1, 0);
     const gate = checkInGate(rhythm, progress, day(on), noon);
     expect(gate.isOpen ? 'open' : `${gate.reason}: ${gate.text}`).toBe(expected);
+  });
+
+  const late = { today: day('2026-11-21'), createdOn: day('2026-11-16') };
+  it.each([
+    // The day is today's, or one that is today elsewhere: as without `late`.
+    ['2026-11-21', null, late, 'ok'],
+    ['2026-11-22', null, late, 'ok'],
+    ['2026-11-23', null, late, 'not_today_anywhere'],
+    ['2026-11-21', '2026-11-21', late, 'not_after_last'],
+    ['2026-11-20', null, late, 'ok'],
+    ['2026-11-20', '2026-11-19', late, 'ok'],
+    ['2026-11-20', '2026-11-20', late, 'not_after_last'],
+    ['2026-11-19', '2026-11-20', late, 'not_after_last'],
+    ['2026-11-16', null, late, 'ok'],
+    ['2026-11-15', null, late, 'before_goal'],
+    ['2026-11-14', null, { ...late, createdOn: day('2026-01-01') }, 'ok'],
+    ['2026-11-13', null, { ...late, createdOn: day('2026-01-01') }, 'too_long_ago'],
+    ['2026-11-13', '2026-11-18', late, 'too_long_ago'],
+    // At UTC+14 it is the next day already: seven days are counted from the person's own.
+    ['2026-11-15', null, { today: day('2026-11-22'), createdOn: day('2026-11-01') }, 'ok'],
+    ['2026-11-14', null, { today: day('2026-11-22'), createdOn: day('2026-11-01') }, 'too_long_ago'],
+    // A goal that was made today, in a zone further east, can be checked in on today.
+    ['2026-11-21', null, { ...late, createdOn: day('2026-11-22') }, 'ok'],
+  ])('%s after %s when late by %o: %s', (on, last, limits, expected) => {
+    expect(mayCheckOn(day(on), last === null ? null : day(last), noon, limits)).toBe(expected);
+  });
+
+  it.each<[Rhythm, on: string, last: string | null, string]>([
+    [DAILY, '2026-11-20', '2026-11-19', 'open'],
+    [DAILY, '2026-11-20', '2026-11-20', 'already_checked: Already Checked Today'],
+    [DAILY, '2026-11-20', '2026-11-21', `not_after_last: ${CHECK_DATE_REFUSALS.not_after_last}`],
+    [DAILY, '2026-11-13', '2026-11-12', `too_long_ago: ${CHECK_DATE_REFUSALS.too_long_ago}`],
+    [DAILY, '2026-11-15', null, `before_goal: ${CHECK_DATE_REFUSALS.before_goal}`],
+    // The period of the day is asked, not that of today.
+    [WEEKLY, '2026-11-20', '2026-11-14', 'already_checked: Already Checked This 1 Week'],
+    [WEEKLY, '2026-11-20', '2026-11-13', 'open'],
+    [MONTHLY, '2026-11-20', '2026-11-01', 'already_checked: Already Checked This Month'],
+    [ONCE, '2026-11-20', null, 'open'],
+  ])('%o late on %s after %s: %s', (rhythm, on, last, expected) => {
+    const progress: GoalProgress = last === null ? NO_PROGRESS : checkedOn(last, 1, 0);
+    const gate = checkInGate(rhythm, progress, day(on), noon, late);
+    expect(gate.isOpen ? 'open' : `${gate.reason}: ${gate.text}`).toBe(expected);
+  });
+
+  it('is at most seven days before today for a late check-in', () => {
+    expect(LATE_CHECK_IN_DAYS).toBe(7);
   });
 
   it('is refused with a sentence', () => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
+import { type DaysOff, NO_END, dayOffKind, withRanges } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, type GoalSection, NO_PROGRESS, goalState, progressColor } from './goal-state.ts';
 import { anyDay, day } from './testing/day.ts';
+import { anyDaysOff, daysOff, resting } from './testing/days-off.ts';
+import { hasLapsed } from './testing/lapse-model.ts';
 import {
   ALL_RHYTHMS,
   DAILY,
@@ -246,5 +249,128 @@ describe('a goal', () => {
     expect(state.pill.text).toBe('Today');
     expect(state.checkedText).toBe('Already Checked Today');
     expect(goalState(MONTHLY, checkedOn('2026-12-01'), day('2026-11-30')).pill.text).toBe('December');
+  });
+});
+
+/** A rhythm, days off, a last check-in and a day after it. */
+const anyGoalWithDaysOff = fc
+  .record({ rhythm: anyRhythm, last: anyDay, later: fc.nat(100) })
+  .chain((goal) => anyDaysOff(goal.last).map((off) => ({ ...goal, off, today: addDays(goal.last, goal.later) })));
+
+describe('a goal with days off', () => {
+  const away = (ranges: string): DaysOff => daysOff({ away: ranges });
+
+  it.each<[Rhythm, DaysOff, last: string, today: string, isLapsed: boolean]>([
+    [DAILY, away('2026-11-19'), '2026-11-18', '2026-11-21', false],
+    [DAILY, away('2026-11-20'), '2026-11-18', '2026-11-21', false],
+    [DAILY, away('2026-11-20'), '2026-11-18', '2026-11-22', true],
+    [DAILY, away('2026-11-19..2026-11-30'), '2026-11-18', '2026-12-02', false],
+    [DAILY, away('2026-11-19..2026-11-30'), '2026-11-18', '2026-12-03', true],
+    // Neither today nor the day of the check-in is in the gap.
+    [DAILY, away('2026-11-18 2026-11-21'), '2026-11-18', '2026-11-21', true],
+    [DAILY, resting(6, 7), '2026-11-19', '2026-11-23', false],
+    [DAILY, resting(6, 7), '2026-11-19', '2026-11-24', true],
+    [DAILY, resting(1, 2, 3, 4, 5), '2026-11-15', '2026-11-22', false],
+    [WEEKLY, away('2026-11-05'), '2026-11-01', '2026-11-16', false],
+    [WEEKLY, away('2026-11-05'), '2026-11-01', '2026-11-17', true],
+    [EVERY_3_WEEKS, away('2026-11-05..2026-11-30'), '2026-11-01', '2027-01-08', false],
+    [EVERY_3_WEEKS, away('2026-11-05..2026-11-30'), '2026-11-01', '2027-01-09', true],
+    [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2026-12-21', false],
+    [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2026-12-22', true],
+    [MONTHLY, away('2026-11-02..2026-11-30'), '2026-10-21', '2026-12-01', true],
+    // Of a month that is not over, the days so far.
+    [MONTHLY, away('2026-11-01..2026-11-24'), '2026-10-21', '2026-11-25', false],
+    [MONTHLY, away('2026-11-01..2026-11-24'), '2026-10-21', '2026-11-26', true],
+    [MONTHLY, away('2026-12-01..2026-12-30'), '2026-10-21', '2026-12-30', true],
+    [MONTHLY, daysOff({ frozen: '2026-02-01..2026-02-28' }), '2026-01-31', '2026-03-31', false],
+    [MONTHLY, daysOff({ frozen: '2026-02-01..2026-02-28' }), '2026-01-31', '2026-04-01', true],
+    [MONTHLY, daysOff({ archived: '2026-11-01..2027-10-31' }), '2026-10-21', '2027-11-21', false],
+  ])('%o with %o checked on %s has lapsed on %s: %s', (rhythm, off, last, today, isLapsed) => {
+    const state = goalState(rhythm, checkedOn(last), day(today), off);
+    expect(state.isLapsed).toBe(isLapsed);
+    expect([state.countChecked, state.countStreak]).toEqual(isLapsed ? [0, 0] : [3, 2]);
+  });
+
+  it.each<[Rhythm, DaysOff, last: string, today: string, string]>([
+    [DAILY, away('2026-11-20'), '2026-11-20', '2026-11-20', 'done, away until 2026-11-20, Today green'],
+    [DAILY, away('2026-11-21'), '2026-11-20', '2026-11-21', 'later, away until 2026-11-21, Yesterday green'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-21', 'due, 3 days ago green'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-22', 'due, 4 days ago yellow'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-23', 'due, 5 days ago orange'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-24', 'due, 6 days ago red'],
+    [DAILY, resting(7), '2026-11-21', '2026-11-22', 'later, rest until 2026-11-22, Yesterday green'],
+    [DAILY, resting(7), '2026-11-18', '2026-11-22', 'later, rest until 2026-11-22, 4 days ago red'],
+    [WEEKLY, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days ago green'],
+    [WEEKLY, away('2026-11-02..2026-11-08'), '2026-11-01', '2026-11-22', 'due, 21 days ago yellow'],
+    [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2026-12-21', 'due, October yellow'],
+    [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2027-01-21', 'due, October orange'],
+    [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2027-01-22', 'due, October red'],
+    [ONCE, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days ago green'],
+    [
+      DAILY,
+      daysOff({ archived: `2026-11-20..${NO_END}` }),
+      '2026-11-18',
+      '2027-11-20',
+      `later, archived until ${NO_END}, 367 days ago yellow`,
+    ],
+  ])('%o with %o checked on %s is on %s: %s', (rhythm, off, last, today, expected) => {
+    const { section, dayOff, restsUntil, pill } = goalState(rhythm, checkedOn(last), day(today), off);
+    const rests = dayOff === null ? '' : `${dayOff} until ${restsUntil}, `;
+    expect(`${section}, ${rests}${pill.text} ${pill.color}`).toBe(expected);
+  });
+
+  it('that was never checked rests too', () => {
+    const state = goalState(DAILY, NO_PROGRESS, day('2026-11-21'), away('2026-11-21'));
+    expect(state).toMatchObject({ section: 'later', dayOff: 'away', isChecked: false, isLapsed: false });
+  });
+
+  it('has the gate of one without them', () => {
+    fc.assert(
+      fc.property(anyGoalWithDaysOff, ({ rhythm, last, today, off }) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 0 };
+        const { isChecked, checkedText, nextOpenDay } = goalState(rhythm, progress, today);
+        expect(goalState(rhythm, progress, today, off)).toMatchObject({ isChecked, checkedText, nextOpenDay });
+      }),
+    );
+  });
+
+  it('lapses when the counted days say so, which its pill agrees with, and does not come back by itself', () => {
+    fc.assert(
+      fc.property(anyGoalWithDaysOff, ({ rhythm, last, today, off }) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 1, countStreak: 1 };
+        const { isLapsed, pill } = goalState(rhythm, progress, today, off);
+        expect(isLapsed).toBe(hasLapsed(rhythm, last, today, (on) => dayOffKind(off, on) !== null));
+        expect(pill.color === 'orange' || pill.color === 'red').toBe(isLapsed);
+        if (isLapsed) expect(goalState(rhythm, progress, addDays(today, 1), off).isLapsed).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('differs by what is off today or later only in how it rests', () => {
+    fc.assert(
+      fc.property(anyGoalWithDaysOff, fc.nat(40), ({ rhythm, last, today, off }, length) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 4, countStreak: 1 };
+        const more = { ...off, away: withRanges(off.away, [{ from: today, to: addDays(today, length) }]) };
+        const { dayOff, restsUntil, section, ...before } = goalState(rhythm, progress, today, off);
+        const rests = goalState(rhythm, progress, today, more);
+        expect(rests).toMatchObject(before);
+        expect(rests.dayOff).toBe(dayOff === 'archived' ? 'archived' : 'away');
+        expect(rests.section).toBe(section === 'due' ? 'later' : section);
+        expect((rests.restsUntil ?? '') >= (restsUntil ?? today)).toBe(true);
+      }),
+    );
+  });
+
+  it('with more of them never lapses sooner', () => {
+    fc.assert(
+      fc.property(anyGoalWithDaysOff, fc.nat(60), fc.nat(40), ({ rhythm, last, today, off }, later, length) => {
+        const progress: GoalProgress = { lastChecked: last, countChecked: 4, countStreak: 1 };
+        const from = addDays(last, later);
+        const more = { ...off, frozen: withRanges(off.frozen, [{ from, to: addDays(from, length) }]) };
+        if (goalState(rhythm, progress, today, more).isLapsed)
+          expect(goalState(rhythm, progress, today, off).isLapsed).toBe(true);
+      }),
+    );
   });
 });
