@@ -5,6 +5,7 @@ import { accountJobs, accountSweep } from './features/account/delete/jobs.ts';
 import { authSweep } from './features/auth/sweep.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingSweep } from './features/billing/sweep.ts';
+import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
 import { inviteJobs } from './features/invites/release.ts';
 import { mailJobs, mailSweep } from './features/mail/jobs.ts';
@@ -59,6 +60,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
   const kinds = [
     ...mailJobs({ mailer: deps.mailer, contact: config.contact, publicUrl: deps.publicUrl }),
     ...(billing === undefined ? [] : billingJobs(billing)),
+    ...goalJobs({ db, clock }),
     ...photoJobs(deps),
     ...notificationJobs(deps),
     ...inviteJobs(deps),

@@ -45,3 +45,9 @@ export async function mailedLinks(app: TestApp, email: string): Promise<URLSearc
     .filter(({ to }) => to === email)
     .map(({ text }) => new URLSearchParams(/#\/\S*?\?(\S+)/.exec(text)?.[1] ?? ''));
 }
+
+/** Lets the time pass in which deleted goals can be restored, and the job that erases them run. */
+export async function eraseDeletedGoals(app: Pick<TestApp, 'clock' | 'runJobs'>): Promise<void> {
+  app.clock.advanceDays(16 / 86_400);
+  await app.runJobs();
+}

@@ -16,10 +16,11 @@ import type { Caller } from '#kernel/http/caller';
 import { todayOf, viewingOf } from '#kernel/today';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
-import { dropPhotosOfGoal, type PhotoLinks } from '../photos/steps.ts';
+import type { PhotoLinks } from '../photos/steps.ts';
 import { initialDaysOff } from './days-off.ts';
-import { countGoals, deletePersonalGoal, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
+import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
+import { deleteRestorably } from './restore.ts';
 import { toWireGoal } from './wire.ts';
 import { lockProfiles } from '../profile/steps.ts';
 
@@ -45,6 +46,7 @@ export function createPersonalGoal(
     const goal = {
       id: randomUUID(),
       goal: input.value,
+      emoji: input.emoji ?? null,
       is_public: input.is_public,
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
@@ -56,7 +58,7 @@ export function createPersonalGoal(
   });
 }
 
-/** Changes what may be changed: text and visibility. @throws Problem goals.not_found */
+/** Changes what may be changed: text, visibility and emoji. @throws Problem goals.not_found */
 export async function updateGoal(
   deps: GoalDeps,
   caller: Caller,
@@ -65,6 +67,7 @@ export async function updateGoal(
   const changes = {
     ...(input.goal === undefined ? {} : { goal: input.goal }),
     ...(input.is_public === undefined ? {} : { is_public: input.is_public }),
+    ...(input.emoji === undefined ? {} : { emoji: input.emoji }),
   };
   const isThere =
     Object.keys(changes).length === 0 || (await updatePersonalGoal(deps.db.kysely, caller.uid, input.goalId, changes));
@@ -74,15 +77,15 @@ export async function updateGoal(
   return { data: { ...toWireGoal(row, viewingOf(deps.clock, caller)), check_ins: checkIns } };
 }
 
-/** Deletes a goal with its check-ins and their photos. @throws Problem goals.not_found */
+/** Deletes a goal with its check-ins and their photos; for a few seconds it can be restored. @throws Problem goals.not_found */
 export async function deleteGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof deleteGoalCall>,
 ): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
-    if (!(await deletePersonalGoal(tx, caller.uid, input.goalId))) throw new Problem('goals.not_found');
-    await dropPhotosOfGoal(tx, clock, input.goalId);
+    const deletion = { uid: caller.uid, goalId: input.goalId, kind: 'regular' } as const;
+    if (!(await deleteRestorably(tx, clock, deletion))) throw new Problem('goals.not_found');
   });
   return { success: true };
 }

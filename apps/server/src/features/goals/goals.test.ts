@@ -6,6 +6,7 @@ import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { eraseDeletedGoals } from '#testing/test-users';
 
 let app: TestApp;
 let ann: TestUser;
@@ -133,6 +134,7 @@ describe('DELETE /api/user-goal', () => {
     expect((await ann.call(deleteGoal, { body: { goalId: id } })).body).toEqual({ success: true });
     expect((await ann.call(deleteGoal, { body: { goalId: id } })).body['code']).toBe('goals.not_found');
     expect(await goals()).toEqual([]);
+    await eraseDeletedGoals(app);
     const left = await app.deps.db.kysely.selectFrom('check_ins').select('idx').where('goal_id', '=', id).execute();
     expect(left).toEqual([]);
   });

@@ -6,9 +6,13 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
+import * as archive from './archive.ts';
+import * as order from './order.ts';
+import * as restore from './restore.ts';
 import * as shared from './shared-actions.ts';
 
 export function goalRoutes(app: FastifyInstance, deps: BindDeps & actions.GoalDeps): void {
@@ -22,6 +26,13 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & actions.GoalDe
   );
   bind(app, deps, updateSharedGoal, ({ caller, params, body }) =>
     shared.updateSharedGoal(deps, caller, params.id, body),
+  );
+  bind(app, deps, moveGoal, ({ caller, body, idempotencyKey }) => order.moveGoal(deps, caller, body, idempotencyKey));
+  bind(app, deps, archiveGoal, ({ caller, body, idempotencyKey }) =>
+    archive.archiveGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, restoreGoal, ({ caller, body, idempotencyKey }) =>
+    restore.restoreGoal(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
 }

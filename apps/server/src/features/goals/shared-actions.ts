@@ -14,9 +14,9 @@ import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
-import { dropPhotosOfGoal } from '../photos/steps.ts';
 import type { GoalDeps } from './actions.ts';
 import { initialDaysOff } from './days-off.ts';
+import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
 import { countGoals } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
@@ -49,6 +49,7 @@ export function createSharedGoal(
       friendUid,
       daysOff,
       goal: input.value,
+      emoji: input.emoji ?? null,
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
       createdAt: clock.now(),
@@ -57,7 +58,7 @@ export function createSharedGoal(
   });
 }
 
-/** Changes the text, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
+/** Changes text and emoji, for both; the creator's right. @throws Problem goals.not_found, goals.not_yours */
 export async function updateSharedGoal(
   deps: GoalDeps,
   caller: Caller,
@@ -66,18 +67,22 @@ export async function updateSharedGoal(
 ): Promise<{ data: WireSharedGoal }> {
   const { viewer, goal } = await requireVisibleGoal(deps.sql, caller.uid, goalId, 'shared');
   if (!mayEditGoal(viewer, goal)) throw new Problem('goals.not_yours');
-  await shared.updateSharedGoalText(deps.db.kysely, caller.uid, goalId, input.goal);
+  const { goal: text, emoji } = input;
+  await shared.updateSharedGoalWords(deps.db.kysely, caller.uid, goalId, {
+    goal: text,
+    ...(emoji === undefined ? {} : { emoji }),
+  });
   return { data: await requireSharedGoal(deps, deps.sql, caller, goalId) };
 }
 
-/** Deletes the goal for both, with all check-ins and photos, if the caller created it; otherwise the caller leaves it. @throws Problem goals.not_found */
+/** Deletes the goal for both, if the caller created it, who can restore it for a few seconds; otherwise the caller leaves it. @throws Problem goals.not_found */
 export async function deleteOrLeaveSharedGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
   goalId: string,
 ): Promise<{ success: true }> {
   await inTransaction(db.kysely, async (tx) => {
-    if (await shared.deleteSharedGoal(tx, caller.uid, goalId)) return dropPhotosOfGoal(tx, clock, goalId);
+    if (await deleteRestorably(tx, clock, { uid: caller.uid, goalId, kind: 'shared' })) return;
     if (!(await shared.leaveSharedGoal(tx, caller.uid, goalId, clock.now()))) throw new Problem('goals.not_found');
   });
   return { success: true };

@@ -47,7 +47,7 @@ export async function findSharedGoal(
   )[0];
 }
 
-export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'frequency' | 'weekly_interval'> {
+export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'emoji' | 'frequency' | 'weekly_interval'> {
   readonly uid: string;
   readonly friendUid: string;
   /** The creator’s own. */
@@ -63,6 +63,7 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
       id,
       kind: 'shared',
       goal: goal.goal,
+      emoji: goal.emoji,
       is_public: false,
       frequency: goal.frequency,
       weekly_interval: goal.weekly_interval,
@@ -79,30 +80,19 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
     .execute();
 }
 
-export async function updateSharedGoalText(
+export async function updateSharedGoalWords(
   db: Kysely<Schema>,
   uid: string,
   goalId: string,
-  goal: string,
+  words: { goal: string; emoji?: string | null },
 ): Promise<void> {
   await db
     .updateTable('goals')
-    .set({ goal })
+    .set(words)
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'shared')
     .execute();
-}
-
-/** Deletes the goal with both participants' check-ins. @returns false when it is not this person's own. */
-export async function deleteSharedGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('goals')
-    .where('id', '=', goalId)
-    .where('created_by', '=', uid)
-    .where('kind', '=', 'shared')
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
 }
 
 /** Removes a user from a goal that another user created; check-ins stay. @returns false if they do not take part. */
@@ -113,6 +103,7 @@ export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: strin
     .whereRef('goals.id', '=', 'goal_participants.goal_id')
     .where('goals.kind', '=', 'shared')
     .where('goals.created_by', '<>', uid)
+    .where('goals.deleted_at', 'is', null)
     .where('goal_participants.goal_id', '=', goalId)
     .where('goal_participants.uid', '=', uid)
     .returning(['goal_participants.uid', 'goal_participants.goal_id'])

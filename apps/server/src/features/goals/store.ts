@@ -11,7 +11,10 @@ import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.
 import { newestCheckInsSql } from './stored-check-ins.ts';
 import type { GoalRow } from './wire.ts';
 
-export interface NewGoal extends Pick<GoalRow, 'id' | 'goal' | 'is_public' | 'frequency' | 'weekly_interval'> {
+export interface NewGoal extends Pick<
+  GoalRow,
+  'id' | 'goal' | 'emoji' | 'is_public' | 'frequency' | 'weekly_interval'
+> {
   readonly uid: string;
   readonly daysOff: StoredDaysOff;
   readonly createdAt: Date;
@@ -24,6 +27,7 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
       id: goal.id,
       kind: 'regular',
       goal: goal.goal,
+      emoji: goal.emoji,
       is_public: goal.is_public,
       frequency: goal.frequency,
       weekly_interval: goal.weekly_interval,
@@ -46,7 +50,9 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
 export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('goal_participants')
-    .where('uid', '=', uid)
+    .innerJoin('goals', 'goals.id', 'goal_participants.goal_id')
+    .where('goal_participants.uid', '=', uid)
+    .where('goals.deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -134,7 +140,7 @@ export async function updatePersonalGoal(
   tx: Tx<Schema> | Kysely<Schema>,
   uid: string,
   goalId: string,
-  changes: { goal?: string; is_public?: boolean },
+  changes: { goal?: string; is_public?: boolean; emoji?: string | null },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('goals')
@@ -142,18 +148,7 @@ export async function updatePersonalGoal(
     .where('id', '=', goalId)
     .where('created_by', '=', uid)
     .where('kind', '=', 'regular')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Deletes the goal with its check-ins; the ledger keeps what it earned. @returns false when the person has no such goal. */
-export async function deletePersonalGoal(tx: Tx<Schema>, uid: string, goalId: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('goals')
-    .where('id', '=', goalId)
-    .where('created_by', '=', uid)
-    .where('kind', '=', 'regular')
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,7 @@ const FIND_GOAL_FACTS = `
   select g.kind, g.is_public, g.created_by,
     array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
     exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
-  from goals g where g.id = $2`;
+  from goals g where g.id = $2 and g.deleted_at is null`;
 
 /** A goal that a viewer may see, as the rules ask for both. */
 export interface VisibleGoal {

@@ -8,7 +8,7 @@ import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { befriend, makeGoal, shareGoal, eraseDeletedGoals } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
@@ -128,6 +128,7 @@ describe('POST /api/goal/check-in/reaction', () => {
   it('goes with the goal', async () => {
     await heart(bob);
     await ann.call(deleteGoal, { body: { goalId } });
+    await eraseDeletedGoals(app);
     expect(
       await app.deps.db.kysely.selectFrom('reactions').selectAll().where('goal_id', '=', goalId).execute(),
     ).toEqual([]);

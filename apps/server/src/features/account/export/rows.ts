@@ -41,7 +41,7 @@ const GOALS = `
          p.last_checked, p.count_checked, p.count_streak
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
-    and g.id > $2
+    and g.deleted_at is null and g.id > $2
   order by g.id limit ${PAGE}`;
 
 /** Goals in which the user takes or took part. */
