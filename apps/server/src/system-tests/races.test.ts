@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { freezeGoal } from '@fivefold/contract/calls/days-off';
 import { createGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { logIn, signUp } from '@fivefold/contract/calls/auth';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { addDays } from '@fivefold/rules/calendar';
+import { progressFromHistory } from '@fivefold/rules/check-in';
 import type { Frequency } from '@fivefold/rules/frequency';
+import type { GoalProgress } from '@fivefold/rules/goal-state';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
-import { runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
+import { type ClientAnswer, runConcurrently, type HttpClient, openHttpClient, statusesOf } from '#testing/http-client';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { daysOffOf } from '#features/goals/steps';
 
 let app: TestApp;
 let crowd: HttpClient;
@@ -136,6 +141,134 @@ describe('many goals of one person', () => {
     expect(statusesOf(answers)).toEqual({ 200: 14 });
     expect(answers.filter(({ body }) => body['streak_earned'] === true)).toHaveLength(5);
     expect([await streaks(), await rowsOf('check_ins')]).toEqual([5, 14]);
+  });
+});
+
+describe('a freeze', () => {
+  /** A daily goal with three check-ins in a row, of which two days were missed since. */
+  async function lapsedGoal(): Promise<string> {
+    const id = await goal();
+    const days = [-5, -4, -3].map((days) => addDays(app.today(), days));
+    await app.deps.db.pool.query(
+      `with history as (
+         insert into check_ins (goal_id, idx, uid, day, description, arrived_at)
+         select $1, nth - 1, $2, day, '', now() from unnest($3::date[]) with ordinality as d (day, nth)
+       ), part as (
+         update goal_participants set last_checked = $4, count_checked = 3 where goal_id = $1
+       ) update goals set next_idx = 3 where id = $1`,
+      [id, ann.uid, days, days.at(-1)],
+    );
+    return id;
+  }
+  const give = (freezes: number) =>
+    app.deps.db.kysely.updateTable('profiles').set({ freezes }).where('uid', '=', ann.uid).execute();
+  const freeze = (goalId: string, key?: string) => crowd.send(freezeGoal, ann.token, { body: { goalId }, key });
+  const freezesLeft = async () => (await ann.call(getProfile)).body['data'] as { freezes: number };
+
+  /** The stored counters, and those that the check-ins and the days off make. */
+  async function countersOf(goalId: string): Promise<{ stored: GoalProgress; recomputed: GoalProgress }> {
+    const { kysely } = app.deps.db;
+    const row = await kysely
+      .selectFrom('goal_participants')
+      .selectAll()
+      .where('goal_id', '=', goalId)
+      .executeTakeFirstOrThrow();
+    const history = await kysely
+      .selectFrom('check_ins')
+      .select('day')
+      .where('goal_id', '=', goalId)
+      .orderBy('day')
+      .execute();
+    const days = history.map(({ day }) => day);
+    return {
+      stored: { lastChecked: row.last_checked, countChecked: row.count_checked, countStreak: row.count_streak },
+      recomputed: progressFromHistory({ frequency: 'daily' }, days, daysOffOf({ ...row, away: null })),
+    };
+  }
+
+  /** Lets requests wait for a goal in their order, after all of them decided, and answers them. */
+  async function inOrder(goalId: string, ...requests: (() => Promise<ClientAnswer>)[]): Promise<ClientAnswer[]> {
+    return withClient(async (client) => {
+      const countWaiting = async () =>
+        (
+          await app.deps.db.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount;
+      await client.query('begin');
+      await client.query('select 1 from goals where id = $1 for update', [goalId]);
+      const answers: Promise<ClientAnswer>[] = [];
+      for (const request of requests) {
+        answers.push(request());
+        await expect.poll(countWaiting, { interval: 10 }).toBe(answers.length);
+      }
+      await client.query('commit');
+      return Promise.all(answers);
+    });
+  }
+
+  it('that comes before a check-in which was decided already counts in it', async () => {
+    const id = await lapsedGoal();
+    await give(2);
+    const [frozen, checked] = await inOrder(
+      id,
+      () => freeze(id),
+      () => check(id),
+    );
+    expect(frozen?.body).toEqual({ success: true, freezes_used: 2, freezes: 0 });
+    expect(checked?.body).toMatchObject({
+      goal: { count_checked: 4, check_ins_total: 4 },
+    });
+    const { stored, recomputed } = await countersOf(id);
+    expect(stored).toEqual({ lastChecked: app.today(), countChecked: 4, countStreak: 0 });
+    expect(recomputed).toEqual(stored);
+  });
+
+  it('that comes after a check-in finds no lost streak, and takes nothing', async () => {
+    const id = await lapsedGoal();
+    await give(2);
+    const [checked, frozen] = await inOrder(
+      id,
+      () => check(id),
+      () => freeze(id),
+    );
+    expect(checked?.body).toMatchObject({ goal: { count_checked: 1, check_ins_total: 4 } });
+    expect([frozen?.status, frozen?.body['detail']]).toEqual([409, 'This goal’s streak isn’t lost.']);
+    expect(await freezesLeft()).toMatchObject({ freezes: 2 });
+    const { stored, recomputed } = await countersOf(id);
+    expect(recomputed).toEqual(stored);
+  });
+
+  it('among many freezes and check-ins at once happens at most once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await lapsedGoal();
+      await give(3);
+      const key = randomUUID();
+      const requests = [
+        ...Array.from({ length: 4 }, () => () => check(id)),
+        ...Array.from({ length: 4 }, () => () => freeze(id)),
+        ...Array.from({ length: 2 }, () => () => freeze(id, key)),
+      ];
+      const answers = await Promise.all(
+        (round % 2 === 0 ? requests : requests.toReversed()).map((request) => request()),
+      );
+      const used = new Set(answers.flatMap(({ body }) => ('freezes_used' in body ? [JSON.stringify(body)] : [])));
+      expect(used.size).toBeLessThanOrEqual(1);
+      expect(await freezesLeft()).toMatchObject({ freezes: used.size === 1 ? 1 : 3 });
+      const { stored, recomputed } = await countersOf(id);
+      expect(stored.countChecked).toBe(used.size === 1 ? 4 : 1);
+      expect(recomputed).toEqual(stored);
+    }
+  });
+
+  it('of two goals at once helps one of them when there are enough for one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const ids = [await lapsedGoal(), await lapsedGoal()];
+      await give(3);
+      const answers = await Promise.all(ids.map((id) => freeze(id)));
+      expect(statusesOf(answers)).toEqual({ 200: 1, 409: 1 });
+      expect(await freezesLeft()).toMatchObject({ freezes: 1 });
+    }
   });
 });
 
