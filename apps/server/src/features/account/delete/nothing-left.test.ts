@@ -1,6 +1,7 @@
 import { deleteAccount } from '@fivefold/contract/calls/account';
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { reactShared } from '@fivefold/contract/calls/reactions';
@@ -55,6 +56,8 @@ async function busyPerson() {
   await invite(ann, 'invited@example.com');
   const goal = await makeGoal(ann);
   const shared = await shareGoal(ann, ben);
+  await ann.call(goAway, { body: { from: app.today(), to: app.today() } });
+  await ann.call(setRestDays, { body: { goalId: goal.id, rest_weekdays: [7] } });
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
   for (const who of [ann, ben])
@@ -106,6 +109,10 @@ it('leaves the address only in sent mails, and the id only in the ledger, months
     'performance_months.uid',
     'profiles.uid',
     'streak_ledger.uid',
+  ]);
+  const { kysely } = app.deps.db;
+  expect(await kysely.selectFrom('profiles').select(['away', 'freezes']).where('uid', '=', ann.uid).execute()).toEqual([
+    { away: null, freezes: 0 },
   ]);
 });
 

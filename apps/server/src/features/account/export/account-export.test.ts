@@ -1,8 +1,12 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
+import { archiveGoal } from '@fivefold/contract/calls/goal-list';
+import { updateGoal } from '@fivefold/contract/calls/goals';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { reactShared } from '@fivefold/contract/calls/reactions';
+import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
@@ -89,6 +93,46 @@ describe('an export', () => {
     expect(zip.text('READ-ME.txt')).not.toContain('not found. Please');
     expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
+  });
+
+  it('has absences, freezes and each goal’s days off, and says which check-ins were late', async () => {
+    const ann = await app.createUser('ann');
+    const [rests, lapsed, archived] = [await makeGoal(ann), await makeGoal(ann), await makeGoal(ann)];
+    const [from, to] = [addDays(app.today(), 10), addDays(app.today(), 11)];
+    const { kysely } = app.deps.db;
+    await kysely
+      .updateTable('goal_participants')
+      .set({ last_checked: addDays(app.today(), -4) })
+      .where('goal_id', '=', lapsed.id)
+      .execute();
+    await kysely.updateTable('profiles').set({ freezes: 3 }).where('uid', '=', ann.uid).execute();
+    for (const [call, body] of [
+      [setRestDays, { goalId: rests.id, rest_weekdays: [6, 7] }],
+      [freezeGoal, { goalId: lapsed.id }],
+      [goAway, { from, to }],
+      [updateGoal, { goalId: rests.id, emoji: '🌱' }],
+      [archiveGoal, { goalId: archived.id, archived: true }],
+      [checkGoal, { goalId: rests.id, checkDate: app.today() }],
+    ] as const)
+      expect((await ann.call(call, { body })).status, call.name).toBe(200);
+    await kysely
+      .updateTable('check_ins')
+      .set({ added_on: addDays(app.today(), 1) })
+      .where('goal_id', '=', rests.id)
+      .execute();
+
+    const zip = await exportFor(ann);
+    expect(zip.json('profile.json')).toMatchObject({ profile: { away: [{ from, to }], freezes: 0 } });
+    const goals = zip.json<{ id: string }[]>('goals.json');
+    const NONE = { emoji: null, rest_days: '', frozen_days: '', archived_days: '' };
+    for (const [goal, expected] of [
+      [rests, { ...NONE, emoji: '🌱', rest_days: `${app.today()}: Sat Sun` }],
+      [lapsed, { ...NONE, frozen_days: `${addDays(app.today(), -3)} to ${addDays(app.today(), -1)}` }],
+      [archived, { ...NONE, archived_days: `since ${app.today()}` }],
+    ] as const)
+      expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
+    expect(zip.text('goals.csv')).toContain(`,🌱,,${app.today()}: Sat Sun,,\r\n`);
+    expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 
   it('has a history of many pages whole, in order, and once', async () => {

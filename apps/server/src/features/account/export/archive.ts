@@ -21,16 +21,19 @@ export interface ExportDeps {
 
 const READ_ME = `Your Fivefold data
 
-profile.json       your profile and your plan
-goals              goals that are yours, that you share, and that you shared once
+profile.json       your profile with your freezes and the days you were away, and your plan
+goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
-streaks            what you earned and exchanged, entry by entry
+streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 friends            your friends
 invitations-sent   whom you invited in the last month
 hearts-given       your hearts on other people's check-ins
 photos             the photos of your check-ins
 missing-photos     only where a photo’s file was not found: which
+
+In goals: rest_days are the weekdays on which a goal rests from a day on, frozen_days were kept with freezes, and
+archived_days were spent in the archive. In check-ins: added_on is the day on which a late check-in was added.
 
 Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
 spreadsheet would take for a formula. Check-ins and photos of other people are theirs and not in here.

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
+import type { StoredDaysOff } from '#kernel/db/tables/goals';
 
 /** How many rows are in memory at a time. */
 const PAGE = 500;
@@ -33,12 +34,16 @@ export interface ExportedGoal {
   readonly count_checked: number | null;
   readonly count_streak: number | null;
   readonly created_at: Date;
+  readonly emoji: string | null;
+  readonly position: number | null;
+  readonly days_off: StoredDaysOff | null;
+  readonly archived_on: LocalDay | null;
 }
 
 const GOALS = `
-  select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at,
+  select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at, g.emoji,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator' else 'partner' end as part,
-         p.last_checked, p.count_checked, p.count_streak
+         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
     and g.deleted_at is null and g.id > $2
@@ -57,6 +62,7 @@ export function goalsOf(sql: Sql, uid: string): AsyncGenerator<ExportedGoal> {
 export interface ExportedCheckIn {
   readonly idx: number;
   readonly day: LocalDay;
+  readonly added_on: LocalDay | null;
   readonly description: string;
   readonly photo_id: string | null;
   readonly hearts: number;
@@ -65,7 +71,7 @@ export interface ExportedCheckIn {
 }
 
 const CHECK_INS = `
-  select idx, day, description, photo_id, hearts, time_zone, arrived_at
+  select idx, day, added_on, description, photo_id, hearts, time_zone, arrived_at
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 
@@ -97,16 +103,17 @@ export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
 
 export interface ExportedEntry {
   readonly seq: number;
-  readonly kind: 'award' | 'exchange';
+  readonly kind: 'award' | 'exchange' | 'reversal';
   readonly points: number;
   readonly source: string;
   readonly frequency: Frequency | null;
   readonly day: LocalDay | null;
   readonly at: Date;
+  readonly freezes: number;
 }
 
 const LEDGER = `
-  select seq, kind, points, source, frequency, day, at from streak_ledger
+  select seq, kind, points, source, frequency, day, at, freezes from streak_ledger
   where uid = $1 and seq > $2 order by seq limit ${PAGE}`;
 
 export function ledgerOf(sql: Sql, uid: string): AsyncGenerator<ExportedEntry> {

@@ -1,5 +1,7 @@
+import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
 import type { Sql } from '#kernel/db/sql';
 import type { ExportRow } from './csv.ts';
+import { archivedText, rangesText, restText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
 import * as rows from './rows.ts';
 
@@ -33,10 +35,23 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'count_checked',
         'count_streak',
         'created_at',
+        'emoji',
+        'position',
+        'rest_days',
+        'frozen_days',
+        'archived_days',
       ],
       async *rows() {
-        for await (const { kind, created_at, ...goal } of rows.goalsOf(sql, uid)) {
-          yield { ...goal, type: kind, created_at: iso(created_at) };
+        for await (const { kind, created_at, days_off, archived_on, ...goal } of rows.goalsOf(sql, uid)) {
+          const { rest, frozen, archived } = days_off ?? NO_DAYS_OFF;
+          yield {
+            ...goal,
+            type: kind,
+            created_at: iso(created_at),
+            rest_days: restText(rest),
+            frozen_days: rangesText(frozen),
+            archived_days: archivedText(archived, archived_on),
+          };
         }
       },
     },
@@ -53,6 +68,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'index',
         'time_zone',
         'checked_in_at',
+        'added_on',
       ],
       async *rows() {
         for await (const goal of rows.goalsOf(sql, uid)) {
@@ -69,6 +85,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
               index: checkIn.idx,
               time_zone: checkIn.time_zone,
               checked_in_at: iso(checkIn.arrived_at),
+              added_on: checkIn.added_on,
             };
           }
         }
@@ -76,7 +93,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
     },
     {
       name: 'streaks',
-      columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source'],
+      columns: ['entry', 'kind', 'streaks', 'at', 'day', 'frequency', 'source', 'freezes'],
       async *rows() {
         for await (const { seq, points, at, ...entry } of rows.ledgerOf(sql, uid))
           yield { entry: seq, streaks: points, at: iso(at), ...entry };

@@ -1,0 +1,25 @@
+import type { DaysOff } from '@fivefold/rules/days-off';
+
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** `2026-11-01: Sat Sun; 2026-12-01: none`: from a day on the goal rests on these weekdays. Empty where it never did. */
+export function restText(rest: DaysOff['rest']): string {
+  return rest
+    .map(({ from, weekdays }) => {
+      const names = weekdays.map((weekday) => WEEKDAY_NAMES[weekday - 1]).join(' ');
+      return `${from}: ${names === '' ? 'none' : names}`;
+    })
+    .join('; ');
+}
+
+/** `2026-11-01 to 2026-11-03; 2026-11-09 to 2026-11-09`, with both days. */
+export function rangesText(ranges: DaysOff['frozen']): string {
+  return ranges.map(({ from, to }) => `${from} to ${to}`).join('; ');
+}
+
+/** The same for the archive; `since 2026-11-09` for a goal that is in it. */
+export function archivedText(archived: DaysOff['archived'], archivedOn: string | null): string {
+  return [rangesText(archived), archivedOn === null ? '' : `since ${archivedOn}`]
+    .filter((part) => part !== '')
+    .join('; ');
+}
