@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
+import * as checkInChanges from '@fivefold/contract/calls/check-in-changes';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
 import * as daysOff from '@fivefold/contract/calls/days-off';
 import * as friends from '@fivefold/contract/calls/friends';
+import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
@@ -48,36 +50,19 @@ const said = ({ status, body }: Answer) =>
 const lines = (cells: readonly (number | string)[]) => ROLES.map((role, at) => `${role}: ${cells[at]}`);
 
 const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
+const OWNER: Statuses = [401, 404, 404, 404, 404, 200];
+/** Calls on one's own personal goal. */
+const ON_PERSONAL = { private: OWNER, public: OWNER, shared: NOBODY };
+/** Calls on a shared goal, or on a check-in of it, that only who made it may change. */
+const ON_SHARED = { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 403, 200] as Statuses };
+/** Calls that each participant makes for themselves. */
+const BY_PARTICIPANTS = { private: OWNER, public: OWNER, shared: [401, 404, 404, 404, 200, 200] as Statuses };
 
 /** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
 const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallInput, Record<GoalKind, Statuses>])[] = [
-  [
-    goals.updateGoal,
-    (id) => ({ body: { goalId: id, goal: 'Changed' } }),
-    {
-      private: [401, 404, 404, 404, 404, 200],
-      public: [401, 404, 404, 404, 404, 200],
-      shared: NOBODY,
-    },
-  ],
-  [
-    goals.deleteGoal,
-    (id) => ({ body: { goalId: id } }),
-    {
-      private: [401, 404, 404, 404, 404, 200],
-      public: [401, 404, 404, 404, 404, 200],
-      shared: NOBODY,
-    },
-  ],
-  [
-    goals.updateSharedGoal,
-    (id) => ({ params: { id }, body: { goal: 'Changed' } }),
-    {
-      private: NOBODY,
-      public: NOBODY,
-      shared: [401, 404, 404, 404, 403, 200],
-    },
-  ],
+  [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), ON_PERSONAL],
+  [goals.deleteGoal, (id) => ({ body: { goalId: id } }), ON_PERSONAL],
+  [goals.updateSharedGoal, (id) => ({ params: { id }, body: { goal: 'Changed' } }), ON_SHARED],
   [
     goals.deleteSharedGoal,
     (id) => ({ params: { id } }),
@@ -114,15 +99,7 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 200, 200],
     },
   ],
-  [
-    daysOff.setRestDays,
-    (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }),
-    {
-      private: [401, 404, 404, 404, 404, 200],
-      public: [401, 404, 404, 404, 404, 200],
-      shared: [401, 404, 404, 404, 200, 200],
-    },
-  ],
+  [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   [
     daysOff.freezeGoal,
     (id) => ({ body: { goalId: id } }),
@@ -141,6 +118,13 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
+  [checkInChanges.undoCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
+  [checkInChanges.correctCheckIn, (id) => ({ body: { goalId: id, checkInIndex: 0 } }), ON_PERSONAL],
+  [checkInChanges.undoSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],
+  [checkInChanges.correctSharedCheckIn, (id) => ({ body: { shared_goal_id: id, checkInIndex: 0 } }), ON_SHARED],
+  [goalList.moveGoal, (id) => ({ body: { goalId: id, before: null } }), BY_PARTICIPANTS],
+  [goalList.archiveGoal, (id) => ({ body: { goalId: id, archived: true } }), BY_PARTICIPANTS],
+  [goalList.restoreGoal, (id) => ({ body: { goalId: id } }), { ...ON_PERSONAL, shared: OWNER }],
   ...[reactions.react, reactions.unreact].map(
     (call) =>
       [

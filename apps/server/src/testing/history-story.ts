@@ -146,11 +146,19 @@ export class Story {
     ]);
     const stored = await kysely
       .selectFrom('check_ins')
+      .innerJoin('goals', 'goals.id', 'goal_id')
       .select(['goal_id', 'idx', 'day'])
       .where('uid', '=', this.uid)
+      .where('deleted_at', 'is', null)
       .orderBy('idx')
       .execute();
-    const standings = await kysely.selectFrom('goal_participants').selectAll().where('uid', '=', this.uid).execute();
+    const standings = await kysely
+      .selectFrom('goal_participants')
+      .innerJoin('goals', 'goals.id', 'goal_id')
+      .selectAll('goal_participants')
+      .where('uid', '=', this.uid)
+      .where('deleted_at', 'is', null)
+      .execute();
     expect(standings).toHaveLength(this.person.goals.length - this.deleted.size);
     for (const [nth, goal] of this.person.goals.entries()) {
       const days = this.deleted.has(nth) ? [] : goal.days.map((each) => each.day);

@@ -8,7 +8,7 @@ import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, openTestPostgres } from '#testing/database';
 import { ledgerFaults, countRows } from '#testing/database-facts';
-import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { befriend, makeGoal, shareGoal, eraseDeletedGoals } from '#testing/test-users';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { type TestUser, type Answer, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -119,13 +119,14 @@ describe.each([
     expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
   });
 
-  it('go with their goal: rows and links at once, pictures by a job', async () => {
+  it('go with their goal: links at once, rows and pictures when it is erased', async () => {
     const id = await goal();
     const link = String(photoOf(await checkWithPhoto(app, ann, id, await uploadFor(app, ann))));
     await app.runJobs();
     const before = photoFiles().length;
     await ann.call(deleteGoal, { body: { goalId: id } });
     expect((await follow(app, link)).statusCode).toBe(404);
+    await eraseDeletedGoals(app);
     expect(await countRows(app.deps.db.pool, 'photos', ann.uid)).toBe(0);
     await app.runJobs();
     expect(photoFiles()).toHaveLength(before - 1);
@@ -158,6 +159,7 @@ describe.each([
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     }
+    await eraseDeletedGoals(app);
     const { rows } = await app.deps.db.pool.query('select 1 from photos where uid = $1 and goal_id is not null', [
       ann.uid,
     ]);
