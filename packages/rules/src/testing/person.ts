@@ -1,0 +1,168 @@
+/** A person with one goal, as the server stores it: what they do from day to day, decided by the rules. */
+
+import { endAway, mayGoAway } from '../away.ts';
+import { type LocalDay, addDays } from '../calendar.ts';
+import { checkInGate, progressFromHistory, recordCheckIn } from '../check-in.ts';
+import { type DaysOff, NO_DAYS_OFF, NO_END, type Weekday, withRanges, withRestDays } from '../days-off.ts';
+import { freezesEarned, mayFreeze } from '../freeze.ts';
+import type { Rhythm } from '../frequency.ts';
+import { type GoalProgress, NO_PROGRESS } from '../goal-state.ts';
+import { mayUndo } from '../undo.ts';
+import { day } from './day.ts';
+import { daysWithin, weekdayOfDate } from './lapse-model.ts';
+
+interface StoredCheckIn {
+  readonly day: LocalDay;
+  readonly addedOn: LocalDay;
+  readonly points: number;
+  readonly freezes: number;
+}
+
+export interface Person {
+  readonly rhythm: Rhythm;
+  readonly today: LocalDay;
+  readonly progress: GoalProgress;
+  readonly checkIns: readonly StoredCheckIn[];
+  /** Without the time in the archive now. */
+  readonly daysOff: DaysOff;
+  readonly archivedOn: LocalDay | null;
+  readonly freezes: number;
+  readonly lifetimePoints: number;
+  /** Points of awards, reversals and exchanges. */
+  readonly ledger: readonly number[];
+  /** The days that were off when they were over, and those that a freeze made so: written down without the rules. */
+  readonly wereOff: ReadonlySet<LocalDay>;
+}
+
+export type Deed =
+  | { readonly kind: 'wait' | 'addLate'; readonly days: number }
+  | { readonly kind: 'checkIn' | 'undo' | 'endAway' | 'archive' | 'bringBack' | 'freeze' | 'exchange' }
+  | { readonly kind: 'goAway'; readonly start: number; readonly length: number }
+  | { readonly kind: 'rest'; readonly weekdays: readonly Weekday[] };
+
+const CREATED_ON = day('2026-01-28');
+
+export function newPerson(rhythm: Rhythm, freezes: number): Person {
+  return {
+    rhythm,
+    today: CREATED_ON,
+    progress: NO_PROGRESS,
+    checkIns: [],
+    daysOff: { ...NO_DAYS_OFF },
+    archivedOn: null,
+    freezes,
+    lifetimePoints: 0,
+    ledger: [],
+    wereOff: new Set(),
+  };
+}
+
+export function balanceOf({ ledger }: Person): number {
+  return ledger.reduce((sum, points) => sum + points, 0);
+}
+
+/** All days off of the goal as of now. */
+export function daysOffOf({ daysOff, archivedOn }: Person): DaysOff {
+  if (archivedOn === null) return daysOff;
+  return { ...daysOff, archived: [...daysOff.archived, { from: archivedOn, to: NO_END }] };
+}
+
+/** The person after a deed; the same one when it is refused. */
+export function afterDeed(person: Person, deed: Deed): Person {
+  const { today, daysOff, archivedOn } = person;
+  switch (deed.kind) {
+    case 'wait':
+      return afterDays(person, deed.days);
+    case 'checkIn':
+      return afterCheckIn(person, today);
+    case 'addLate':
+      return afterCheckIn(person, addDays(today, -deed.days));
+    case 'undo':
+      return afterUndo(person);
+    case 'freeze':
+      return afterFreeze(person);
+    case 'exchange':
+      return balanceOf(person) < 1 ? person : { ...person, ledger: [...person.ledger, -1] };
+    case 'goAway': {
+      const range = { from: addDays(today, deed.start), to: addDays(today, deed.start + deed.length - 1) };
+      if (mayGoAway(range, daysOff.away, today) !== 'ok') return person;
+      return { ...person, daysOff: { ...daysOff, away: withRanges(daysOff.away, [range]) } };
+    }
+    case 'endAway': {
+      const next = daysOff.away.find(({ to }) => to >= today);
+      if (next === undefined) return person;
+      return { ...person, daysOff: { ...daysOff, away: endAway(daysOff.away, next.from, today) } };
+    }
+    case 'rest':
+      if (person.rhythm.frequency !== 'daily') return person;
+      return { ...person, daysOff: { ...daysOff, rest: withRestDays(daysOff.rest, deed.weekdays, today) } };
+    case 'archive':
+      return { ...person, archivedOn: archivedOn ?? today };
+    case 'bringBack': {
+      if (archivedOn === null) return person;
+      const over = archivedOn < today ? [{ from: archivedOn, to: addDays(today, -1) }] : [];
+      return { ...person, archivedOn: null, daysOff: { ...daysOff, archived: withRanges(daysOff.archived, over) } };
+    }
+  }
+}
+
+/** Each day that ends is noted as off or not by what holds at its end. */
+function afterDays(person: Person, days: number): Person {
+  const { daysOff, archivedOn, today } = person;
+  const weekdays: readonly number[] = daysOff.rest.at(-1)?.weekdays ?? [];
+  const isAway = (on: LocalDay) => daysOff.away.some(({ from, to }) => from <= on && on <= to);
+  const isOff = (on: LocalDay) => archivedOn !== null || isAway(on) || weekdays.includes(weekdayOfDate(on));
+  const later = addDays(today, days);
+  return { ...person, today: later, wereOff: new Set([...person.wereOff, ...daysWithin(today, later).filter(isOff)]) };
+}
+
+function afterCheckIn(person: Person, on: LocalDay): Person {
+  const { rhythm, progress, today, freezes, lifetimePoints } = person;
+  const late = { today, createdOn: CREATED_ON };
+  const gate = checkInGate(rhythm, progress, on, new Date(`${today}T12:00:00Z`), late);
+  if (person.archivedOn !== null || !gate.isOpen) return person;
+  const recorded = recordCheckIn(rhythm, progress, on, person.daysOff);
+  const { points } = recorded;
+  const earned = freezesEarned(lifetimePoints, points, freezes);
+  return {
+    ...person,
+    progress: recorded.progress,
+    checkIns: [...person.checkIns, { day: on, addedOn: today, points, freezes: earned }],
+    freezes: freezes + earned,
+    lifetimePoints: lifetimePoints + points,
+    ledger: points === 0 ? person.ledger : [...person.ledger, points],
+  };
+}
+
+function afterUndo(person: Person): Person {
+  const { rhythm, today, checkIns } = person;
+  const last = checkIns.at(-1);
+  if (last === undefined) return person;
+  const { addedOn, points } = last;
+  if (mayUndo({ isNewest: true, addedOn, today, points, totalStreaks: balanceOf(person) }) !== 'ok') return person;
+  const left = checkIns.slice(0, -1);
+  const days = left.map((checkIn) => checkIn.day);
+  return {
+    ...person,
+    progress: progressFromHistory(rhythm, days, daysOffOf(person)),
+    checkIns: left,
+    freezes: person.freezes - last.freezes,
+    lifetimePoints: person.lifetimePoints - points,
+    ledger: points === 0 ? person.ledger : [...person.ledger, -points],
+  };
+}
+
+function afterFreeze(person: Person): Person {
+  const { rhythm, today, progress, daysOff } = person;
+  const question = { rhythm, today, lastChecked: progress.lastChecked, daysOff: daysOffOf(person) };
+  const found = mayFreeze({ ...question, held: person.freezes });
+  if (found.answer !== 'ok') return person;
+  const { count, days } = found.plan;
+  const frozen = days.flatMap(({ from, to }) => daysWithin(from, addDays(to, 1)));
+  return {
+    ...person,
+    freezes: person.freezes - count,
+    daysOff: { ...daysOff, frozen: withRanges(daysOff.frozen, days) },
+    wereOff: new Set([...person.wereOff, ...frozen]),
+  };
+}
