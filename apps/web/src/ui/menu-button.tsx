@@ -66,6 +66,11 @@ export function MenuButton({ label, subject, children }: Props) {
   const closeWithFocus = () => {
     setIsOpen(false);
     button.current?.focus({ preventScroll: true });
+    // What was pressed may have moved the button to another place, where it is without the focus.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      button.current?.scrollIntoView?.({ block: 'nearest' });
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;

@@ -1,11 +1,18 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { use } from 'react';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { Archive } from '#ui/icons/archive.tsx';
+import { ArrowDown } from '#ui/icons/arrow-down.tsx';
+import { ArrowUp } from '#ui/icons/arrow-up.tsx';
+import { ArrowUpToLine } from '#ui/icons/arrow-up-to-line.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { focusGoalsTitle } from './goals-title.ts';
+import { MovableGoals } from './move/movable-goals.ts';
+import { useMoveGoal } from './move/use-move-goal.ts';
 
 interface Props {
   goal: WireOwnGoal;
@@ -14,17 +21,45 @@ interface Props {
 
 /** What can be done with a goal besides editing and deleting it. */
 export function GoalMenu({ goal, today }: Props) {
+  const movable = use(MovableGoals);
+  const { move, announcement } = useMoveGoal(movable);
+  const at = movable.findIndex(({ id }) => id === goal.id);
+  const isLast = at === movable.length - 1;
   const archive = useArchiveGoal({ today });
   const gone = useUnmountCallback(focusGoalsTitle);
   const putAway = () => {
     gone.arm();
     archive.mutate({ body: { goalId: goal.id, archived: true } });
   };
+  const moves = [
+    { label: 'Move up', Icon: ArrowUp, to: at - 1, isPossible: at > 0 },
+    { label: 'Move down', Icon: ArrowDown, to: at + 1, isPossible: !isLast },
+    { label: 'Move to top', Icon: ArrowUpToLine, to: 0, isPossible: at > 0 },
+  ];
   return (
-    <MenuButton label="More" subject={goal.goal}>
-      <Button variant="quiet" isWide icon={<Archive size={18} aria-hidden="true" />} onClick={putAway}>
-        Archive
-      </Button>
-    </MenuButton>
+    <>
+      <MenuButton label="More" subject={goal.goal}>
+        {at !== -1 &&
+          movable.length > 1 &&
+          moves.map(({ label, Icon, to, isPossible }) => (
+            <Button
+              key={label}
+              variant="quiet"
+              isWide
+              disabled={!isPossible}
+              icon={<Icon size={18} aria-hidden="true" />}
+              onClick={() => move(at, to)}
+            >
+              {label}
+            </Button>
+          ))}
+        <Button variant="quiet" isWide icon={<Archive size={18} aria-hidden="true" />} onClick={putAway}>
+          Archive
+        </Button>
+      </MenuButton>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+    </>
   );
 }

@@ -16,7 +16,8 @@ import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
 import { GOALS_TITLE_ID } from './goals-title.ts';
-import { ArchivedGoal, ArchivedGoals, GoalFinder, StarterIdeas } from './lazy-components.tsx';
+import { ArchivedGoal, ArchivedGoals, GoalFinder, GoalMover, StarterIdeas } from './lazy-components.tsx';
+import { MovableGoals } from './move/movable-goals.ts';
 import type { GoalMatcher } from './search/match-goals.ts';
 import { useCollapsedGoals } from './use-collapsed-goals.ts';
 import { useGoalSections } from './use-goal-sections.ts';
@@ -31,6 +32,8 @@ interface Props {
   queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
 }
+
+const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
 export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
@@ -75,6 +78,7 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
     );
   };
   const row = (goal: WireOwnGoal) => entry(goal, 'row');
+  const movable = found === null ? due : NONE;
   const isEmpty = sections.archived.length === goals.length;
 
   return (
@@ -101,15 +105,18 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
           <StarterIdeas />
         </div>
       )}
+      {movable.length > 1 && <GoalMover goals={movable} list={list} />}
       {due.length > 0 && (
         <ul
           ref={list}
           className={classNames(styles.list, layout.isDueCompact ? styles.rows : styles.cards)}
           aria-label={found === null ? 'Due now' : 'Found'}
         >
-          {shown.map((goal) =>
-            entry(goal, layout.isDueCompact || (found !== null && isChecked(goal)) ? 'row' : 'card'),
-          )}
+          <MovableGoals value={movable}>
+            {shown.map((goal) =>
+              entry(goal, layout.isDueCompact || (found !== null && isChecked(goal)) ? 'row' : 'card'),
+            )}
+          </MovableGoals>
         </ul>
       )}
       {shown.length < due.length && (

@@ -79,6 +79,9 @@ export const PanelPlace = lazyComponent(
   async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
 );
 
+/** For a list of two or more goals; without its code they stay where they are. */
+export const GoalMover = lazyComponent(async () => (await import('./move/goal-mover.tsx')).GoalMover);
+
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */

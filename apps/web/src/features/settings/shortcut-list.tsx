@@ -8,6 +8,7 @@ const SHORTCUTS = [
   { key: 'J', does: 'Go to the next goal' },
   { key: 'K', does: 'Go to the previous goal' },
   { key: 'Space', does: 'Check in, or open a goal that’s done' },
+  { key: 'Alt ↑ ↓', does: 'Move the goal up or down' },
   { key: '?', does: 'Show this list' },
 ] as const;
 

@@ -28,7 +28,7 @@ export function callQuery<C extends Call>(call: C, input?: CallInput<C>) {
 
 export interface UseCallOptions<C extends Call, Context> extends Pick<
   UseMutationOptions<AnswerOf<C>, ApiProblem, Sent<C>, Context>,
-  'onMutate' | 'onSuccess' | 'onError'
+  'onMutate' | 'onSuccess' | 'onError' | 'scope'
 > {
   /** Shown when the call fails; a refusal such as 409 or 422 shows the server's sentence instead. */
   readonly errorToast?: string | ((input: CallInput<C>) => string);

@@ -1,6 +1,7 @@
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { orderGoals } from '@fivefold/rules/goal-order';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 
@@ -65,6 +66,12 @@ export function removeGoal(cache: QueryClient, goalId: string): void {
     personal_goals: dashboard.personal_goals.filter(({ id }) => id !== goalId),
     shared_goals: dashboard.shared_goals.filter(({ id }) => id !== goalId),
   }));
+}
+
+/** All of the person's goals in their order, as the cache has them now. */
+export function listOwnGoals(cache: QueryClient): WireOwnGoal[] {
+  const cached = cache.getQueryData(queryKey);
+  return orderGoals<WireOwnGoal>([...(cached?.personal_goals ?? []), ...(cached?.shared_goals ?? [])]);
 }
 
 /** Sets the hearts of one check-in, of a personal, a shared or a friend's goal. */
