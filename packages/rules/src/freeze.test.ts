@@ -86,6 +86,15 @@ describe('freezes that keep a streak', () => {
       1,
       'ok: 1 for 2026-12-01..2026-12-31',
     ],
+    // March can still be in time on its 1st: only February is missed.
+    [
+      MONTHLY,
+      daysOff({ away: '2026-02-01..2026-02-26' }),
+      '2026-01-01',
+      '2026-03-01',
+      1,
+      'ok: 1 for 2026-02-01..2026-02-28',
+    ],
     // Months that were off cost nothing; December was not, in the end.
     [
       MONTHLY,

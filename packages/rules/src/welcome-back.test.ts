@@ -62,6 +62,11 @@ describe('a person who comes back', () => {
       [goal('a', DAILY, 9, { daysOff: daysOff({ archived: '2026-11-20..2999-12-31' }) }), goal('b', MONTHLY, 70)],
       'b',
     ],
+    [
+      'that lapsed and is in the archive beside one that is on time',
+      [goal('a', DAILY, 30, { daysOff: daysOff({ archived: '2026-11-10..2999-12-31' }) }), goal('b', WEEKLY, 8)],
+      null,
+    ],
   ])('meets a goal %s', (_, goals, expected) => {
     expect(goalToReturnWith(goals, today)).toBe(expected);
   });
