@@ -1,7 +1,9 @@
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import { requestReset } from '@fivefold/contract/calls/auth';
 import { react } from '@fivefold/contract/calls/reactions';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
+import { addDays } from '@fivefold/rules/calendar';
 import { openTestDatabase, openTestPostgres } from '../database.ts';
 import { ledgerFaults, countAllRows } from '../database-facts.ts';
 import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '../test-users.ts';
@@ -39,6 +41,12 @@ async function makeCast(): Promise<Cast> {
   await checkWithPhoto(app, bob, ofBob.id, null);
   await checkWithPhoto(app, ann, own[2]?.id ?? '', photoUrl);
   await ann.call(react, { body: { goalId: ofBob.id, checkInIndex: 0 } });
+  for (const [call, goal] of [
+    [checkGoal, { goalId: own[1]?.id }],
+    [checkSharedGoal, { shared_goal_id: shared[1]?.id }],
+  ] as const)
+    await ann.call(call, { body: { ...goal, checkDate: app.today() } });
+  await letLapse([own[1]?.id ?? '', shared[1]?.id ?? '']);
   for (const frequency of ['weekly', 'monthly', 'once']) {
     const { body } = await ann.call(createGoal, { body: { value: `Read ${frequency}`, frequency } });
     own.push(body['data'] as (typeof own)[number]);
@@ -62,6 +70,23 @@ async function makeCast(): Promise<Cast> {
     photoUrls: [photoUrl, foreignPhotoUrl],
     codes: [invited?.get('oobCode') ?? '', reset?.get('oobCode') ?? ''],
   };
+}
+
+/** Moves the check-ins of goals back: two days were missed since, for which everyone has enough freezes. */
+async function letLapse(goalIds: readonly string[]): Promise<void> {
+  const { kysely } = app.deps.db;
+  const day = addDays(app.today(), -3);
+  await kysely.updateTable('check_ins').set({ day }).where('goal_id', 'in', goalIds).execute();
+  await kysely
+    .updateTable('goal_participants')
+    .set({ last_checked: day })
+    .where('goal_id', 'in', goalIds)
+    .where('last_checked', 'is not', null)
+    .execute();
+  await kysely
+    .updateTable('profiles')
+    .set({ freezes: 2 * goalIds.length })
+    .execute();
 }
 
 async function lookAround(): Promise<Facts> {

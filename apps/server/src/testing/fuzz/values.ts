@@ -28,6 +28,12 @@ export function factsOf(cast: Cast): Facts {
     email: [`somebody-${randomUUID()}@example.com`, bob.email, ann.email.toUpperCase(), stranger.email],
     password: ['correct horse battery', ann.password, bob.password],
     current_password: [ann.password, bob.password],
+    // Goals that lapsed, and one with a check-in of today.
+    'daysOff.freeze.goalId': [cast.goals[1], ...cast.goals, ...cast.foreignGoals],
+    'daysOff.freezeShared.shared_goal_id': [cast.sharedGoals[1], ...cast.sharedGoals, ...cast.goals],
+    'checkIns.undo.goalId': [cast.goals[2], ...cast.goals, ...cast.foreignGoals],
+    'checkIns.correct.goalId': [cast.goals[2], ...cast.goals, ...cast.foreignGoals],
+    'checkIns.correctShared.shared_goal_id': [cast.sharedGoals[1], ...cast.sharedGoals, ...cast.goals],
     // A user reacts to what others did.
     'reactions.add.goalId': [cast.goals.at(-1), ...cast.goals],
     'reactions.remove.goalId': [cast.goals.at(-1), ...cast.goals],
