@@ -98,7 +98,9 @@ export function createFakeApi({ token, timeZone, firstRetryMs = 1 }: FakeApiOpti
   const fakeFetch: typeof fetch = async (input, init = {}) => {
     if (isOffline) throw new TypeError('Failed to fetch');
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
-    const call = [...calls.keys()].find((known) => known.method === init.method && matches(known, url.pathname));
+    const fitting = [...calls.keys()].filter((known) => known.method === init.method && matches(known, url.pathname));
+    // A path without a parameter comes first, as in the server's router.
+    const call = fitting.find(({ path }) => path === url.pathname) ?? fitting[0];
     if (call === undefined) throw new Error(`The fake API knows no ${init.method} ${url.pathname}.`);
     const headers = new Headers(init.headers);
     const idempotencyKey = headers.get('Idempotency-Key');

@@ -1,3 +1,9 @@
+import {
+  correctCheckIn,
+  correctSharedCheckIn,
+  undoCheckIn,
+  undoSharedCheckIn,
+} from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import type { BodyOf } from '@fivefold/contract/call';
 import { listFriends } from '@fivefold/contract/calls/friends';
@@ -19,7 +25,7 @@ import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashb
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, parseLocalDay } from '@fivefold/rules/calendar';
-import { computeCheckIn } from '@fivefold/rules/check-in';
+import { CHECK_INS_PER_BLOCK, computeCheckIn, progressFromHistory } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
 import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
@@ -187,6 +193,8 @@ export function signedLink(photoUrl: string, signature = 'first'): string {
 type CheckInBody = Pick<BodyOf<typeof checkGoal>, 'checkDate' | 'goalDescription' | 'photoUrl' | 'late'>;
 
 function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
+  /** What each check-in of the test earned, by goal and index. */
+  const pointsOf = new Map<string, number>();
   const check = (
     goal: WireRegularGoal | WireSharedGoal,
     { checkDate: day, goalDescription, photoUrl, late }: CheckInBody,
@@ -214,6 +222,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
     goal.check_ins = [...goal.check_ins, checkIn];
     goal.check_ins_total += 1;
     dashboard.streaks.total_streaks += settled.points;
+    pointsOf.set(`${goal.id} ${checkIn.index}`, settled.points);
     return {
       success: true as const,
       streak_earned: settled.streakEarned,
@@ -231,6 +240,43 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
   };
   api.on(checkGoal, ({ body }) => check(find(dashboard.personal_goals, body.goalId), body));
   api.on(checkSharedGoal, ({ body }) => check(find(dashboard.shared_goals, body.shared_goal_id), body));
+  const undo = (goal: WireRegularGoal | WireSharedGoal, index: number) => {
+    const undone = goal.check_ins.find((row) => row.index === index) ?? refuse('check_ins.not_found');
+    goal.check_ins = goal.check_ins.filter((row) => row !== undone);
+    goal.check_ins_total -= 1;
+    const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+    const isFull = goal.count_checked === CHECK_INS_PER_BLOCK;
+    const points = pointsOf.get(`${goal.id} ${index}`) ?? 0;
+    const days = goal.check_ins
+      .filter(({ user_id: author }) => author === ANN.uid)
+      .map(({ date }) => parseLocalDay(date) ?? refuse('common.bad_request'));
+    const progress = progressFromHistory(rhythm, days);
+    goal.last_checked = progress.lastChecked;
+    goal.count_checked = progress.countChecked;
+    if (isFull) goal.count_streak -= 1;
+    dashboard.streaks.total_streaks -= points;
+    const { id, last_checked, count_checked, count_streak, check_ins_total } = goal;
+    return {
+      success: true as const,
+      points_reversed: points,
+      ...dashboard.streaks,
+      goal: { id, last_checked, count_checked, count_streak, check_ins_total },
+    };
+  };
+  api.on(undoCheckIn, ({ body }) => undo(find(dashboard.personal_goals, body.goalId), body.checkInIndex));
+  api.on(undoSharedCheckIn, ({ body }) => undo(find(dashboard.shared_goals, body.shared_goal_id), body.checkInIndex));
+  const correct = (
+    goal: WireRegularGoal | WireSharedGoal,
+    { checkInIndex, description, photoUrl }: Omit<BodyOf<typeof correctCheckIn>, 'goalId'>,
+  ) => {
+    const rows = [...goal.check_ins, ...(olderCheckIns.get(goal.id) ?? [])];
+    const row = rows.find(({ index }) => index === checkInIndex) ?? refuse('check_ins.not_found');
+    if (description !== undefined) row.description = description;
+    if (photoUrl !== undefined) row.photo_url = photoUrl === null ? null : signedLink(photoUrl);
+    return { success: true as const, check_in: structuredClone(row) };
+  };
+  api.on(correctCheckIn, ({ body }) => correct(find(dashboard.personal_goals, body.goalId), body));
+  api.on(correctSharedCheckIn, ({ body }) => correct(find(dashboard.shared_goals, body.shared_goal_id), body));
   api.on(listCheckIns, ({ query }) => {
     const older = (olderCheckIns.get(query.goalId) ?? []).filter(({ index }) => index < (query.before ?? Infinity));
     return { check_ins: older.slice(-PAGE), has_more: older.length > PAGE };

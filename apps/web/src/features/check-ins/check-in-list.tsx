@@ -1,10 +1,24 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './check-in-list.module.css';
-import { writtenDay } from './day-text.ts';
+import { CheckInRow } from './check-in-row.tsx';
 import { useHistory } from './use-history.ts';
+
+interface Editing {
+  readonly index: number;
+  /** What was changed is being saved, and the row shows it. */
+  readonly isHidden: boolean;
+}
+
+export interface EditorOptions {
+  readonly checkIn: WireCheckIn;
+  readonly photo: ReactNode;
+  readonly isHidden: boolean;
+  readonly onHide: (isHidden: boolean) => void;
+  readonly onClose: () => void;
+}
 
 interface Props {
   goalId: string;
@@ -17,11 +31,26 @@ interface Props {
   renderMore?: (checkIn: WireCheckIn) => ReactNode;
   /** The photo of a check-in that has one, beside all check-ins that are shown. */
   renderPhoto?: (checkIn: WireCheckIn, shown: readonly WireCheckIn[]) => ReactNode;
+  /** What undoes a check-in; undefined when it cannot be undone. */
+  undoOf?: (checkIn: WireCheckIn) => (() => void) | undefined;
+  isEditable?: (checkIn: WireCheckIn) => boolean;
+  renderEditor?: (options: EditorOptions) => ReactNode;
 }
 
-/** A goal's check-ins, newest first; older ones come page by page. */
-export function CheckInList({ goalId, newest, total, today, renderMore, renderPhoto }: Props) {
+/** A goal's check-ins, newest first; older ones come page by page. The user's own can be edited, the newest undone. */
+export function CheckInList({
+  goalId,
+  newest,
+  total,
+  today,
+  renderMore,
+  renderPhoto,
+  undoOf,
+  isEditable,
+  renderEditor,
+}: Props) {
   const history = useHistory({ goalId, newest, total });
+  const [editing, setEditing] = useState<Editing | null>(null);
   if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
   return (
     <div className={styles.history}>
@@ -29,23 +58,32 @@ export function CheckInList({ goalId, newest, total, today, renderMore, renderPh
         History <span className={styles.total}>{total}</span>
       </h4>
       <ol className={styles.list} aria-label="Check-ins">
-        {history.rows.map((row) => (
-          <li key={row.index} className={styles.row}>
-            <div className={styles.day}>
-              <time dateTime={row.date} className={styles.date}>
-                {writtenDay(row.date, today)}
-              </time>
-              {row.added_on !== null && <span className={styles.late}>added later</span>}
-              {renderMore?.(row)}
-            </div>
-            {row.description !== '' && (
-              <p className={styles.note} dir="auto">
-                {row.description}
-              </p>
-            )}
-            {row.photo_url !== null && renderPhoto?.(row, history.rows)}
-          </li>
-        ))}
+        {history.rows.map((row) => {
+          const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
+          const isEdited = editing?.index === row.index;
+          return (
+            <CheckInRow
+              key={row.index}
+              checkIn={row}
+              today={today}
+              more={renderMore?.(row)}
+              photo={photo}
+              onUndo={undoOf?.(row)}
+              onEdit={isEditable?.(row) === true ? () => setEditing({ index: row.index, isHidden: false }) : undefined}
+              isCovered={isEdited && !editing.isHidden}
+              editor={
+                isEdited &&
+                renderEditor?.({
+                  checkIn: row,
+                  photo,
+                  isHidden: editing.isHidden,
+                  onHide: (isHidden) => setEditing({ index: row.index, isHidden }),
+                  onClose: () => setEditing(null),
+                })
+              }
+            />
+          );
+        })}
       </ol>
       {history.hasFailed && (
         <p role="alert" className={styles.failed}>

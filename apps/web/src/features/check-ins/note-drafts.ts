@@ -15,13 +15,17 @@ export interface NoteDraft {
  * another page. Drafts belong to one signed-in user and stay in memory.
  */
 export function useNoteDraft(goalId: string): NoteDraft {
-  const drafts = useSharedInstance(createNoteDrafts);
+  const drafts = useNoteDrafts();
   const { read, subscribe, setNote } = useMemo(() => drafts.of(goalId), [drafts, goalId]);
   const note = useSyncExternalStore(subscribe, read);
   const settle = (sent: string) => {
     if (read().trim() === sent) setNote('');
   };
   return { note, setNote, settle };
+}
+
+export function useNoteDrafts() {
+  return useSharedInstance(createNoteDrafts);
 }
 
 export function isNoteTooLong(note: string): boolean {

@@ -79,7 +79,7 @@ export function withAnsweredCheckIn(
 type Progress = Pick<OwnGoal, 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total'>;
 
 /** A shared goal has the user's progress twice: on top, and among the participants (Decisions section 4). */
-function withProgress(goal: OwnGoal, progress: Progress, uid: string): OwnGoal {
+export function withProgress(goal: OwnGoal, progress: Progress, uid: string): OwnGoal {
   if (goal.type === 'regular') return { ...goal, ...progress };
   const { check_ins_total: _total, ...own } = progress;
   const participants = goal.participants.map((person) => (person.uid === uid ? { ...person, ...own } : person));

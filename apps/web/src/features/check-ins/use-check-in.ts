@@ -1,3 +1,4 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import {
@@ -14,6 +15,7 @@ import { afterPaint } from '#platform/after-paint.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { CheckIn, OnChecked } from './check-in.ts';
 import { useCheckInCall } from './check-in-call.ts';
+import { type InFlightCheckIn, isWithdrawn, useInFlightCheckIns } from './in-flight-check-ins.ts';
 import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
 import { type OfflineQueue, type QueuedCheckIn, useOfflineQueue } from './offline-queue/offline-queue.ts';
 import { refusalOf } from './offline-queue/refusal.ts';
@@ -26,6 +28,8 @@ interface Options {
   readonly onCelebrate: () => void;
   /** The server did not answer; the check-in is queued on this device. */
   readonly onQueued: (goal: WireOwnGoal) => void;
+  /** The check-in is on the screen and can be undone. @returns a function to call when it was refused */
+  readonly onShown: (goal: WireOwnGoal, day: LocalDay) => () => void;
 }
 
 /**
@@ -34,20 +38,27 @@ interface Options {
  * stays in the queue with the reason. A second press while the first is in flight does nothing.
  * @returns whether the check-in counts or is queued
  */
-export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): (checkIn: CheckIn) => Promise<boolean> {
+export function useCheckIn({
+  uid,
+  onChecked,
+  onCelebrate,
+  onQueued,
+  onShown,
+}: Options): (checkIn: CheckIn) => Promise<boolean> {
   const cache = useQueryClient();
   const queue = useOfflineQueue();
   const { preferences } = usePlatform();
   const clock = useClock();
-  const inFlight = useRef(new Set<string>());
+  const inFlight = useInFlightCheckIns();
+  const latest = useRef(new Map<string, InFlightCheckIn>());
   const send = useCheckInCall();
 
   return useCallback(
     async ({ photo, ...checkIn }) => {
       const { goalId } = checkIn;
       const before = findGoal(cache, goalId);
-      if (before === undefined || inFlight.current.has(goalId)) return false;
-      inFlight.current.add(goalId);
+      const earlier = latest.current.get(goalId);
+      if (before === undefined || (earlier !== undefined && !isWithdrawn(earlier))) return false;
       const isCelebrated = !navigator.onLine;
       const queued: QueuedCheckIn = {
         ...checkIn,
@@ -67,45 +78,77 @@ export function useCheckIn({ uid, onChecked, onCelebrate, onQueued }: Options): 
       const expected = withExpectedCheckIn(before, { ...checkIn, uid, photoUrl, today: localDayAt(clock.now()) });
       const shown = applyOptimistic(cache, expected);
       if (isCelebrated) onCelebrate();
-      try {
-        const answer = await queue.trackInFlight(queued, async () => {
-          // Stored on the device while the tap is drawn: closing the app at once loses nothing.
-          const [isBehindOlder] = await Promise.all([storeInQueue(queue, queued), afterPaint()]);
-          if (isBehindOlder) return 'older first';
-          // Canceling a read restores what was cached before it, so the change is applied once more.
-          await cancelDashboardReads(cache);
-          shown.reapply();
-          const agreement = await send(queued);
-          await queue.remove(queued);
-          return agreement;
-        });
-        if (answer === 'older first') {
-          // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends both.
-          await putInQueue();
+      const withdrawn = Promise.withResolvers<boolean>();
+      const sending: InFlightCheckIn = {
+        goalId,
+        day: checkIn.day,
+        description: checkIn.description,
+        hide: () => {
           shown.rollback(before);
+          withdrawn.resolve(true);
+        },
+      };
+      latest.current.set(goalId, sending);
+      inFlight.begin(sending);
+      let takeUndoBack: (() => void) | undefined;
+      const deliver = async () => {
+        try {
+          const answer = await queue.trackInFlight(queued, async () => {
+            // Stored on the device while the tap is drawn: closing the app at once loses nothing.
+            const [isBehindOlder] = await Promise.all([storeInQueue(queue, queued), afterPaint()]);
+            if (isWithdrawn(sending)) return 'not sent';
+            takeUndoBack = onShown(before, checkIn.day);
+            if (isBehindOlder) return 'not sent';
+            await inFlight.whenUndone(goalId);
+            if (isWithdrawn(sending)) return 'not sent';
+            // Canceling a read restores what was cached before it, so the change is applied once more.
+            await cancelDashboardReads(cache);
+            if (!isWithdrawn(sending)) shown.reapply();
+            const agreement = await send(queued);
+            await queue.remove(queued);
+            return agreement;
+          });
+          if (isWithdrawn(sending)) {
+            if (answer === 'not sent') await queue.remove(queued);
+            else await sending.undo?.(answer);
+            return false;
+          }
+          if (answer === 'not sent') {
+            // The server accepts no day before the last one it has, so the older check-in goes first. QueueSender sends both.
+            await putInQueue();
+            shown.rollback(before);
+            return true;
+          }
+          const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
+          replaceGoal(cache, agreed);
+          onChecked(agreed, answer, { isCelebrated });
           return true;
+        } catch (problem) {
+          if (isWithdrawn(sending)) {
+            await queue.remove(queued);
+            return false;
+          }
+          shown.rollback(before);
+          const refusal = refusalOf(problem);
+          if (refusal !== undefined) takeUndoBack?.();
+          if (refusal === undefined || refusal.mayBeTriedAgain) {
+            if (refusal === undefined) await putInQueue();
+            else await queue.put({ ...queued, refusal });
+            return true;
+          }
+          // The mutation cache has shown the toast, and the form still has the note.
+          await queue.remove(queued);
+          return false;
+        } finally {
+          inFlight.end(sending);
+          if (latest.current.get(goalId) === sending) latest.current.delete(goalId);
+          void requestPersistentStorage(preferences);
         }
-        const agreed = withAnsweredCheckIn(findGoal(cache, goalId) ?? expected, answer);
-        replaceGoal(cache, agreed);
-        onChecked(agreed, answer, { isCelebrated });
-        return true;
-      } catch (problem) {
-        shown.rollback(before);
-        const refusal = refusalOf(problem);
-        if (refusal === undefined || refusal.mayBeTriedAgain) {
-          if (refusal === undefined) await putInQueue();
-          else await queue.put({ ...queued, refusal });
-          return true;
-        }
-        // The mutation cache has shown the toast, and the form still has the note.
-        await queue.remove(queued);
-        return false;
-      } finally {
-        inFlight.current.delete(goalId);
-        void requestPersistentStorage(preferences);
-      }
+      };
+      // One that is undone is over for the user before its answer.
+      return Promise.race([deliver(), withdrawn.promise]);
     },
-    [cache, queue, preferences, clock, uid, onChecked, onCelebrate, onQueued, send],
+    [cache, queue, inFlight, preferences, clock, uid, onChecked, onCelebrate, onQueued, onShown, send],
   );
 }
 

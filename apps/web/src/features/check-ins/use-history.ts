@@ -56,8 +56,8 @@ export function useHistory({ goalId, newest, total }: Options): History {
   };
 }
 
-/** Ascending; where both have a check-in the second one's is newer. */
+/** Ascending. From its first check-in on the second list is complete: what it lacks was undone. */
 function mergeByIndex(first: readonly WireCheckIn[], second: readonly WireCheckIn[]): WireCheckIn[] {
-  const byIndex = new Map([...first, ...second].map((checkIn) => [checkIn.index, checkIn]));
-  return [...byIndex.values()].toSorted((a, b) => a.index - b.index);
+  const start = second[0]?.index ?? 0;
+  return [...first.filter(({ index }) => index < start), ...second];
 }

@@ -51,6 +51,7 @@ import {
   preloadDetails,
 } from './lazy-components.tsx';
 import { useCheckInCelebration } from './use-check-in-celebration.ts';
+import { useCheckInUndo } from './use-check-in-undo.ts';
 import { useLogOutQuestion } from './use-log-out-question.tsx';
 
 interface Props {
@@ -67,11 +68,13 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   const portal = useOpenPortal();
   const celebration = useCheckInCelebration({ level: streaks.level });
+  const { undo, offerUndo } = useCheckInUndo({ uid: profile.uid, onHidden: celebration.announceUndone });
   const checkIn = useCheckIn({
     uid: profile.uid,
     onChecked: celebration.celebrateCheckIn,
     onCelebrate: celebration.celebrateQueued,
     onQueued: celebration.announceQueued,
+    onShown: offerUndo,
   });
   const plan = getEffectivePlan(subscription, new Date(clock.now()));
   const [isGuideOpen, setIsGuideOpen] = useState(false);
@@ -181,6 +184,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
               today={today}
               queued={queuedByGoal}
               onCheckIn={checkIn}
+              onUndo={undo}
             />
           </>
         }

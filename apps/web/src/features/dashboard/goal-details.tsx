@@ -1,20 +1,30 @@
-import type { LocalDay } from '@fivefold/rules/calendar';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { lastUndoDay } from '@fivefold/rules/undo';
 import { nameOf } from '@fivefold/rules/display-name';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
+import { writtenDay } from '#features/check-ins/day-text.ts';
+import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { GoalMenu } from './goal-menu.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
+
+const OwnCheckInEditor = lazyComponent(async () => (await import('./own-check-in-editor.tsx')).OwnCheckInEditor, {
+  onFailure: <NotLoaded />,
+});
 
 interface Props {
   goal: WireOwnGoal;
@@ -22,11 +32,26 @@ interface Props {
   today: LocalDay;
   /** Null for a goal in the archive, which is not checked in. */
   draft: CheckInDraft | null;
+  /** Its check-ins that the server has not answered. */
+  queued?: readonly QueuedCheckIn[] | undefined;
+  /** Undoes the check-in of a day; absent for a goal in the archive. */
+  onUndo?: (goalId: string, day: LocalDay) => void;
 }
 
 /** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
-export function GoalDetails({ goal, uid, today, draft }: Props) {
+export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) {
   const state = getGoalState(goal, today);
+  const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
+  const isOnServer = ({ date }: WireCheckIn) =>
+    !(draft?.isSending === true && date === newestOwn?.date) &&
+    !(queued?.some((one) => isUnsent(one) && one.day === date) ?? false);
+  const undoOf = (row: WireCheckIn) => {
+    const day = parseLocalDay(row.date);
+    const addedOn = row.added_on === null ? day : parseLocalDay(row.added_on);
+    if (onUndo === undefined || row.index !== newestOwn?.index || day === undefined || addedOn === undefined)
+      return undefined;
+    return today <= lastUndoDay(addedOn) ? () => onUndo(goal.id, day) : undefined;
+  };
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} />;
   return (
     <>
@@ -71,6 +96,15 @@ export function GoalDetails({ goal, uid, today, draft }: Props) {
             />
           )
         }
+        undoOf={undoOf}
+        isEditable={(row) => row.user_id === uid && isOnServer(row)}
+        renderEditor={(options) => (
+          <OwnCheckInEditor
+            {...options}
+            goalId={goal.id}
+            label={`Check-in, ${writtenDay(options.checkIn.date, today)}`}
+          />
+        )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
       {goal.type === 'regular' ? (

@@ -32,13 +32,22 @@ describe('a card in a long list', () => {
     const still = countedGoal('Still');
     const [before, after] = [countedGoal('Before'), countedGoal('After')];
     const check = async () => true;
+    const undo = () => undefined;
 
     function List() {
       const [goals, setGoals] = useState([still.goal, before.goal]);
       return (
         <>
           {goals.map((goal) => (
-            <GoalEntry key={goal.id} goal={goal} uid={ANN.uid} queued={undefined} today={TODAY} onCheckIn={check} />
+            <GoalEntry
+              key={goal.id}
+              goal={goal}
+              uid={ANN.uid}
+              queued={undefined}
+              today={TODAY}
+              onCheckIn={check}
+              onUndo={undo}
+            />
           ))}
           <button onClick={() => setGoals([still.goal, after.goal])}>Change</button>
         </>

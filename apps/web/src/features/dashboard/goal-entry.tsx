@@ -29,6 +29,8 @@ interface Props {
   queued: readonly QueuedCheckIn[] | undefined;
   /** Stays the same function, so that a check-in draws one card anew and not all. */
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
+  /** The same of this one. */
+  onUndo: (goalId: string, day: LocalDay) => void;
 }
 
 /** One of the person's own goals, personal or shared: the card with what other slices put into it. */
@@ -40,6 +42,7 @@ export const GoalEntry = memo(function GoalEntry({
   isCollapsing = false,
   queued,
   onCheckIn,
+  onUndo,
 }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const state = getGoalState(goal, today);
@@ -103,7 +106,7 @@ export const GoalEntry = memo(function GoalEntry({
         />
       }
     >
-      <GoalDetails goal={goal} uid={uid} today={today} draft={draft} />
+      <GoalDetails goal={goal} uid={uid} today={today} draft={draft} queued={queued} onUndo={onUndo} />
     </GoalCard>
   );
 });

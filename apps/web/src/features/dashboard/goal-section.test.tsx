@@ -133,7 +133,7 @@ describe('the history of a goal', () => {
     const card = await findGoal('Morning run');
     await user.click(card.getByRole('button', { name: /^Morning run/ }));
     const rows = card.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual(['Todaynote 2 <i>', 'Yesterdaynote 1 <i>', 'Thu, Nov 19note 0 <i>']);
+    expect(rows).toEqual(['TodayUndonote 2 <i>', 'Yesterdaynote 1 <i>', 'Thu, Nov 19note 0 <i>']);
   });
 
   it('loads older check-ins page by page, and says when that fails', async () => {

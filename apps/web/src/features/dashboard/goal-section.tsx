@@ -31,12 +31,13 @@ interface Props {
   /** What the server has not answered yet, by the goal's id. */
   queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
   onCheckIn: (checkIn: CheckIn) => Promise<boolean>;
+  onUndo: (goalId: string, day: LocalDay) => void;
 }
 
 const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
-export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn }: Props) {
+export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn, onUndo }: Props) {
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
@@ -72,6 +73,7 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
             isCollapsing={hasCollapsed}
             queued={queued.get(goal.id)}
             onCheckIn={onCheckIn}
+            onUndo={onUndo}
           />
         )}
       </li>

@@ -223,7 +223,7 @@ describe('two check-ins of one goal', () => {
     await user.click(card.getByRole('button', { name: /^Morning run/ }));
     const rows = within(await card.findByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
     expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      'Today',
+      'TodayUndo',
       'Yesterdayadded later',
       'Fri, Nov 20',
     ]);

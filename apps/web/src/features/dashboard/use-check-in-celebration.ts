@@ -26,6 +26,8 @@ interface CheckInCelebration {
   readonly celebrateQueued: () => void;
   /** The check-in is queued on this device: the words. */
   readonly announceQueued: (goal: WireOwnGoal) => void;
+  /** The check-in was undone: the words, and the end of its scene. */
+  readonly announceUndone: (goal: WireOwnGoal) => void;
 }
 
 /** Celebrates check-ins: the animation as the user wants it, the vibration, the announcement, the landing of points. */
@@ -88,7 +90,15 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
       setAnnouncement(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`),
     [],
   );
-  return { announcement, celebrateCheckIn, celebrateQueued, announceQueued };
+  const announceUndone = useCallback(
+    (goal: WireOwnGoal) => {
+      setAnnouncement(`Undone: ${goal.goal}.`);
+      const playing = celebrations.playing();
+      if (playing !== null) celebrations.end(playing);
+    },
+    [celebrations],
+  );
+  return { announcement, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
 }
 
 function prefersReducedMotion(): boolean {

@@ -54,7 +54,7 @@ describe('the question about yesterday', () => {
     expect(await screen.findByText('Checked in for yesterday: Morning run. 4 of 5.')).toBeDefined();
     expect(card.queryByText(QUESTION)).toBeNull();
     const [row] = within(card.getByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
-    expect(row?.textContent).toBe('Yesterdayadded laterAt night');
+    expect(row?.textContent).toBe('Yesterdayadded laterUndoAt night');
     expect(card.getByRole('button', { name: 'Check in: Morning run' })).toBeDefined();
   });
 

@@ -8,7 +8,8 @@ import type { PhotoDraft } from './photo-draft.ts';
 import styles from './photo-field.module.css';
 
 interface Props {
-  goalText: string;
+  /** Absent when a check-in is edited. */
+  goalText?: string;
   draft: PhotoDraft;
   onRemove: () => void;
 }
@@ -48,20 +49,22 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
         <>
           <p role="alert" className={styles.refusal}>
             <CircleAlert size={16} aria-hidden="true" />
-            {problem} You’re not checked in yet.
+            {problem} {goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.'}
           </p>
           <div className={styles.ways}>
             <Button type="submit" size="small">
               Try again
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`Check in without photo: ${goalText}`}
-              onClick={checkInWithout}
-            >
-              Check in without photo
-            </Button>
+            {goalText !== undefined && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Check in without photo: ${goalText}`}
+                onClick={checkInWithout}
+              >
+                Check in without photo
+              </Button>
+            )}
           </div>
         </>
       )}

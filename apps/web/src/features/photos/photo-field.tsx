@@ -17,8 +17,8 @@ import { preparePhotoInBackground } from './preparing/prepare-in-background.ts';
 import type { PhotoSlot } from './use-photo-slot.ts';
 
 interface Props {
-  /** Named by the button that checks in. */
-  goalText: string;
+  /** Named by the button that checks in without the photo; absent when the check-in is edited. */
+  goalText?: string;
   slot: PhotoSlot;
 }
 
@@ -63,7 +63,11 @@ export function PhotoField({ goalText, slot }: Props) {
           )}
         </div>
       ) : (
-        <PhotoDraftView goalText={goalText} draft={slot.draft} onRemove={() => slot.remove()} />
+        <PhotoDraftView
+          {...(goalText !== undefined && { goalText })}
+          draft={slot.draft}
+          onRemove={() => slot.remove()}
+        />
       )}
       {refusal !== undefined && (
         <p role="alert" className={styles.refusal}>

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import {
+  MutationObserver,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -51,10 +52,31 @@ type Sent<C extends Call> = CallInput<C> & Pick<SendOptions, 'idempotencyKey'>;
  * `Idempotency-Key` is tried again after a lost connection, with the key it had.
  */
 export function useCall<C extends Call, Context = unknown>(call: C, options: UseCallOptions<C, Context> = {}) {
-  const api = useApi();
-  const cache = useQueryClient();
+  return useMutation(mutationOptionsOf({ api: useApi(), cache: useQueryClient() }, call, options));
+}
+
+interface CallDeps {
+  readonly api: ApiClient;
+  readonly cache: QueryClient;
+}
+
+/** Sends a call as `useCall` does, for what outlives its component. */
+export function sendCall<C extends Call>(
+  deps: CallDeps,
+  call: C,
+  input: Sent<C>,
+  options: UseCallOptions<C, unknown>,
+): Promise<AnswerOf<C>> {
+  return new MutationObserver(deps.cache, mutationOptionsOf(deps, call, options)).mutate(input);
+}
+
+function mutationOptionsOf<C extends Call, Context>(
+  { api, cache }: CallDeps,
+  call: C,
+  options: UseCallOptions<C, Context>,
+): UseMutationOptions<AnswerOf<C>, ApiProblem, Sent<C>, Context> {
   const { errorToast, successToast, preferServer, queuesOnNetworkError, handlesError, ...handlers } = options;
-  return useMutation<AnswerOf<C>, ApiProblem, Sent<C>, Context>({
+  return {
     ...handlers,
     mutationKey: [call.name],
     mutationFn: (input) => sendAny(api, call, input),
@@ -68,7 +90,7 @@ export function useCall<C extends Call, Context = unknown>(call: C, options: Use
     },
     retry: (failures, problem) => call.idempotent === true && isOutcomeUnknown(problem) && failures < MAX_TRIES - 1,
     onSettled: () => void refetchStale(cache, call),
-  });
+  };
 }
 
 function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>): Promise<AnswerOf<C>> {

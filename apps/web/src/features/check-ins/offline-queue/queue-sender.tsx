@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { usePlatform } from '#platform/platform-context.tsx';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
+import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
 import { useCheckInCall } from '#features/check-ins/check-in-call.ts';
 import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
 import { sendQueue } from './send-queue.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function QueueSender({ uid, queued, onChecked }: Props) {
   const cache = useQueryClient();
   const queue = useOfflineQueue();
+  const inFlight = useInFlightCheckIns();
   const { identity } = usePlatform();
   const call = useCheckInCall({ isQuiet: true });
   const unsentKeys = queued
@@ -28,7 +30,7 @@ export function QueueSender({ uid, queued, onChecked }: Props) {
     .map(({ key }) => key)
     .join(' ');
 
-  const sendAll = useEffectEvent(() => sendQueue({ cache, queue, identity, call, onChecked }, uid));
+  const sendAll = useEffectEvent(() => sendQueue({ cache, queue, inFlight, identity, call, onChecked }, uid));
 
   useEffect(() => {
     if (unsentKeys === '') return undefined;

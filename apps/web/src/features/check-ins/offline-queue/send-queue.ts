@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { OnChecked } from '../check-in.ts';
+import type { InFlightCheckIn, InFlightCheckIns } from '../in-flight-check-ins.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { OfflineQueue, QueuedCheckIn } from './offline-queue.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -12,6 +13,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 interface Sending {
   readonly cache: QueryClient;
   readonly queue: OfflineQueue;
+  readonly inFlight: InFlightCheckIns;
   readonly identity: Pick<IdentityPort, 'onChange'>;
   readonly call: (checkIn: QueuedCheckIn) => Promise<WireCheckInAnswer>;
   readonly onChecked: OnChecked;
@@ -43,11 +45,18 @@ export async function sendQueue(sending: Sending, uid: string): Promise<void> {
 }
 
 /** @returns false when the outcome is unknown: the others are not tried now, so that none overtakes it */
-async function sendOne({ cache, queue, call, onChecked }: Sending, checkIn: QueuedCheckIn): Promise<boolean> {
+async function sendOne({ cache, queue, inFlight, call, onChecked }: Sending, checkIn: QueuedCheckIn): Promise<boolean> {
+  const { goalId, day, description } = checkIn;
+  const sending: InFlightCheckIn = { goalId, day, description, hide: () => void queue.remove(checkIn) };
+  inFlight.begin(sending);
   try {
     const answer = await call(checkIn);
-    const goal = findGoal(cache, checkIn.goalId);
+    const goal = findGoal(cache, goalId);
     await queue.remove(checkIn);
+    if (sending.undo !== undefined) {
+      await sending.undo(answer);
+      return true;
+    }
     if (goal === undefined) return true;
     const agreed = withAnsweredCheckIn(goal, answer);
     replaceGoal(cache, agreed);
@@ -55,10 +64,13 @@ async function sendOne({ cache, queue, call, onChecked }: Sending, checkIn: Queu
     return true;
   } catch (problem) {
     const refusal = refusalOf(problem);
+    if (sending.undo !== undefined) return refusal !== undefined;
     if (refusal === undefined) return false;
     if (mayBeOnServer(refusal) && (await isOnServer(cache, checkIn))) await queue.remove(checkIn);
     else await queue.put({ ...checkIn, refusal });
     return true;
+  } finally {
+    inFlight.end(sending);
   }
 }
 

@@ -1,0 +1,83 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Pencil } from '#ui/icons/pencil.tsx';
+import styles from './check-in-list.module.css';
+import { writtenDay } from './day-text.ts';
+
+interface Props {
+  checkIn: WireCheckIn;
+  today: LocalDay;
+  /** The author, hearts. */
+  more: ReactNode;
+  photo: ReactNode;
+  /** Undefined when it cannot be undone. */
+  onUndo: (() => void) | undefined;
+  /** Undefined when it cannot be edited. */
+  onEdit: (() => void) | undefined;
+  editor: ReactNode;
+  /** Note and photo are in the editor. */
+  isCovered: boolean;
+}
+
+/** One check-in of a goal's history. */
+export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
+  const { date, added_on: addedOn, description } = checkIn;
+  const day = writtenDay(date, today);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasCovered = useRef(isCovered);
+  // The editor is gone and the focus with it; it goes back to what opened the editor.
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) editButton.current?.focus({ preventScroll: true });
+    wasCovered.current = isCovered;
+  }, [isCovered]);
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.day}>
+        <time dateTime={date} className={styles.date}>
+          {day}
+        </time>
+        {addedOn !== null && <span className={styles.late}>added later</span>}
+        {more}
+        {!isCovered && (onUndo ?? onEdit) !== undefined && (
+          <span className={styles.actions}>
+            {onUndo !== undefined && (
+              <Button
+                size="small"
+                variant="quiet"
+                className={styles.action}
+                aria-label={`Undo check-in, ${day}`}
+                onClick={onUndo}
+              >
+                Undo
+              </Button>
+            )}
+            {onEdit !== undefined && (
+              <IconButton
+                ref={editButton}
+                label={`Edit check-in, ${day}`}
+                icon={<Pencil size={16} aria-hidden="true" />}
+                className={styles.action}
+                onClick={onEdit}
+              />
+            )}
+          </span>
+        )}
+      </div>
+      {!isCovered && (
+        <>
+          {description !== '' && (
+            <p className={styles.note} dir="auto">
+              {description}
+            </p>
+          )}
+          {photo}
+        </>
+      )}
+      {editor}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
+import { useNoteDrafts } from '#features/check-ins/note-drafts.ts';
+import { useOfflineQueue } from '#features/check-ins/offline-queue/offline-queue.ts';
+import { UNDO_FAILED } from '#features/check-ins/undo/undo-failed.ts';
+import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { localDayAt, useClock } from '#kernel/use-today.ts';
+import { afterPaint } from '#platform/after-paint.ts';
+import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { focusGoalsTitle } from './goals-title.ts';
+
+/** A toast shows no more of a goal's text: it takes one line of a phone. */
+const TOAST_TEXT_LENGTH = 20;
+
+interface Options {
+  readonly uid: string;
+  /** The check-in has left the screen. */
+  readonly onHidden: (goal: WireOwnGoal) => void;
+}
+
+interface CheckInUndo {
+  /** Undoes the check-in of a goal on a day. */
+  readonly undo: (goalId: string, day: LocalDay) => void;
+  /** Shows the toast that undoes a check-in, in place of an earlier one. @returns takes it away */
+  readonly offerUndo: (goal: WireOwnGoal, day: LocalDay) => () => void;
+}
+
+/** Undoes check-ins, from a toast and from the list. */
+export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
+  const cache = useQueryClient();
+  const api = useApi();
+  const queue = useOfflineQueue();
+  const inFlight = useInFlightCheckIns();
+  const toasts = useToasts();
+  const drafts = useNoteDrafts();
+  const landing = usePointLandingStore();
+  const clock = useClock();
+  const dismissOffer = useRef<() => void>(undefined);
+
+  const run = useCallback(
+    async (goalId: string, day: LocalDay) => {
+      dismissOffer.current?.();
+      try {
+        const { undoCheckIn } = await import('#features/check-ins/undo/undo-check-in.ts');
+        await undoCheckIn(
+          {
+            cache,
+            api,
+            queue,
+            inFlight,
+            uid,
+            onHidden: (goal, note) => {
+              onHidden(goal);
+              const draft = drafts.of(goalId);
+              // Typed once, it need not be typed again.
+              if (draft.read() === '') draft.setNote(note);
+              void afterPaint().then(() => keepFocus(goal));
+            },
+            onUndone: landing.release,
+          },
+          { goalId, day },
+        );
+      } catch {
+        // The code could not be fetched.
+        toasts.error(UNDO_FAILED);
+      }
+    },
+    [cache, api, queue, inFlight, uid, onHidden, toasts, drafts, landing],
+  );
+
+  const undo = useCallback((goalId: string, day: LocalDay) => void run(goalId, day), [run]);
+
+  const offerUndo = useCallback(
+    (goal: WireOwnGoal, day: LocalDay) => {
+      dismissOffer.current?.();
+      const today = localDayAt(clock.now());
+      const text = day === today ? 'Checked in' : `Added for ${dayInSentence(day, today)}`;
+      const dismiss = toasts.undoable(`${text}: ${shorten(goal.goal)}`, {
+        label: 'Undo',
+        onPress: () => undo(goal.id, day),
+      });
+      dismissOffer.current = dismiss;
+      return dismiss;
+    },
+    [clock, toasts, undo],
+  );
+  return { undo, offerUndo };
+}
+
+/** The pressed button is gone, and the focus with it: it goes to the goal's check-in. */
+function keepFocus({ goal }: WireOwnGoal): void {
+  const focused = document.activeElement ?? document.body;
+  // A toast that leaves still has it.
+  if (focused !== document.body && focused.closest('[aria-live]') === null) return;
+  const label = `Check in: ${goal}`;
+  const buttons = [...document.querySelectorAll<HTMLElement>('button[data-check-in]')];
+  const button = buttons.find((one) => one.getAttribute('aria-label') === label);
+  if (button === undefined) focusGoalsTitle();
+  else button.focus();
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= TOAST_TEXT_LENGTH ? text : `${characters.slice(0, TOAST_TEXT_LENGTH - 1).join('')}…`;
+}
