@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
+import {
+  correctCheckIn,
+  correctSharedCheckIn,
+  undoCheckIn,
+  undoSharedCheckIn,
+} from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { endAway, freezeGoal, freezeSharedGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
-import { createGoal, createSharedGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
+import { createGoal, createSharedGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +36,18 @@ interface Case {
 }
 
 const today = () => app.today();
+
+async function checkedGoal(): Promise<string> {
+  const { id: goalId } = await makeGoal(ann);
+  expect((await ann.call(checkGoal, { body: { goalId, checkDate: today() } })).status).toBe(200);
+  return goalId;
+}
+
+async function checkedSharedGoal(): Promise<string> {
+  const { id: shared_goal_id } = await shareGoal(ann, bob);
+  expect((await ann.call(checkSharedGoal, { body: { shared_goal_id, checkDate: today() } })).status).toBe(200);
+  return shared_goal_id;
+}
 
 let absences = 0;
 /** A day of its own, so that no absence overlaps another. */
@@ -83,6 +102,56 @@ const CASES: readonly Case[] = [
         { shared_goal_id, checkDate: today() },
         { shared_goal_id: other, checkDate: today() },
       ];
+    },
+  },
+  ...[undoCheckIn, correctCheckIn].map((call) => ({
+    call,
+    async bodies() {
+      const [goalId, other] = [await checkedGoal(), await checkedGoal()];
+      const more = { checkInIndex: 0, ...(call === correctCheckIn ? { description: 'Chapter two' } : {}) };
+      return [
+        { goalId, ...more },
+        { goalId: other, ...more },
+      ] as const;
+    },
+  })),
+  ...[undoSharedCheckIn, correctSharedCheckIn].map((call) => ({
+    call,
+    async bodies() {
+      const [shared_goal_id, other] = [await checkedSharedGoal(), await checkedSharedGoal()];
+      const more = { checkInIndex: 0, ...(call === correctSharedCheckIn ? { description: 'Chapter two' } : {}) };
+      return [
+        { shared_goal_id, ...more },
+        { shared_goal_id: other, ...more },
+      ] as const;
+    },
+  })),
+  {
+    call: moveGoal,
+    async bodies() {
+      const [{ id: goalId }, { id: before }] = [await makeGoal(ann), await makeGoal(ann)];
+      return [
+        { goalId, before: null },
+        { goalId, before },
+      ];
+    },
+  },
+  {
+    call: archiveGoal,
+    async bodies() {
+      const { id: goalId } = await makeGoal(ann);
+      return [
+        { goalId, archived: true },
+        { goalId, archived: false },
+      ];
+    },
+  },
+  {
+    call: restoreGoal,
+    async bodies() {
+      const [goalId, other] = [(await makeGoal(ann)).id, (await makeGoal(ann)).id];
+      for (const id of [goalId, other]) expect((await ann.call(deleteGoal, { body: { goalId: id } })).status).toBe(200);
+      return [{ goalId }, { goalId: other }];
     },
   },
   {
