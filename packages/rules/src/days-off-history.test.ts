@@ -96,7 +96,7 @@ describe('whatever a person does with a goal', () => {
             expect(goalState(rhythm, progress, today, daysOffOf(person)).isLapsed).toBe(isLost);
           }
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     },
   );

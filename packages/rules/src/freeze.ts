@@ -12,7 +12,7 @@ export const FREEZES_MAX = 3;
 /** So long after a streak was lost it can be kept, its first lost day included. */
 export const FREEZE_OFFER_DAYS = 7;
 
-export interface FreezePlan {
+interface FreezePlan {
   /** Freezes that the whole gap needs: one for each missed day, interval or month. */
   readonly count: number;
   /** The missed days, ascending. */

@@ -343,7 +343,7 @@ describe('a goal with days off', () => {
         expect(pill.color === 'orange' || pill.color === 'red').toBe(isLapsed);
         if (isLapsed) expect(goalState(rhythm, progress, addDays(today, 1), off).isLapsed).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

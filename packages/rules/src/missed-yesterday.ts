@@ -5,7 +5,7 @@ import { type DaysOff, dayOffKind } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 
 /** A goal that was not checked in for longer is not asked about. */
-export const YESTERDAY_ASKED_DAYS = 8;
+const YESTERDAY_ASKED_DAYS = 8;
 
 interface YesterdayQuestion {
   readonly rhythm: Rhythm;

@@ -3,7 +3,7 @@
 import { type LocalDay, addDays } from './calendar.ts';
 
 /** A check-in can be undone until the end of this many days after the one on which it was added. */
-export const UNDO_DAYS = 1;
+const UNDO_DAYS = 1;
 
 export const UNDO_REFUSALS = {
   not_newest: 'Only your newest check-in of a goal can be undone.',

@@ -21,7 +21,7 @@ export function weekdayOfDate(day: LocalDay): number {
   return weekday === 0 ? 7 : weekday;
 }
 
-export function nextDay(day: LocalDay): LocalDay {
+function nextDay(day: LocalDay): LocalDay {
   return toDay(Date.parse(day) + MS_PER_DAY);
 }
 

@@ -47,20 +47,16 @@ export function initialDaysOff(
   return { ...NO_DAYS_OFF, rest: withRestDays([], weekdays, today) };
 }
 
-/** Older absences make no difference to any streak. */
+/** Older absences make no difference to a streak, unless the goal was in the archive since. */
 const SHOWN_AWAY_DAYS = 366;
 
-/** Absences that are not long over. */
-export function recentAway(away: readonly DayRange[] | null, today: LocalDay): DayRange[] {
-  const since = addDays(today, -SHOWN_AWAY_DAYS);
-  return (away ?? []).filter(({ to }) => to >= since);
-}
-
+/** Days off as the API answers them; a state found from them is the same. */
 export function toWireDaysOff(daysOff: DaysOff, today: LocalDay): WireDaysOff {
   if (daysOff === NO_DAYS_OFF) return null;
+  const since = daysOff.archived.length > 0 ? '' : addDays(today, -SHOWN_AWAY_DAYS);
   return {
     rest: daysOff.rest.map(({ from, weekdays }) => ({ from, weekdays: [...weekdays] })),
-    away: recentAway(daysOff.away, today),
+    away: daysOff.away.filter(({ to }) => to >= since),
     frozen: [...daysOff.frozen],
     archived: [...daysOff.archived],
   };

@@ -8,7 +8,7 @@ export {
   type StoredCheckIn,
   toWireCheckIn,
 } from './stored-check-ins.ts';
-export { type DaysOffColumns, daysOffColumnsSql, daysOffOf, recentAway } from './days-off.ts';
+export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export {
