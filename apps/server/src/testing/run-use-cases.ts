@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@fivefold/contract/call';
 import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { correctCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
+import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
@@ -11,6 +14,7 @@ import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions'
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
+import { addDays } from '@fivefold/rules/calendar';
 import { enqueue } from '../kernel/jobs/queue.ts';
 import { befriend, makeGoal, shareGoal } from './test-users.ts';
 import type { StatementRecorder } from './recorder.ts';
@@ -70,6 +74,16 @@ export async function runUseCases(
   const { goalId } = one;
   await does(one, listCheckIns, { query: { goalId, before: '20' } });
   await does(one, checkGoal, { body: { goalId, checkDate: app.today() }, key: randomUUID() });
+  const checkInIndex = await newestIndex(app, goalId);
+  await does(one, correctCheckIn, { body: { goalId, checkInIndex, description: 'Chapter two' }, key: randomUUID() });
+  await does(one, undoCheckIn, { body: { goalId, checkInIndex }, key: randomUUID() });
+  await does(one, moveGoal, { body: { goalId, before: null } });
+  for (const archived of [true, false]) await does(one, archiveGoal, { body: { goalId, archived } });
+  await does(one, setRestDays, { body: { goalId, rest_weekdays: [6, 7] } });
+  await does(one, goAway, { body: { from: app.today(), to: app.today() } });
+  await does(one, endAway, { body: { from: app.today() } });
+  await letLapse(app, one);
+  await does(one, freezeGoal, { body: { goalId }, key: randomUUID() });
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
   await does(one, markOldGoalsBannerShown);
@@ -87,7 +101,9 @@ export async function runUseCases(
   await recorder.during('jobs: mails and pushes', () => app.runJobs());
   await does(ben, unregisterPushToken, { body: { token: 'a-device' } });
   await does(ann, deleteSharedGoal, { params: { id: shared.id } });
-  await does(ann, deleteGoal, { body: { goalId: (await makeGoal(ann)).id } });
+  const { id: deleted } = await makeGoal(ann);
+  await does(ann, deleteGoal, { body: { goalId: deleted } });
+  await does(ann, restoreGoal, { body: { goalId: deleted } });
   await does(ann, unlinkFriends, { body: { friend_uid: ben.uid } });
 
   const account = { email: `carl-${randomUUID()}@example.com`, password: 'likes long walks' };
@@ -104,4 +120,21 @@ export async function runUseCases(
   await recorder.during('jobs: erasing', () => app.runJobs());
   app.clock.setTo(new Date(app.clock.now().getTime() + SWEEPS_DUE_MS));
   await recorder.during('jobs: sweeps', () => app.runJobs());
+}
+
+async function newestIndex(app: TestApp, goalId: string): Promise<number> {
+  const { next_idx } = await app.deps.db.kysely
+    .selectFrom('goals')
+    .select('next_idx')
+    .where('id', '=', goalId)
+    .executeTakeFirstOrThrow();
+  return next_idx - 1;
+}
+
+/** Two days are missed, for which the user has enough freezes. */
+async function letLapse(app: TestApp, { uid, goalId }: Settled): Promise<void> {
+  const { kysely } = app.deps.db;
+  const last_checked = addDays(app.today(), -3);
+  await kysely.updateTable('goal_participants').set({ last_checked }).where('goal_id', '=', goalId).execute();
+  await kysely.updateTable('profiles').set({ freezes: 2 }).where('uid', '=', uid).execute();
 }

@@ -15,7 +15,6 @@ export {
   listPersonalGoals,
   lockGoal,
   lockParticipation,
-  type Participation,
   progressSql,
   skipIndex,
   takeIndexSql,

@@ -90,7 +90,7 @@ export function oncePointsSql({ uid, since }: Readonly<Record<'uid' | 'since', s
 }
 
 /** SQL: the once-only source of a check-in's award. Indexes are never given twice, so that one done again has its own. */
-export function checkInSourceSql(goalId: string, index: string): string {
+function checkInSourceSql(goalId: string, index: string): string {
   return `'check-in:' || ${goalId} || ':' || ${index}`;
 }
 
