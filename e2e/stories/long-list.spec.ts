@@ -32,17 +32,28 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await page.getByRole('button', { name: 'Show all 60 goals' }).click();
   await expect(page.getByRole('list', { name: 'Due now' }).getByRole('listitem')).toHaveCount(60);
 
+  const list = page.getByRole('list', { name: 'Due now' });
+  await goalCard(page, 'daily goal 3,').getByRole('button', { expanded: false }).focus();
+  for (const _ of [1, 2]) await page.keyboard.press('Alt+ArrowUp');
+  await expect(list.getByRole('listitem').first()).toContainText('daily goal 3');
+  await dragByFinger(page, 'daily goal 2,', 'daily goal 3,');
+  await expect(list.getByRole('listitem').first()).toContainText('daily goal 2');
+  await archive(page, ids.monthly.slice(0, 2));
+
   await checkIn(page, [...ids.weekly.slice(0, 9), ...ids.once]);
   await product.advanceDays(1);
   await page.clock.setFixedTime(await product.today());
   await checkIn(page, ids.daily.slice(0, 22));
   await page.reload();
-  await expect(page.getByText('25 to go')).toBeVisible();
-  expect(await heightOf(page), '25 due, 22 done, 13 later').toBeLessThanOrEqual(MAX_HEIGHT);
+  await expect(page.getByText('23 to go')).toBeVisible();
+  const texts = await list.locator('h3').allTextContents();
+  expect(texts[0], 'the order that was moved to').toBe('daily goal 23');
+  expect(await heightOf(page), '23 due, 22 done, 13 later, 2 in the archive').toBeLessThanOrEqual(MAX_HEIGHT);
   await expect(page.getByRole('button', { name: 'Done 22', expanded: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Later 13', expanded: false }).click();
+  await expect(page.getByRole('button', { name: 'Later 13', expanded: true })).toBeVisible();
   const later = page.getByRole('list', { name: 'Later' });
   await expect(later.getByRole('listitem')).toHaveCount(13);
+  await expect(page.getByRole('button', { name: 'Archived 2', expanded: false })).toBeVisible();
   await expect(later.getByText('Completed', { exact: true })).toHaveCount(4);
   for (const height of await lineHeights(page)) expect(height).toBeLessThanOrEqual(48);
 });
@@ -68,6 +79,35 @@ async function addGoals(page: Page): Promise<Record<(typeof KINDS)[number]['freq
     },
     { kinds: KINDS, bearer: token },
   );
+}
+
+async function archive(page: Page, ids: readonly string[]): Promise<void> {
+  const token = await bearerTokenOf(page);
+  await page.evaluate(
+    async ({ goalIds, bearer }) => {
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      for (const goalId of goalIds) {
+        const body = JSON.stringify({ goalId, archived: true });
+        const answer = await fetch('/api/goal/archive', { method: 'PUT', headers, body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    { goalIds: ids, bearer: token },
+  );
+}
+
+/** A long press on one goal, and a way to the place of another one. */
+async function dragByFinger(page: Page, goal: string, to: string): Promise<void> {
+  const [from, target] = await Promise.all([goalCard(page, goal).boundingBox(), goalCard(page, to).boundingBox()]);
+  if (from === null || target === null) throw new Error('A goal is not on the screen.');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x + 60, y }] });
+  await touch('touchStart', from.y + 20);
+  await expect(page.locator('[data-dragging]')).toBeVisible();
+  for (const y of [from.y, target.y + 20, target.y + 10]) await touch('touchMove', y);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.locator('[data-dragging]')).toBeHidden();
 }
 
 async function checkIn(page: Page, ids: readonly string[]): Promise<void> {

@@ -8,7 +8,8 @@ import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { FoldedGoals } from './folded-goals.tsx';
 import { GoalDetails } from './goal-details.tsx';
-import styles from './goal-section.module.css';
+import styles from './archived-goals.module.css';
+import sectionStyles from './goal-section.module.css';
 import { focusGoalsTitle } from './goals-title.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function ArchivedGoals({ goals, uid, today, isOpen, onToggle }: ListProps
     <FoldedGoals name="Archived" count={goals.length} isOpen={isOpen} onToggle={onToggle}>
       {() =>
         goals.map((goal) => (
-          <li key={goal.id} className={styles.item}>
+          <li key={goal.id} className={sectionStyles.item}>
             <ArchivedGoal goal={goal} uid={uid} today={today} />
           </li>
         ))
@@ -57,7 +58,13 @@ export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       check={
-        <Button size="small" variant="quiet" aria-label={`Bring back: ${goal.goal}`} onClick={bringBack}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Bring back: ${goal.goal}`}
+          className={styles.bringBack}
+          onClick={bringBack}
+        >
           Bring back
         </Button>
       }
