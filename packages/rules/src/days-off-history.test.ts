@@ -31,6 +31,18 @@ function anyDeeds(rhythm: Rhythm): fc.Arbitrary<Deed[]> {
         .record({ start: fc.nat(3 * period), length: fc.integer({ min: 1, max: 30 }) })
         .map((range): Deed[] => [{ kind: 'goAway', ...range }]),
     },
+    {
+      weight: 1,
+      arbitrary: fc
+        .nat(period)
+        .map((days): Deed[] => [
+          { kind: 'goAway', start: 0, length: 30 },
+          wait(days),
+          { kind: 'endAway' },
+          wait(lostAfter - 1),
+          { kind: 'checkIn' },
+        ]),
+    },
     { weight: 1, arbitrary: anyWeekdays.map((weekdays): Deed[] => [{ kind: 'rest', weekdays }]) },
     {
       weight: 1,

@@ -32,6 +32,8 @@ export interface Person {
   readonly ledger: readonly number[];
   /** The days that were off when they were over, and those that a freeze made so: written down without the rules. */
   readonly wereOff: ReadonlySet<LocalDay>;
+  /** The days of absences that stand, likewise. */
+  readonly awayDays: ReadonlySet<LocalDay>;
 }
 
 export type Deed =
@@ -54,6 +56,7 @@ export function newPerson(rhythm: Rhythm, freezes: number): Person {
     lifetimePoints: 0,
     ledger: [],
     wereOff: new Set(),
+    awayDays: new Set(),
   };
 }
 
@@ -86,12 +89,21 @@ export function afterDeed(person: Person, deed: Deed): Person {
     case 'goAway': {
       const range = { from: addDays(today, deed.start), to: addDays(today, deed.start + deed.length - 1) };
       if (mayGoAway(range, daysOff.away, today) !== 'ok') return person;
-      return { ...person, daysOff: { ...daysOff, away: withRanges(daysOff.away, [range]) } };
+      return {
+        ...person,
+        daysOff: { ...daysOff, away: withRanges(daysOff.away, [range]) },
+        awayDays: new Set([...person.awayDays, ...daysWithin(range.from, addDays(range.to, 1))]),
+      };
     }
     case 'endAway': {
       const next = daysOff.away.find(({ to }) => to >= today);
       if (next === undefined) return person;
-      return { ...person, daysOff: { ...daysOff, away: endAway(daysOff.away, next.from, today) } };
+      const isLeft = (on: LocalDay) => on < today || on < next.from || on > next.to;
+      return {
+        ...person,
+        daysOff: { ...daysOff, away: endAway(daysOff.away, next.from, today) },
+        awayDays: new Set([...person.awayDays].filter(isLeft)),
+      };
     }
     case 'rest':
       if (person.rhythm.frequency !== 'daily') return person;
@@ -108,10 +120,9 @@ export function afterDeed(person: Person, deed: Deed): Person {
 
 /** Each day that ends is noted as off or not by what holds at its end. */
 function afterDays(person: Person, days: number): Person {
-  const { daysOff, archivedOn, today } = person;
+  const { daysOff, archivedOn, awayDays, today } = person;
   const weekdays: readonly number[] = daysOff.rest.at(-1)?.weekdays ?? [];
-  const isAway = (on: LocalDay) => daysOff.away.some(({ from, to }) => from <= on && on <= to);
-  const isOff = (on: LocalDay) => archivedOn !== null || isAway(on) || weekdays.includes(weekdayOfDate(on));
+  const isOff = (on: LocalDay) => archivedOn !== null || awayDays.has(on) || weekdays.includes(weekdayOfDate(on));
   const later = addDays(today, days);
   return { ...person, today: later, wereOff: new Set([...person.wereOff, ...daysWithin(today, later).filter(isOff)]) };
 }
