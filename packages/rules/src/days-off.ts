@@ -52,6 +52,11 @@ export interface AnsweredDaysOff {
   readonly archived: readonly AnsweredRange[];
 }
 
+/** An answer's ranges for the rules. */
+export function readRanges(answered: readonly AnsweredRange[]): readonly DayRange[] {
+  return answered as unknown as readonly DayRange[];
+}
+
 /** An answer's days off for the rules. The server has checked each date, and it is not done again. */
 export function readDaysOff(answered: AnsweredDaysOff | null): DaysOff {
   return answered === null ? NO_DAYS_OFF : (answered as unknown as DaysOff);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -42,10 +42,26 @@ describe('the wizard', () => {
     await screen.findByRole('heading', { name: 'What kind of goal?' });
     await user.keyboard('{Tab}{Enter}');
     await user.keyboard('{Tab}{Enter}');
-    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab} {Tab}{Enter}');
+    await user.keyboard('{Tab}Stretch{Tab}{Tab}{Tab}{Tab} {Tab}{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(createGoal)[0]?.body).toEqual({ value: 'Stretch', frequency: 'daily', is_public: true }),
     );
+  });
+
+  it('takes up to five rest days for a daily goal', async () => {
+    const { user, api } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
+    await choose(user, /^Add rest days/);
+    const days = within(screen.getByRole('group', { name: 'Rest days' }));
+    expect(days.getAllByRole('checkbox')[0]).toBe(document.activeElement);
+    for (const day of ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'])
+      await user.click(days.getByRole('checkbox', { name: day }));
+    expect(days.getByRole<HTMLInputElement>('checkbox', { name: 'Friday' }).disabled).toBe(true);
+    expect(days.getByText('That’s the most: 5 rest days a week.')).toBeDefined();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday']) await user.click(days.getByRole('checkbox', { name: day }));
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ rest_weekdays: [7, 6] }));
   });
 
   it('takes one emoji, by keyboard or from the suggestions, and nothing else', async () => {

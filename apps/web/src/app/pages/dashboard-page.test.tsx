@@ -205,6 +205,7 @@ describe('the account menu at the top', () => {
     await user.click(button);
     await user.tab();
     await user.tab();
+    await user.tab();
     expect(isOpen()).toBe(true);
     await user.tab();
     expect(isOpen()).toBe(false);

@@ -3,6 +3,7 @@ import { AccountSettings } from '#features/auth/account/account-settings.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
+import { AwaySettings } from '#features/days-off/away-settings.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
 import { Card } from '#ui/card.tsx';
@@ -19,6 +20,10 @@ export function SettingsPage() {
       <h2 className={styles.heading}>Your name and face</h2>
       <Card padding="roomy" className={styles.settings}>
         <ProfileSettings />
+      </Card>
+      <h2 className={styles.heading}>Days off</h2>
+      <Card padding="roomy" className={styles.settings}>
+        <AwaySettings />
       </Card>
       <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>

@@ -1,3 +1,4 @@
+import { Plane } from '#ui/icons/plane.tsx';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import { User } from '#ui/icons/user.tsx';
@@ -9,11 +10,12 @@ import styles from './account-menu.module.css';
 interface Props {
   email: string;
   settingsPath: string;
+  awayPath: string;
   onLogOut: () => void;
 }
 
 /** The ways to the settings and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
-export function AccountMenu({ email, settingsPath, onLogOut }: Props) {
+export function AccountMenu({ email, settingsPath, awayPath, onLogOut }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,6 +64,9 @@ export function AccountMenu({ email, settingsPath, onLogOut }: Props) {
             </p>
             <ButtonLink to={settingsPath} variant="quiet" isWide icon={<Settings size={18} aria-hidden="true" />}>
               Settings
+            </ButtonLink>
+            <ButtonLink to={awayPath} variant="quiet" isWide icon={<Plane size={18} aria-hidden="true" />}>
+              Going away
             </ButtonLink>
             <Button variant="quiet" isWide icon={<LogOut size={18} aria-hidden="true" />} onClick={logOut}>
               Log out

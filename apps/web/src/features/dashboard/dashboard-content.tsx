@@ -2,7 +2,7 @@ import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
-import { paths } from '#kernel/paths.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
 import { useClock, useToday } from '#kernel/use-today.ts';
 import { withQueued } from '#features/check-ins/optimistic.ts';
 import { useCheckIn } from '#features/check-ins/use-check-in.ts';
@@ -35,6 +35,7 @@ import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
 import {
+  AwayLine,
   CelebrationStage,
   ExchangeCelebration,
   HeldInvitesNote,
@@ -128,13 +129,19 @@ export function DashboardContent({ dashboard, notice }: Props) {
     <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
       <SkipLink targetId={GOALS_TITLE_ID}>Skip to goals</SkipLink>
       <TopBar>
-        <AccountMenu email={profile.email} settingsPath={paths.settings} onLogOut={askToLogOut} />
+        <AccountMenu
+          email={profile.email}
+          settingsPath={paths.settings}
+          awayPath={pathWith(paths.settings, { show: 'away' })}
+          onLogOut={askToLogOut}
+        />
       </TopBar>
       {notice}
       <DashboardFrame
         notices={
           <>
             {subscription.past_due && <PastDueNotice />}
+            {profile.away.length > 0 && <AwayLine away={profile.away} today={today} onBack={focusGoalsTitle} />}
             {orphanedCheckIns.length > 0 && (
               <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName="a deleted goal" />
             )}

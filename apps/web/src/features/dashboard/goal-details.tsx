@@ -8,6 +8,7 @@ import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { writtenDay } from '#features/check-ins/day-text.ts';
 import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
+import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
@@ -16,6 +17,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { GoalMenu } from './goal-menu.tsx';
 import { NotLoaded } from './not-loaded.tsx';
+import { describePause } from './rest-text.ts';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
@@ -60,6 +62,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
           goal={goal}
           uid={uid}
           today={today}
+          describePause={(person) => describePause(person, goal, today)}
           renderBadge={(streaks) => <StreakBadge count={streaks} />}
         />
       )}
@@ -77,6 +80,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
           <LazyPhotoField goalText={goal.goal} slot={draft.photoSlot} />
         </CheckInForm>
       )}
+      <FrozenDays daysOff={goal.days_off} today={today} />
       <CheckInList
         goalId={goal.id}
         newest={goal.check_ins}
@@ -108,9 +112,9 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
       {goal.type === 'regular' ? (
-        <PersonalGoalActions goal={goal} menu={menu} />
+        <PersonalGoalActions goal={goal} today={today} menu={menu} />
       ) : (
-        <SharedGoalActions goal={goal} uid={uid} menu={menu} />
+        <SharedGoalActions goal={goal} uid={uid} today={today} menu={menu} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setRestDays } from '@fivefold/contract/calls/days-off';
 import { restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
@@ -222,8 +223,21 @@ describe('a shared goal', () => {
     expect(dialog.textContent).not.toContain('both');
   });
 
-  it('can only be left by the other one', async () => {
+  it('has rest days of each one’s own, also for who didn’t create it', async () => {
     const { user, card, api } = await open({ shared: sampleSharedGoal({ created_by: BOB.uid }) });
+    api.on(setRestDays, () => ({ success: true as const }));
+    await user.click(card.getByRole('button', { name: 'Edit' }));
+    expect(card.queryByRole('textbox', { name: 'Goal' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Add rest days' }));
+    await user.click(card.getByRole('checkbox', { name: 'Sunday' }));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.requestsOf(setRestDays)[0]?.body).toMatchObject({ rest_weekdays: [7] }));
+    expect(api.requestsOf(updateSharedGoal)).toEqual([]);
+  });
+
+  it('can only be left by the other one', async () => {
+    const shared = sampleSharedGoal({ created_by: BOB.uid, frequency: 'monthly' });
+    const { user, card, api } = await open({ shared });
     expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Leave' }));

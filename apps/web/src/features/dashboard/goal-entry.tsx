@@ -13,8 +13,9 @@ import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { dayText } from '#features/check-ins/day-text.ts';
+import { describePause, describeRest } from './rest-text.ts';
 import styles from './goal-section.module.css';
-import { GoalDetails, UnsentNote, QueuedCheckInNote, YesterdayQuestion } from './lazy-components.tsx';
+import { FreezeLine, GoalDetails, UnsentNote, QueuedCheckInNote, YesterdayQuestion } from './lazy-components.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
@@ -73,7 +74,7 @@ export const GoalEntry = memo(function GoalEntry({
       state={state}
       look={look}
       className={isCollapsing ? styles.collapsing : undefined}
-      opens={formatOpens(state, today)}
+      opens={formatOpens(state, today) || describeRest(state, today)}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       notice={
@@ -89,6 +90,7 @@ export const GoalEntry = memo(function GoalEntry({
               onAnswered={keepFocus}
             />
           )}
+          {state.isLapsed && !state.isChecked && <FreezeLine goal={goal} today={today} onKept={keepFocus} />}
           {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }
@@ -125,12 +127,16 @@ function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {
 }
 
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
-  if (goal.type === 'shared') return <SharedTag goal={goal} uid={uid} today={today} />;
+  if (goal.type === 'shared') {
+    return <SharedTag goal={goal} uid={uid} today={today} describePause={(who) => describePause(who, goal, today)} />;
+  }
   return goal.is_public && <GoalTag kind="public" />;
 }
 
 function markText(goal: WireOwnGoal, uid: string, today: LocalDay): string {
-  if (goal.type === 'shared') return describeSharedTag(goal, uid, today);
+  if (goal.type === 'shared') {
+    return describeSharedTag({ goal, uid, today, describePause: (who) => describePause(who, goal, today) });
+  }
   return goal.is_public ? 'Public' : '';
 }
 

@@ -48,6 +48,10 @@ export const PastDueNotice = lazyComponent(
 
 export const StreakGuide = lazyComponent(async () => (await import('#features/streaks/streak-guide.tsx')).StreakGuide);
 
+export const AwayLine = lazyComponent(async () => (await import('#features/days-off/away-line.tsx')).AwayLine);
+
+export const FreezeLine = lazyComponent(async () => (await import('#features/days-off/freeze-line.tsx')).FreezeLine);
+
 export const OfflineLine = lazyComponent(async () => (await import('./offline-line.tsx')).OfflineLine);
 
 export const QueueSender = lazyComponent(

@@ -32,6 +32,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, p
     weeklyInterval: 1,
     text: idea.text,
     emoji: '',
+    restWeekdays: [],
     isPublic: false,
     friendUid: '',
   });

@@ -27,7 +27,7 @@ const REMOVALS = {
 } as const;
 
 interface Props {
-  /** What may be edited; absent on another user's goal. */
+  /** What may be edited; absent where nothing is. */
   goal: GoalDraft | undefined;
   /** More that can be done, after the buttons. */
   menu: ReactNode;
@@ -102,7 +102,7 @@ export function GoalActions({ goal, menu, removal, isSaving, isRemoving, onSave,
           onConfirm={end}
           onCancel={() => setMode('closed')}
         >
-          {goal !== undefined && (
+          {goal?.text !== undefined && (
             <>
               <strong dir="auto">{goal.text}</strong>
               <br />

@@ -27,7 +27,7 @@ interface Props {
   check?: ReactNode;
   /** While closed: a card with everything, or one line. */
   look?: 'card' | 'row';
-  /** In words, when a done goal is open again: 'Opens Mon, Nov 30'; empty where there is nothing to say. */
+  /** In words, when a done goal is open again, or how long it rests: 'Opens Mon, Nov 30'; empty where there is nothing to say. */
   opens?: string;
   /** Given together with `onToggle`, the parent decides. */
   isOpen?: boolean | undefined;
@@ -64,6 +64,7 @@ export function GoalCard({
   className,
   children,
 }: Props) {
+  const isResting = !state.isChecked && opens !== '';
   const isRow = look === 'row' && isOpen !== true;
   const meterText = formatMeter(rhythm, state);
   const label = [text, tagText, meterText, badgeText, state.pill.text, formatRhythm(rhythm), opens];
@@ -71,17 +72,17 @@ export function GoalCard({
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
-      {state.dayOff !== 'archived' && (state.isChecked ? opens || badge : meter)}
+      {state.dayOff !== 'archived' && (opens || (state.isChecked ? badge : meter))}
     </span>
   ) : (
     <span className={styles.signs}>
       {tag}
       <span className={styles.meter}>{meter}</span>
       {badge}
-      <Pill tone={state.pill.color} icon={false}>
+      <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
         {state.pill.text}
       </Pill>
-      <span className={styles.rhythm}>{formatRhythm(rhythm)}</span>
+      <span className={styles.rhythm}>{isResting ? opens : formatRhythm(rhythm)}</span>
     </span>
   );
   return (

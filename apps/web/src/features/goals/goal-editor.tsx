@@ -4,14 +4,19 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/field.tsx';
 import { EmojiField } from './emoji-field.tsx';
+import type { Weekday } from '@fivefold/rules/days-off';
 import styles from './goal-editor.module.css';
+import { RestDayPicker } from './rest-day-picker.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 
 /** What may be changed of a goal; only a regular goal is public or private (Specification section 6). */
 export interface GoalDraft {
-  readonly text: string;
-  readonly emoji: string | null;
+  /** With the emoji the creator's; absent for another participant. */
+  readonly text?: string;
+  readonly emoji?: string | null;
   readonly isPublic?: boolean;
+  /** Of a daily goal: the user's own. */
+  readonly restWeekdays?: readonly Weekday[];
 }
 
 interface Props {
@@ -21,30 +26,47 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits a goal's text and emoji, and who sees it. */
+/** Edits a goal's text and emoji, who sees it, and when it rests. */
 export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
-  const [text, setText] = useState(goal.text);
+  const [text, setText] = useState(goal.text ?? '');
   const [emoji, setEmoji] = useState(goal.emoji ?? '');
   const [isPublic, setIsPublic] = useState(goal.isPublic);
+  const [restWeekdays, setRestWeekdays] = useState(goal.restWeekdays);
+  const hasWords = goal.text !== undefined;
   const [errors, setErrors] = useState<{ text?: string | undefined; emoji?: string | undefined }>({});
   const form = useRef<HTMLFormElement>(null);
 
   // The pressed Edit button is gone; the focus goes on to what it opened.
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
+    const rest = restWeekdays && { restWeekdays };
+    if (!hasWords) {
+      if (!isBusy) onSave({ ...rest });
+      return;
+    }
     const read = goalText.safeParse(text);
     const emojiError = emoji === '' ? undefined : goalEmoji.safeParse(emoji).error?.issues[0]?.message;
     setErrors({ text: read.error?.issues[0]?.message, emoji: emojiError });
     if (!read.success || emojiError !== undefined || isBusy) return;
-    onSave({ text: read.data, emoji: emoji === '' ? null : emoji, ...(isPublic !== undefined && { isPublic }) });
+    onSave({
+      text: read.data,
+      emoji: emoji === '' ? null : emoji,
+      ...(isPublic !== undefined && { isPublic }),
+      ...rest,
+    });
   };
 
   return (
     <form ref={form} className={styles.editor} onSubmit={save} noValidate>
-      <GoalTextField value={text} onChange={setText} error={errors.text} />
-      <EmojiField value={emoji} onChange={setEmoji} error={errors.emoji} />
+      {hasWords && (
+        <>
+          <GoalTextField value={text} onChange={setText} error={errors.text} />
+          <EmojiField value={emoji} onChange={setEmoji} error={errors.emoji} />
+        </>
+      )}
+      {restWeekdays !== undefined && <RestDayPicker value={restWeekdays} onChange={setRestWeekdays} />}
       {isPublic !== undefined && (
         <CheckboxField
           label="Public"

@@ -7,6 +7,7 @@ import {
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
+import { setRestDays } from '@fivefold/contract/calls/days-off';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -59,6 +60,11 @@ export function useUpdateSharedGoal() {
     successToast: SUCCESS_TOASTS.goalUpdated,
     onSuccess: ({ data }) => replaceGoal(cache, data),
   });
+}
+
+/** Sets the user's own rest days, on a personal or a shared goal. */
+export function useSetRestDays() {
+  return useCall(setRestDays, { errorToast: ERROR_TOASTS.editGoal, successToast: SUCCESS_TOASTS.goalUpdated });
 }
 
 /** Deletes a personal goal; for a while the toast brings it back. */

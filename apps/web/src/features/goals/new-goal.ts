@@ -1,5 +1,6 @@
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import type { BodyInputOf } from '@fivefold/contract/call';
+import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
 
@@ -13,6 +14,8 @@ export interface NewGoal {
   readonly text: string;
   /** Empty for none. */
   readonly emoji: string;
+  /** Of a daily goal. */
+  readonly restWeekdays: readonly Weekday[];
   readonly isPublic: boolean;
   /** Empty until a friend is chosen. */
   readonly friendUid: string;
@@ -27,6 +30,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...toEmoji(goal),
+    ...toRestWeekdays(goal),
     is_public: goal.isPublic,
   };
 }
@@ -37,6 +41,7 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
     frequency: goal.frequency,
     ...toWeeklyInterval(goal),
     ...toEmoji(goal),
+    ...toRestWeekdays(goal),
     friend_uid: goal.friendUid,
   };
 }
@@ -68,6 +73,11 @@ export function toFieldErrors(issues: readonly Issue[] = []): FieldErrors {
     if (field !== undefined) errors[field] ??= message;
   }
   return errors;
+}
+
+/** Sent for daily goals only, and only when there are any. */
+function toRestWeekdays({ frequency, restWeekdays }: NewGoal) {
+  return frequency === 'daily' && restWeekdays.length > 0 ? { rest_weekdays: [...restWeekdays] } : {};
 }
 
 /** The interval is sent for weekly goals only (Specification section 5). */

@@ -15,11 +15,13 @@ interface Props {
   /** Who is signed in. */
   uid: string;
   today: LocalDay;
+  /** What a participant does in place of checking in: 'away until Wed, Dec 2'; empty when nothing. */
+  describePause: (person: WireParticipant) => string;
   renderBadge: (streaks: number) => ReactNode;
 }
 
 /** Who takes part in a shared goal, and how each of them stands (Decisions section 4). */
-export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
+export function ParticipantList({ goal, uid, today, describePause, renderBadge }: Props) {
   const isAlone = goal.participants.length < 2;
   const colors = assignColors(goal.participants);
   return (
@@ -33,6 +35,7 @@ export function ParticipantList({ goal, uid, today, renderBadge }: Props) {
               color={colors.get(person.uid)}
               isSelf={person.uid === uid}
               today={today}
+              pause={describePause(person)}
               renderBadge={renderBadge}
             />
           </li>
@@ -47,9 +50,10 @@ interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'>
   person: WireParticipant;
   color: ParticipantColor | undefined;
   isSelf: boolean;
+  pause: string;
 }
 
-function Participant({ goal, person, color, isSelf, today, renderBadge }: ParticipantProps) {
+function Participant({ goal, person, color, isSelf, today, pause, renderBadge }: ParticipantProps) {
   const { frequency, weekly_interval, created_by } = goal;
   const state = getGoalState({ ...person, frequency, weekly_interval }, today);
   const name = isSelf ? 'You' : nameOf(person);
@@ -67,9 +71,14 @@ function Participant({ goal, person, color, isSelf, today, renderBadge }: Partic
         <div className={styles.signs}>
           <GoalMeter rhythm={getRhythm(goal)} state={state} label={isSelf ? 'Your progress' : `Progress of ${name}`} />
           {renderBadge(state.countStreak)}
-          <Pill tone={state.pill.color} icon={false}>
+          <Pill tone={pause === '' ? state.pill.color : 'neutral'} icon={false}>
             {state.pill.text}
           </Pill>
+          {pause !== '' && (
+            <Pill tone="neutral" icon={false}>
+              {pause}
+            </Pill>
+          )}
         </div>
       </div>
     </>

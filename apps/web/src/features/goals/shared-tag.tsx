@@ -1,4 +1,4 @@
-import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
@@ -13,15 +13,18 @@ interface Props {
   /** Who is signed in. */
   uid: string;
   today: LocalDay;
+  /** What the partner does in place of checking in; empty when nothing. */
+  describePause: (person: WireParticipant) => string;
 }
 
 /** With whom a goal is shared, and whether they have done their part, beside its text. */
-export function SharedTag({ goal, uid, today }: Props) {
+export function SharedTag(props: Props) {
+  const { goal, uid, today } = props;
   const partner = findPartner(goal, uid, today);
   if (partner === undefined) return <GoalTag kind="shared" />;
   const { isDone } = partner;
   return (
-    <span className={styles.mark} title={describeSharedTag(goal, uid, today)}>
+    <span className={styles.mark} title={describeSharedTag(props)}>
       <Avatar
         uid={partner.uid}
         color={partner.color}
@@ -34,10 +37,12 @@ export function SharedTag({ goal, uid, today }: Props) {
 }
 
 /** The mark in words, for the card's name. */
-export function describeSharedTag(goal: WireSharedGoal, uid: string, today: LocalDay): string {
+export function describeSharedTag({ goal, uid, today, describePause }: Props): string {
   const partner = findPartner(goal, uid, today);
   if (partner === undefined) return 'Shared';
-  return `Shared with ${partner.name}${partner.isDone ? ', who has checked in' : ''}`;
+  const pause = describePause(partner.person);
+  const doing = partner.isDone ? ', who has checked in' : pause && `, who is ${pause}`;
+  return `Shared with ${partner.name}${doing}`;
 }
 
 function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
@@ -45,5 +50,11 @@ function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
   if (partner === undefined) return undefined;
   const { frequency, weekly_interval } = goal;
   const isDone = getGoalState({ ...partner, frequency, weekly_interval }, today).isChecked;
-  return { uid: partner.uid, name: nameOf(partner), color: assignColors(goal.participants).get(partner.uid), isDone };
+  return {
+    person: partner,
+    uid: partner.uid,
+    name: nameOf(partner),
+    color: assignColors(goal.participants).get(partner.uid),
+    isDone,
+  };
 }

@@ -8,6 +8,7 @@ import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 import type { NewGoal } from './new-goal.ts';
+import { RestDayPicker } from './rest-day-picker.tsx';
 import { PlanRequired } from './plan-required.tsx';
 import styles from './step-details.module.css';
 import type { AddGoal } from './use-add-goal.ts';
@@ -57,6 +58,9 @@ export function StepDetails({
           hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
         />
         <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />
+        {goal.frequency === 'daily' && (
+          <RestDayPicker value={goal.restWeekdays} onChange={(restWeekdays) => onChange({ restWeekdays })} />
+        )}
         {goal.frequency === 'weekly' && (
           <SelectField
             label="Repeat every"

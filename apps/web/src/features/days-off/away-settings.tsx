@@ -1,0 +1,139 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { type LocalDay, addDays, parseLocalDay } from '@fivefold/rules/calendar';
+import { AWAY_REFUSALS, mayGoAway } from '@fivefold/rules/away';
+import { type DayRange, readRanges } from '@fivefold/rules/days-off';
+import { FREEZE_OFFER_DAYS, FREEZES_MAX } from '@fivefold/rules/freeze';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { useToday } from '#kernel/use-today.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './days-off.module.css';
+import { useEndAway, useGoAway } from './mutations.ts';
+import { writeDay } from './write-day.ts';
+
+const USUAL_DAYS = 7;
+
+/** Going away: all goals rest from one day to another. Below it the freezes that the user holds. */
+export function AwaySettings() {
+  const { data } = useQuery(callQuery(getDashboard));
+  if (data === undefined) return <Skeleton height="14rem" shape="block" />;
+  const { profile, personal_goals, shared_goals } = data;
+  return (
+    <>
+      <AwayForm away={readRanges(profile.away)} goals={[...personal_goals, ...shared_goals]} />
+      <section>
+        <h3 className={styles.title}>Freezes</h3>
+        <p className={styles.words}>{describeFreezes(profile.freezes)}</p>
+      </section>
+    </>
+  );
+}
+
+function describeFreezes(held: number): string {
+  const count = held === 0 ? 'You have no freezes' : `You have ${held} ${held === 1 ? 'freeze' : 'freezes'}`;
+  const more = held < FREEZES_MAX ? `One more comes with each new level, up to ${FREEZES_MAX}.` : 'That’s the most.';
+  return `${count}. ${more} When a goal loses its streak, its card offers to keep it for ${FREEZE_OFFER_DAYS} days.`;
+}
+
+interface FormProps {
+  away: readonly DayRange[];
+  goals: readonly { readonly count_streak: number }[];
+}
+
+function AwayForm({ away, goals }: FormProps) {
+  const today = useToday();
+  const toasts = useToasts();
+  const start = useGoAway();
+  const end = useEndAway();
+  const [from, setFrom] = useState<string>(today);
+  const [to, setTo] = useState<string>(addDays(today, USUAL_DAYS - 1));
+  const [fault, setFault] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [params] = useSearchParams();
+  const isAskedFor = params.get('show') === 'away';
+  useEffect(() => {
+    if (isAskedFor) title.current?.focus();
+  }, [isAskedFor]);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (start.isPending) return;
+    const [first, last] = [parseLocalDay(from), parseLocalDay(to)];
+    const found = first === undefined || last === undefined ? 'Choose both days.' : findFault(first, last);
+    setFault(found);
+    if (found !== undefined || first === undefined || last === undefined) return;
+    start.mutate(
+      { body: { from: first, to: last } },
+      {
+        onSuccess: () => toasts.success(first === today ? 'Enjoy your time away!' : 'It’s in your plan.'),
+        onError: (problem) => setFault(problem.code === 'away.not_possible' ? problem.message : undefined),
+      },
+    );
+  };
+  const findFault = (first: LocalDay, last: LocalDay) => {
+    const answer = mayGoAway({ from: first, to: last }, away, today);
+    return answer === 'ok' ? undefined : AWAY_REFUSALS[answer];
+  };
+  const planned = away.filter((range) => range.to >= today);
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <div>
+        <h3 ref={title} tabIndex={-1} className={styles.title}>
+          Going away
+        </h3>
+        <p className={styles.words}>{describeProtection(goals)}</p>
+      </div>
+      <div className={styles.fields}>
+        <TextField
+          type="date"
+          label="First day"
+          min={today}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField type="date" label="Last day" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
+      </div>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>
+        Go away
+      </Button>
+      {planned.length > 0 && (
+        <ul className={styles.list} aria-label="Your time away">
+          {planned.map((range) => (
+            <li key={range.from} className={styles.planned}>
+              <span>{describeRange(range, today)}</span>
+              <Button
+                size="small"
+                variant="quiet"
+                isBusy={end.isPending}
+                aria-label={`${range.from <= today ? 'I’m back' : 'Cancel'}: ${describeRange(range, today)}`}
+                onClick={() => end.mutate({ body: { from: range.from } })}
+              >
+                {range.from <= today ? 'I’m back' : 'Cancel'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+/** What rests meanwhile: 'All 7 goals rest, and 4 streaks wait for you.' */
+function describeProtection(goals: FormProps['goals']): string {
+  const streaks = goals.filter(({ count_streak }) => count_streak > 0).length;
+  const rest = goals.length === 1 ? 'Your goal rests' : `All ${goals.length === 0 ? 'your' : goals.length} goals rest`;
+  if (streaks === 0) return `${rest} while you’re away. No streak is lost.`;
+  return `${rest} while you’re away, and ${streaks === 1 ? 'your streak waits' : `${streaks} streaks wait`} for you.`;
+}
+
+function describeRange({ from, to }: DayRange, today: LocalDay): string {
+  if (from <= today) return `Away until ${writeDay(to, today)}`;
+  return from === to ? writeDay(from, today) : `${writeDay(from, today)} to ${writeDay(to, today)}`;
+}

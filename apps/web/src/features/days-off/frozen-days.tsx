@@ -1,0 +1,31 @@
+import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type DayRange, readRanges } from '@fivefold/rules/days-off';
+import { Snowflake } from '#ui/icons/snowflake.tsx';
+import styles from './days-off.module.css';
+import { writeDay } from './write-day.ts';
+
+interface Props {
+  daysOff: WireDaysOff;
+  today: LocalDay;
+}
+
+/** The missed days that freezes made days off, the newest first. */
+export function FrozenDays({ daysOff, today }: Props) {
+  const frozen = readRanges(daysOff?.frozen ?? []);
+  if (frozen.length === 0) return null;
+  return (
+    <ul className={styles.frozen} aria-label="Frozen days">
+      {frozen.toReversed().map((range) => (
+        <li key={range.from} className={styles.awayWords}>
+          <Snowflake size={16} aria-hidden="true" />
+          <span>Frozen: {writeRange(range, today)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function writeRange({ from, to }: DayRange, today: LocalDay): string {
+  return from === to ? writeDay(from, today) : `${writeDay(from, today)} to ${writeDay(to, today)}`;
+}

@@ -1,0 +1,21 @@
+import { endAway, freezeGoal, freezeSharedGoal, goAway } from '@fivefold/contract/calls/days-off';
+import { useCall } from '#kernel/api/use-call.ts';
+
+export function useGoAway() {
+  // Said beside the fields, not in a toast.
+  return useCall(goAway, { handlesError: ({ code }) => code === 'away.not_possible', errorToast: 'That didn’t work.' });
+}
+
+export function useEndAway() {
+  return useCall(endAway, { errorToast: 'Your time away couldn’t be ended.' });
+}
+
+const KEPT = { errorToast: 'The streak couldn’t be kept.', successToast: 'Your streak is kept.' };
+
+export function useFreeze() {
+  return useCall(freezeGoal, KEPT);
+}
+
+export function useSharedFreeze() {
+  return useCall(freezeSharedGoal, KEPT);
+}
