@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineCache } from '../support/wait-for-offline-cache.ts';
 import { addGoal, choosePlan, goalCard, signUp } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
 import { expect, story } from '../support/story.ts';
+
+story.use({ movesClock: 'offline' });
 
 /** Everything that service workers have put aside. */
 function keptPaths(page: Page): Promise<string[]> {
@@ -121,4 +124,69 @@ story('the service worker leaves everything to the server that is not the app', 
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+});
+
+async function nextDay(page: Page, product: Product): Promise<void> {
+  await product.advanceDays(1);
+  await page.clock.setFixedTime(await product.today());
+  await page.reload();
+}
+
+story('check-ins that waited over a weekend go out as late, and cost no streak', async ({ page, context, product }) => {
+  await signUp(page);
+  await choosePlan(page);
+  await addGoal(page, 'Read ten pages');
+  await waitForOfflineCache(page);
+  const card = goalCard(page, 'Read ten pages');
+  const press = () => card.getByRole('button', { name: /^Check in: / }).click();
+  await press();
+  await expect(page.getByText('Checked in: Read ten pages. 1 of 5.')).toBeAttached();
+
+  await story.step('each says its day while it waits, and the newest can be dropped', async () => {
+    await nextDay(page, product);
+    await context.setOffline(true);
+    await press();
+    await expect(card.getByText('Waiting to be sent')).toBeVisible();
+    await nextDay(page, product);
+    await expect(card.getByText('Waiting to be sent, from yesterday')).toBeVisible();
+    await press();
+    await expect(card.getByText('Waiting to be sent, from today')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(card.getByText('Waiting to be sent, from today')).toHaveCount(0);
+    await press();
+    await expect(card.getByText('Waiting to be sent, from today')).toBeVisible();
+  });
+
+  const rows = card.getByRole('list', { name: 'Check-ins' }).getByRole('listitem');
+  await story.step('they are sent in the order of their days', async () => {
+    await nextDay(page, product);
+    await context.setOffline(false);
+    await expect(card.getByText(/^Waiting to be sent/)).toHaveCount(0);
+    await page.reload();
+    await card.getByRole('button', { name: /^Read ten pages/ }).click();
+    await expect(rows).toHaveCount(3);
+    await expect(rows.getByText('added later')).toHaveCount(2);
+    await expect(card.getByText('3 of 5')).toBeVisible();
+  });
+
+  await story.step('the newest is undone in the list, and stays undone', async () => {
+    await card.getByRole('button', { name: 'Undo check-in, Yesterday' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(card.getByText('2 of 5')).toBeVisible();
+    await card.getByRole('button', { name: /^Read ten pages/ }).click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await story.step('the day is added again, and its note mended', async () => {
+    await card.getByRole('button', { name: 'Yes, add yesterday: Read ten pages' }).click();
+    await expect(page.getByText('Checked in for yesterday: Read ten pages. 3 of 5.')).toBeAttached();
+    await card.getByRole('button', { name: 'Edit check-in, Yesterday' }).click();
+    await card.getByRole('form', { name: 'Check-in, Yesterday' }).getByRole('textbox').fill('On the train');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Check-in saved')).toBeVisible();
+    await page.reload();
+    await card.getByRole('button', { name: /^Read ten pages/ }).click();
+    await expect(rows.first()).toContainText('On the train');
+  });
 });

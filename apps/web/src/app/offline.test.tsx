@@ -33,6 +33,15 @@ describe('without a connection', () => {
     expect(line.closest('output')).not.toBeNull();
   });
 
+  it('says that it is from yesterday', async () => {
+    const { api, platform } = await visit();
+    const saved = JSON.parse(platform.stored.get(KEPT) ?? '') as { savedAt: number };
+    platform.stored.set(KEPT, JSON.stringify({ ...saved, savedAt: saved.savedAt - 86_400_000 }));
+    api.setOffline(true);
+    renderApp({ api, at: '/#/', as: ANN, platform });
+    expect(await screen.findByText(/This is from yesterday, \d?\d:\d\d\s[AP]M\.$/)).toBeDefined();
+  });
+
   it('shows the present, and nothing is said any more, when the server answers again', async () => {
     // The retries have not ended when the connection is back.
     const { api, platform, dashboard } = await visit({ firstRetryMs: 300 });

@@ -12,7 +12,7 @@ interface Editing {
   readonly isHidden: boolean;
 }
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly checkIn: WireCheckIn;
   readonly photo: ReactNode;
   readonly isHidden: boolean;

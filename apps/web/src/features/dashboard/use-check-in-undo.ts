@@ -15,7 +15,7 @@ import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { focusGoalsTitle } from './goals-title.ts';
 
 /** A toast shows no more of a goal's text: it takes one line of a phone. */
-const TOAST_TEXT_LENGTH = 20;
+const TOAST_TEXT_LENGTH = 14;
 
 interface Options {
   readonly uid: string;

@@ -1,0 +1,65 @@
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { goalState } from '@fivefold/rules/goal-state';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { describe, expect, it } from 'vitest';
+import type { WireOwnGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { ANN, BOB, checkInsUntil, sampleCheckIn, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { withExpectedCheckIn } from '../optimistic.ts';
+import { withoutCheckIn } from './without-check-in.ts';
+
+const TODAY = '2026-11-21' as LocalDay;
+
+/** What is shown of a goal today. */
+function shown(goal: WireOwnGoal) {
+  const { frequency, weekly_interval, last_checked, count_checked, count_streak } = goal;
+  const progress = {
+    lastChecked: last_checked as LocalDay | null,
+    countChecked: count_checked,
+    countStreak: count_streak,
+  };
+  const { isChecked, countChecked, countStreak, pill } = goalState(
+    rhythmOf(frequency, weekly_interval),
+    progress,
+    TODAY,
+  );
+  return { isChecked, countChecked, countStreak, pill, rows: goal.check_ins, total: goal.check_ins_total };
+}
+
+describe('a goal without its newest check-in', () => {
+  const yesterday = addDays(TODAY, -1);
+  it.each([
+    ['the first of all', sampleGoal()],
+    ['in the midst of a block', sampleGoal({ check_ins: checkInsUntil(yesterday, 3), count_checked: 3 })],
+    ['the fifth', sampleGoal({ check_ins: checkInsUntil(yesterday, 4), count_checked: 4, count_streak: 2 })],
+    ['the first of a block', sampleGoal({ check_ins: checkInsUntil(yesterday, 5), count_checked: 5, count_streak: 1 })],
+    ['the first after a lapse', sampleGoal({ check_ins: checkInsUntil(addDays(TODAY, -9), 5), count_checked: 5 })],
+    [
+      'of a month',
+      sampleGoal({
+        frequency: 'monthly',
+        check_ins: checkInsUntil('2026-10-09' as LocalDay, 1),
+        count_checked: 1,
+        count_streak: 1,
+      }),
+    ],
+  ])('looks as before it: %s', (_case, goal) => {
+    const mine = { uid: ANN.uid, day: TODAY, description: '', photoUrl: null, today: TODAY };
+    const checked = withExpectedCheckIn(goal, mine);
+    const index = checked.check_ins.at(-1)?.index ?? -1;
+    expect(shown(withoutCheckIn(checked, { index, uid: ANN.uid }))).toEqual(shown(goal));
+  });
+
+  it('keeps the other participant’s check-ins, and their progress', () => {
+    const rows = [
+      sampleCheckIn({ index: 0, date: yesterday }),
+      sampleCheckIn({ index: 1, date: TODAY }),
+      sampleCheckIn({ index: 2, date: TODAY, user_id: BOB.uid }),
+    ];
+    const goal = sampleSharedGoal({ check_ins: rows, check_ins_total: 3, last_checked: TODAY, count_checked: 2 });
+    const undone = withoutCheckIn(goal, { index: 1, uid: ANN.uid });
+    expect(undone).toMatchObject({ last_checked: yesterday, count_checked: 1, check_ins_total: 2 });
+    expect(undone.check_ins.map(({ index }) => index)).toEqual([0, 2]);
+    if (undone.type !== 'shared') throw new Error('the goal was shared');
+    expect(undone.participants[1]).toEqual(goal.participants[1]);
+  });
+});
