@@ -174,6 +174,19 @@ describe('undoing a check-in in the list', () => {
     expect(due.getByRole('button', { name: 'Undo check-in, Yesterday' })).toBeDefined();
   });
 
+  it('undoes one check-in for a double tap', async () => {
+    const { user, card, api, press } = await show();
+    await press();
+    await screen.findByText('Checked in: Morning run. 4 of 5.');
+    const { parentElement: place } = card.getByRole('button', { name: UNDO_IN_LIST });
+    await user.click(card.getByRole('button', { name: UNDO_IN_LIST }));
+    await waitFor(() => expect(place?.isConnected).toBe(false));
+    await user.click(card.getByRole('button', { name: 'Undo check-in, Yesterday' }));
+    await waitFor(() => expect(api.requestsOf(undoCheckIn)).toHaveLength(1));
+    expect(await card.findByText('3 of 5')).toBeDefined();
+    expect(rowsIn(card)).toHaveLength(3);
+  });
+
   it('ends with the day after it was added', async () => {
     const { card } = await show(goalUntil(addDays(TODAY, -2)));
     expect(card.queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -17,6 +17,9 @@ import { focusGoalsTitle } from './goals-title.ts';
 /** A toast shows no more of a goal's text: it takes one line of a phone. */
 const TOAST_TEXT_LENGTH = 14;
 
+/** The second tap of a double tap meets the Undo of the check-in before, which has moved up. */
+const DOUBLE_TAP_MS = 1000;
+
 interface Options {
   readonly uid: string;
   /** The check-in has left the screen. */
@@ -40,6 +43,7 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
   const drafts = useNoteDrafts();
   const landing = usePointLandingStore();
   const clock = useClock();
+  const latest = useRef<{ readonly goalId: string; readonly at: number }>(undefined);
   const dismissOffer = useRef<() => void>(undefined);
 
   const run = useCallback(
@@ -73,7 +77,15 @@ export function useCheckInUndo({ uid, onHidden }: Options): CheckInUndo {
     [cache, api, queue, inFlight, uid, onHidden, toasts, drafts, landing],
   );
 
-  const undo = useCallback((goalId: string, day: LocalDay) => void run(goalId, day), [run]);
+  const undo = useCallback(
+    (goalId: string, day: LocalDay) => {
+      const now = performance.now();
+      if (latest.current?.goalId === goalId && now - latest.current.at < DOUBLE_TAP_MS) return;
+      latest.current = { goalId, at: now };
+      void run(goalId, day);
+    },
+    [run],
+  );
 
   const offerUndo = useCallback(
     (goal: WireOwnGoal, day: LocalDay) => {
