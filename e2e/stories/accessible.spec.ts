@@ -70,12 +70,18 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
     .getByRole('button', { name: /^Read ten pages/ })
     .click();
   await expectNothingFrom(page, 'open goal card');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expectNothingFrom(page, 'goal editor');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expectNothingFrom(page, 'delete dialog');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More: / }).click();
+  await expectNothingFrom(page, 'menu of a goal card');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: /^Archived/ }).click();
+  await expectNothingFrom(page, 'goal in the archive');
+  await page.getByRole('button', { name: /^Bring back: / }).click();
   await page.getByRole('button', { name: 'How streaks work' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNothingFrom(page, 'streak guide');
