@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The same faults as in `test:long`, longer: `npm run test:faults -- --kills 30 --away 30`. */
+/** The same faults as in `test:long`, and the races of undo, longer: `npm run test:faults -- --kills 30 --away 30`. */
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '30' }, away: { type: 'string', default: '30' } },
 });
@@ -10,7 +10,12 @@ const root = join(import.meta.dirname, '..');
 const tests = ['kill', 'two-processes-kill', 'database-away', 'unreliable-services', 'full-disk', 'slow-clients'];
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'long', ...tests.map((name) => `src/system-tests/${name}.long.test.ts`)],
+  [
+    'run',
+    ...['--project', 'long', '--project', 'server'],
+    ...tests.map((name) => `src/system-tests/${name}.long.test.ts`),
+    'src/system-tests/undo-races.test.ts',
+  ],
   {
     cwd: root,
     stdio: 'inherit',
