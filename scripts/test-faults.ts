@@ -12,7 +12,10 @@ const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
   [
     'run',
-    ...['--project', 'long', '--project', 'server'],
+    '--project',
+    'long',
+    '--project',
+    'server',
     ...tests.map((name) => `src/system-tests/${name}.long.test.ts`),
     'src/system-tests/undo-races.test.ts',
   ],
