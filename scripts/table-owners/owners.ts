@@ -34,7 +34,10 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   goals: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
   goal_participants: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
   goal_departures: { owner: [goals], readers: [accountExport] },
-  check_ins: { owner: [checkIns], readers: [goals, 'features/reactions', accountExport] },
+  check_ins: {
+    owner: [checkIns],
+    readers: [goals, 'features/reactions', 'features/billing/audit.ts', accountExport],
+  },
   reactions: { owner: ['features/reactions'], readers: [goals, accountExport] },
   photos: { owner: ['features/photos'], readers: ['backup'] },
   streak_ledger: { owner: ['features/streaks'], readers: ['features/billing/audit.ts', accountExport] },
