@@ -93,6 +93,7 @@ it(
   { timeout: 20_000 * ROUNDS },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
+      ann = await app.createUser('ann');
       const frequencies = ['monthly', 'once', 'daily'] as const;
       const goals = await Promise.all(frequencies.map((frequency) => goal(frequency)));
       const answers: ClientAnswer[] = [];
@@ -115,7 +116,7 @@ it(
       for (const [nth, frequency] of frequencies.entries()) await expectCountersOf(goals[nth] ?? '', frequency);
       // The last one stays or can be made, once.
       for (const goalId of goals) await check(goalId);
-      expect(await profile()).toMatchObject({ total_streaks: 2 * (round + 1), lifetime_points: 2 * (round + 1) });
+      expect(await profile()).toMatchObject({ total_streaks: 2, lifetime_points: 2 });
     }
   },
 );
@@ -185,6 +186,7 @@ it('ends well beside the deletion of the account', async () => {
     ]);
     expect(deleted?.status).toBe(200);
     for (const { status } of undone) expect([200, 401, 402, 403, 404]).toContain(status);
+    await app.runJobs();
     const { rows } = await app.deps.db.pool.query(`select idx from check_ins where uid = $1`, [ann.uid]);
     expect(rows).toEqual([]);
   }
