@@ -144,3 +144,52 @@ describe('PUT /api/goal/check-in', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('a late check-in', () => {
+  const daysAgo = (days: number) => addDays(today(), -days);
+
+  it('is refused too long ago, before the goal was made, and not after the last one', async () => {
+    const old = await makeGoal(ann);
+    app.clock.advanceDays(9);
+    const young = await makeGoal(ann);
+    const refusals = [
+      await check(old.id, { day: daysAgo(8), late: true }),
+      await check(young.id, { day: daysAgo(1), late: true }),
+    ];
+    expect((await check(old.id, { day: daysAgo(6), late: true })).status).toBe(200);
+    refusals.push(await check(old.id, { day: daysAgo(7), late: true }));
+    expect(refusals.map(({ status, body }) => [status, body['detail']])).toEqual([
+      [422, 'You can add a check-in for the last 7 days only.'],
+      [422, 'This goal didn’t exist on that day yet.'],
+      [422, 'You’ve already checked in on this day or a later one.'],
+    ]);
+  });
+
+  it('is answered again under the key that it had in time, and undone until the day after it was added', async () => {
+    const { id } = await makeGoal(ann);
+    const day = today();
+    const key = randomUUID();
+    const first = await check(id, { day, key });
+    app.clock.advanceDays(3);
+    expect((await check(id, { day, key, late: true })).body).toEqual(first.body);
+    expect((await check(id, { day: daysAgo(2), late: true })).body).toMatchObject({
+      check_in: { index: 1, date: daysAgo(2), added_on: today() },
+    });
+    app.clock.advanceDays(1);
+    expect((await undo(id, 1)).body).toMatchObject({ goal: { last_checked: day, check_ins_total: 1 } });
+    expect(await undo(id, 1)).toMatchObject({ status: 404, body: { code: 'check_ins.not_found' } });
+  });
+});
+
+it('does not take back points that are exchanged', async () => {
+  const { id } = await makeGoal(ann);
+  for (let nth = 0; nth < 5; nth++) {
+    if (nth > 0) app.clock.advanceDays(1);
+    await check(id);
+  }
+  await app.deps.db.pool.query('update profiles set total_streaks = 0 where uid = $1', [ann.uid]);
+  const before = await dashboard();
+  const { status, body } = await undo(id, 4);
+  expect([status, body['detail']]).toEqual([409, 'These points are already exchanged.']);
+  expect(await dashboard()).toEqual(before);
+});
