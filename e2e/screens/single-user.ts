@@ -57,7 +57,7 @@ export async function screenshotSingleUser(screenshots: Screenshots): Promise<vo
     .getByRole('button', { name: /^Read ten pages/ })
     .click();
   await screenshot(page, 'goal-open');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await screenshot(page, 'goal-editor');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -70,6 +70,9 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
     .getByRole('button', { name: /^Read ten pages/ })
     .click();
   await expectNothingFrom(page, 'open goal card');
+  await page.getByRole('button', { name: 'Edit check-in, Today' }).click();
+  await expectNothingFrom(page, 'check-in editor');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expectNothingFrom(page, 'goal editor');
   await page.getByRole('button', { name: 'Cancel' }).click();

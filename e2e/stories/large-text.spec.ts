@@ -59,9 +59,9 @@ story(
       .getByRole('button', { name: /^Check in: / })
       .click();
     await goalCard(page, 'Rent').getByRole('button', { name: /^Rent/ }).click();
-    await expect(goalCard(page, 'Rent').getByRole('button', { name: 'Edit' })).toBeVisible();
+    await expect(goalCard(page, 'Rent').getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expectWholeWords(page, 'dashboard with an open card');
-    await goalCard(page, 'Rent').getByRole('button', { name: 'Edit' }).click();
+    await goalCard(page, 'Rent').getByRole('button', { name: 'Edit', exact: true }).click();
     await expectWholeWords(page, 'goal editor');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();

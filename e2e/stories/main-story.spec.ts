@@ -153,7 +153,7 @@ story('edits, makes public and deletes a goal', async ({ page }) => {
   await choosePlan(page);
   await addGoal(page, 'Write a page');
   await page.getByRole('button', { name: /^Write a page/ }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Goal' }).fill('Write two pages');
   await page.getByRole('checkbox', { name: /public/i }).check();
   await page.getByRole('button', { name: 'Save' }).click();

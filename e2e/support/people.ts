@@ -71,10 +71,10 @@ export async function makePublic(page: Page, text: string): Promise<void> {
   const card = goalCard(page, text);
   const toggle = card.getByRole('button', { name: new RegExp(`^${text}`) });
   await toggle.click();
-  await card.getByRole('button', { name: 'Edit' }).click();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
   await card.getByRole('checkbox', { name: 'Public' }).check();
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await toggle.click();
 }
 
