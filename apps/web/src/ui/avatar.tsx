@@ -11,17 +11,19 @@ interface Props {
   size?: 'small' | 'medium' | 'large';
   /** A sign at its corner. */
   badge?: ReactNode;
+  /** Whether the sign asks for no attention. */
+  isBadgeQuiet?: boolean;
 }
 
 /**
  * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always stands
  * beside it, in sight or for screen readers.
  */
-export function Avatar({ uid, color, size = 'medium', badge }: Props) {
+export function Avatar({ uid, color, size = 'medium', badge, isBadgeQuiet = false }: Props) {
   return (
     <span className={classNames(styles.person, styles[size], styles[color ?? 'ash'])} aria-hidden="true">
       <Face uid={uid} />
-      {badge !== undefined && <span className={styles.sign}>{badge}</span>}
+      {badge !== undefined && <span className={classNames(styles.sign, isBadgeQuiet && styles.quiet)}>{badge}</span>}
     </span>
   );
 }

@@ -8,7 +8,15 @@ import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN, BOB, checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import {
+  ANN,
+  BOB,
+  checkInsUntil,
+  sampleFriend,
+  sampleFriendGoal,
+  sampleGoal,
+  sampleSharedGoal,
+} from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { SettingsPage } from '#app/pages/settings-page.tsx';
 import { preloadDetails } from './lazy-components.tsx';
@@ -38,14 +46,16 @@ describe('a goal that rests', () => {
     const goal = sampleGoal({ days_off: WEEKEND, check_ins: checkInsUntil(before(1), 3), count_checked: 3 });
     show({ personal_goals: [goal] });
     const card = await findGoal('Morning run');
-    expect(card.getByRole('button', { name: /Rest day, due again Mon, Nov 23$/ })).toBeDefined();
+    expect(card.getByRole('button', { name: /Rest day · due again Monday$/ })).toBeDefined();
     expect(screen.getByRole('list', { name: /Later/ })).toBeDefined();
     expect(card.getByRole('button', { name: /^Check in: / })).toBeDefined();
     expect(screen.getByText('All done for today')).toBeDefined();
   });
 
   it('says until when its user is away, with the way back', async () => {
-    const goal = sampleGoal({ days_off: daysOff({ away: AWAY }), check_ins: checkInsUntil(before(1), 3) });
+    // Rest days follow the absence, and don't make it longer.
+    const rest = [{ from: '2026-11-01', weekdays: [4, 5] }];
+    const goal = sampleGoal({ days_off: daysOff({ rest, away: AWAY }), check_ins: checkInsUntil(before(1), 3) });
     const { api, user, dashboard } = show({ personal_goals: [goal] });
     Object.assign(dashboard.profile, { away: AWAY });
     const line = within(await screen.findByRole('region', { name: 'Time away' }));
@@ -77,7 +87,7 @@ describe('a lost streak', () => {
     await user.click(keep);
     await waitFor(() => expect(card.queryByRole('button', { name: /^Keep the streak/ })).toBeNull());
     await user.click(card.getByRole('button', { name: /^Morning run, .*1 streak/ }));
-    expect(card.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: November 19 to November 20');
+    expect(card.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: Nov 19 and 20');
   });
 
   it.each([
@@ -109,15 +119,40 @@ describe('a partner', () => {
     });
     const { user } = show({ shared_goals: [goal] });
     const card = await findGoal('Read together');
-    const name = `Read together, Shared with bob, who is ${words}, `;
+    const name = `Read together, Shared with bob, ${words}, `;
     await user.click(card.getByRole('button', { name: new RegExp(`^${name}`) }));
     expect(within(card.getByRole('list', { name: 'Participants' })).getByText(words)).toBeDefined();
   });
 });
 
+describe('a friend’s goal', () => {
+  it('says that its person is away, with the days that are frozen', async () => {
+    const off = daysOff({ away: AWAY, frozen: [{ from: before(9), to: before(8) }] });
+    const check_ins = checkInsUntil(before(2), 1);
+    const goals = [sampleFriendGoal({ check_ins, last_checked: before(2), days_off: off })];
+    const { user } = show({ friends: [sampleFriend({ goals })] });
+    const section = within(await screen.findByRole('region', { name: 'Friends' }));
+    await user.click(section.getByRole('button', { name: /^bob@example\.org/ }));
+    const card = section.getByRole('button', { name: /^Water the plants, .*, Away until Wed, Dec 2$/ });
+    expect(section.getByText('2 days ago').parentElement?.className).toContain('neutral');
+    await user.click(card);
+    expect(section.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: Nov 12 and 13');
+  });
+});
+
 describe('going away', () => {
   function openSettings() {
-    const product = createFakeProduct({ personal_goals: [sampleGoal({ count_streak: 2 }), sampleGoal()] });
+    const product = createFakeProduct({
+      personal_goals: [
+        sampleGoal({ check_ins: checkInsUntil(before(1), 5), count_streak: 2 }),
+        sampleGoal({ check_ins: checkInsUntil(before(9), 5), count_streak: 2 }),
+        sampleGoal({
+          check_ins: checkInsUntil(before(1), 5),
+          count_streak: 2,
+          days_off: daysOff({ archived: [{ from: TODAY, to: '2999-12-31' }] }),
+        }),
+      ],
+    });
     return { ...product, ...renderPage(<SettingsPage />, { api: product.api.client, at: '/settings?show=away' }) };
   }
   const type = async (user: ReturnType<typeof openSettings>['user'], label: string, day: string) => {
@@ -126,9 +161,9 @@ describe('going away', () => {
     await user.type(field, day);
   };
 
-  it('says what it protects, and takes both days', async () => {
+  it('says what it protects, without lost streaks and the archive, and takes both days', async () => {
     const { api, user, dashboard } = openSettings();
-    expect(await screen.findByText('All 2 goals rest while you’re away, and your streak waits for you.')).toBeDefined();
+    expect(await screen.findByText('Both goals rest while you’re away, and your streak waits for you.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Going away' }));
     expect(screen.getByText(/^You have 1 freeze\. One more comes with each new level, up to 3\./)).toBeDefined();
     await type(user, 'First day', '2026-11-25');
@@ -139,8 +174,15 @@ describe('going away', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Go away' }));
     const planned = within(await screen.findByRole('list', { name: 'Your time away' }));
-    expect(planned.getByText('November 25 to November 30')).toBeDefined();
-    expect(planned.getByRole('button', { name: 'Cancel: November 25 to November 30' })).toBeDefined();
+    expect(planned.getByText('Nov 25 – 30')).toBeDefined();
+    api.on(endAway, () => {
+      Object.assign(dashboard.profile, { away: [] });
+      return { success: true as const, away: [] };
+    });
+    await user.click(planned.getByRole('button', { name: 'Cancel: Nov 25 – 30' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Your time away' })).toBeNull());
+    expect(api.requestsOf(endAway)[0]?.body).toEqual({ from: '2026-11-25' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Going away' }));
   });
 
   it.each([

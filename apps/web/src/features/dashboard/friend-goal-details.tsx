@@ -3,6 +3,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
+import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 
@@ -14,25 +15,28 @@ interface Props {
   today: LocalDay;
 }
 
-/** What an opened card of a friend's goal shows: the newest check-ins, with their photos and hearts. */
+/** What an opened card of a friend's goal shows: frozen days, and the newest check-ins with their photos and hearts. */
 export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
   return (
-    <CheckInList
-      goalId={goal.id}
-      newest={goal.check_ins}
-      total={goal.check_ins_total}
-      today={today}
-      renderMore={(row) => (
-        <CheckInHearts
-          goalId={goal.id}
-          facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
-          checkIn={row}
-          author={nameOf(friend)}
-          uid={uid}
-          today={today}
-        />
-      )}
-      renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
-    />
+    <>
+      <FrozenDays daysOff={goal.days_off} today={today} />
+      <CheckInList
+        goalId={goal.id}
+        newest={goal.check_ins}
+        total={goal.check_ins_total}
+        today={today}
+        renderMore={(row) => (
+          <CheckInHearts
+            goalId={goal.id}
+            facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+            checkIn={row}
+            author={nameOf(friend)}
+            uid={uid}
+            today={today}
+          />
+        )}
+        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
+      />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import styles from './friend-section.module.css';
 import { FriendGoalDetails, RemoveFriend } from './lazy-components.tsx';
+import { describeRest } from './rest-text.ts';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */
 const TITLE_ID = 'friends-title';
@@ -75,6 +76,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       state={state}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
+      opens={describeRest(goal, today)}
       headingLevel={4}
     >
       <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />

@@ -74,7 +74,7 @@ export const GoalEntry = memo(function GoalEntry({
       state={state}
       look={look}
       className={isCollapsing ? styles.collapsing : undefined}
-      opens={formatOpens(state, today) || describeRest(state, today)}
+      opens={formatOpens(state, today) || describeRest(goal, today)}
       badge={<StreakBadge count={state.countStreak} />}
       badgeText={formatStreaks(state.countStreak)}
       notice={

@@ -1,25 +1,44 @@
-import type { WireParticipant } from '@fivefold/contract/shapes/goal';
-import { type LocalDay, addDays } from '@fivefold/rules/calendar';
+import type { WireDaysOff, WireFriendGoal, WireParticipant } from '@fivefold/contract/shapes/goal';
+import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import { LOCALE } from '#kernel/locale.ts';
 import { dayInSentence } from '#features/check-ins/day-text.ts';
+import type { Pause } from '#features/goals/pause-icon.tsx';
 import { getDaysOff, getGoalState } from '#features/goals/progress.ts';
-import type { GoalState } from '@fivefold/rules/goal-state';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 
-/** Why an open goal isn't due today: 'Rest day, due again Mon, Nov 23', 'Away until Wed, Dec 2'; empty when it is. */
-export function describeRest({ isChecked, dayOff, restsUntil }: GoalState, today: LocalDay): string {
+/** Why an open goal isn't due today: 'Rest day · due again Monday', 'Away until Wed, Dec 2'; empty when it is. */
+export function describeRest(goal: WireOwnGoal | WireFriendGoal, today: LocalDay): string {
+  const { isChecked, dayOff, restsUntil } = getGoalState(goal, today);
   if (isChecked || dayOff === null || restsUntil === null) return '';
-  if (dayOff === 'away') return `Away until ${dayInSentence(restsUntil, today)}`;
-  const again = dayInSentence(addDays(restsUntil, 1), today);
-  return dayOff === 'frozen' ? `Frozen until ${dayInSentence(restsUntil, today)}` : `Rest day, due again ${again}`;
+  if (dayOff === 'away') return `Away until ${dayInSentence(lastDayAway(goal, today) ?? restsUntil, today)}`;
+  if (dayOff === 'frozen') return `Frozen until ${dayInSentence(restsUntil, today)}`;
+  return `Rest day · due again ${comingDay(addDays(restsUntil, 1), today)}`;
 }
 
-/** What a person's partner, or they themselves, is doing in place of checking in; empty when nothing. */
-export function describePause(person: WireParticipant, goal: WireOwnGoal, today: LocalDay): string {
+/** What a participant does in place of checking in; undefined when they are to check in, or have. */
+export function describePause(person: WireParticipant, goal: WireOwnGoal, today: LocalDay): Pause | undefined {
   const { frequency, weekly_interval } = goal;
-  const { isChecked, dayOff, restsUntil } = getGoalState({ ...person, frequency, weekly_interval }, today);
-  if (isChecked) return '';
-  if (dayOff === 'away' && restsUntil !== null) return `away until ${dayInSentence(restsUntil, today)}`;
-  if (dayOff !== null) return dayOff === 'frozen' ? 'frozen' : 'resting';
-  const { frozen } = getDaysOff(person);
-  return frozen.some(({ to }) => to > (person.last_checked ?? '')) ? 'frozen' : '';
+  const { isChecked, dayOff } = getGoalState({ ...person, frequency, weekly_interval }, today);
+  if (isChecked) return undefined;
+  const away = lastDayAway(person, today);
+  if (away !== undefined) return { kind: 'away', text: `away until ${dayInSentence(away, today)}` };
+  if (dayOff !== null && dayOff !== 'frozen') return { kind: 'rest', text: 'resting' };
+  return isKeptByFreeze(person) ? { kind: 'frozen', text: 'frozen' } : undefined;
+}
+
+/** Whether a freeze has kept the streak since the last check-in. */
+function isKeptByFreeze({ days_off, last_checked }: Pick<WireParticipant, 'days_off' | 'last_checked'>): boolean {
+  return days_off?.frozen.some(({ to }) => to > (last_checked ?? '')) ?? false;
+}
+
+/** The absence's own last day: rest days that follow it are another thing. */
+function lastDayAway(facts: { readonly days_off: WireDaysOff }, today: LocalDay): LocalDay | undefined {
+  return getDaysOff(facts).away.find(({ from, to }) => from <= today && today <= to)?.to;
+}
+
+/** 'tomorrow', 'Monday', and from a week on 'Mon, Dec 7'. */
+function comingDay(day: LocalDay, today: LocalDay): string {
+  const days = daysBetween(today, day);
+  if (days < 2 || days > 6) return dayInSentence(day, today);
+  return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,8 +1,11 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { type LocalDay, addDays, parseLocalDay } from '@fivefold/rules/calendar';
 import { AWAY_REFUSALS, mayGoAway } from '@fivefold/rules/away';
-import { type DayRange, readRanges } from '@fivefold/rules/days-off';
+import { type DayRange, readDaysOff, readRanges } from '@fivefold/rules/days-off';
 import { FREEZE_OFFER_DAYS, FREEZES_MAX } from '@fivefold/rules/freeze';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { goalState } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +17,7 @@ import { TextField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-off.module.css';
 import { useEndAway, useGoAway } from './mutations.ts';
-import { writeDay } from './write-day.ts';
+import { writeDay, writeRange } from './write-day.ts';
 
 const USUAL_DAYS = 7;
 
@@ -26,7 +29,7 @@ export function AwaySettings() {
   return (
     <>
       <AwayForm away={readRanges(profile.away)} goals={[...personal_goals, ...shared_goals]} />
-      <section>
+      <section className={styles.freezes}>
         <h3 className={styles.title}>Freezes</h3>
         <p className={styles.words}>{describeFreezes(profile.freezes)}</p>
       </section>
@@ -42,7 +45,8 @@ function describeFreezes(held: number): string {
 
 interface FormProps {
   away: readonly DayRange[];
-  goals: readonly { readonly count_streak: number }[];
+  /** Those in the archive too. */
+  goals: readonly (WireRegularGoal | WireSharedGoal)[];
 }
 
 function AwayForm({ away, goals }: FormProps) {
@@ -70,10 +74,18 @@ function AwayForm({ away, goals }: FormProps) {
     start.mutate(
       { body: { from: first, to: last } },
       {
-        onSuccess: () => toasts.success(first === today ? 'Enjoy your time away!' : 'It’s in your plan.'),
+        onSuccess: () => toasts.success(first === today ? 'Enjoy your time away!' : 'Your time away is planned.'),
         onError: (problem) => setFault(problem.code === 'away.not_possible' ? problem.message : undefined),
       },
     );
+  };
+  /** The absence goes from the list, and the focus with it. */
+  const cancel = ({ from: first }: DayRange) =>
+    end.mutate({ body: { from: first } }, { onSuccess: () => title.current?.focus() });
+  const changeFrom = (day: string) => {
+    setFrom(day);
+    // The last day follows, so that two days never stand the wrong way round because of the first.
+    if (day > to) setTo(day);
   };
   const findFault = (first: LocalDay, last: LocalDay) => {
     const answer = mayGoAway({ from: first, to: last }, away, today);
@@ -87,22 +99,8 @@ function AwayForm({ away, goals }: FormProps) {
         <h3 ref={title} tabIndex={-1} className={styles.title}>
           Going away
         </h3>
-        <p className={styles.words}>{describeProtection(goals)}</p>
+        <p className={styles.words}>{describeProtection(goals, today)}</p>
       </div>
-      <div className={styles.fields}>
-        <TextField
-          type="date"
-          label="First day"
-          min={today}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField type="date" label="Last day" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
-      </div>
-      {fault !== undefined && <p role="alert">{fault}</p>}
-      <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>
-        Go away
-      </Button>
       {planned.length > 0 && (
         <ul className={styles.list} aria-label="Your time away">
           {planned.map((range) => (
@@ -113,7 +111,7 @@ function AwayForm({ away, goals }: FormProps) {
                 variant="quiet"
                 isBusy={end.isPending}
                 aria-label={`${range.from <= today ? 'I’m back' : 'Cancel'}: ${describeRange(range, today)}`}
-                onClick={() => end.mutate({ body: { from: range.from } })}
+                onClick={() => cancel(range)}
               >
                 {range.from <= today ? 'I’m back' : 'Cancel'}
               </Button>
@@ -121,19 +119,48 @@ function AwayForm({ away, goals }: FormProps) {
           ))}
         </ul>
       )}
+      <div className={styles.fields}>
+        <TextField
+          type="date"
+          label="First day"
+          min={today}
+          value={from}
+          onChange={(event) => changeFrom(event.target.value)}
+        />
+        <TextField type="date" label="Last day" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
+      </div>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>
+        Go away
+      </Button>
     </form>
   );
 }
 
-/** What rests meanwhile: 'All 7 goals rest, and 4 streaks wait for you.' */
-function describeProtection(goals: FormProps['goals']): string {
-  const streaks = goals.filter(({ count_streak }) => count_streak > 0).length;
-  const rest = goals.length === 1 ? 'Your goal rests' : `All ${goals.length === 0 ? 'your' : goals.length} goals rest`;
-  if (streaks === 0) return `${rest} while you’re away. No streak is lost.`;
+/** What rests meanwhile: 'All 7 goals rest while you’re away, and 4 streaks wait for you.' */
+function describeProtection(goals: FormProps['goals'], today: LocalDay): string {
+  const states = goals
+    .map((goal) =>
+      goalState(
+        rhythmOf(goal.frequency, goal.weekly_interval),
+        {
+          lastChecked: goal.last_checked === null ? null : (parseLocalDay(goal.last_checked) ?? null),
+          countChecked: goal.count_checked,
+          countStreak: goal.count_streak,
+        },
+        today,
+        readDaysOff(goal.days_off),
+      ),
+    )
+    .filter(({ dayOff }) => dayOff !== 'archived');
+  const streaks = states.filter(({ countStreak }) => countStreak > 0).length;
+  const rest = RESTING[states.length] ?? `All ${states.length} goals rest`;
+  if (streaks === 0) return `${rest} while you’re away. Missed days don’t count.`;
   return `${rest} while you’re away, and ${streaks === 1 ? 'your streak waits' : `${streaks} streaks wait`} for you.`;
 }
 
-function describeRange({ from, to }: DayRange, today: LocalDay): string {
-  if (from <= today) return `Away until ${writeDay(to, today)}`;
-  return from === to ? writeDay(from, today) : `${writeDay(from, today)} to ${writeDay(to, today)}`;
+const RESTING = ['All your goals rest', 'Your goal rests', 'Both goals rest'];
+
+function describeRange(range: DayRange, today: LocalDay): string {
+  return range.from <= today ? `Away until ${writeDay(range.to, today)}` : writeRange(range, today);
 }

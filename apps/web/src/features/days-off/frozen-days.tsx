@@ -1,9 +1,9 @@
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type DayRange, readRanges } from '@fivefold/rules/days-off';
+import { readRanges } from '@fivefold/rules/days-off';
 import { Snowflake } from '#ui/icons/snowflake.tsx';
 import styles from './days-off.module.css';
-import { writeDay } from './write-day.ts';
+import { writeRange } from './write-day.ts';
 
 interface Props {
   daysOff: WireDaysOff;
@@ -24,8 +24,4 @@ export function FrozenDays({ daysOff, today }: Props) {
       ))}
     </ul>
   );
-}
-
-function writeRange({ from, to }: DayRange, today: LocalDay): string {
-  return from === to ? writeDay(from, today) : `${writeDay(from, today)} to ${writeDay(to, today)}`;
 }

@@ -1,13 +1,29 @@
-import { type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import type { DayRange } from '@fivefold/rules/days-off';
 import { LOCALE } from '#kernel/locale.ts';
 
 /** 'December 2', and with its year when that is another. A day has no zone: it is read and written in UTC. */
 export function writeDay(day: LocalDay, today: LocalDay): string {
-  const isThisYear = yearOf(day) === yearOf(today);
+  return formatOf('long', [day], today).format(toDate(day));
+}
+
+/** 'Nov 20', 'Nov 20 and 21', 'Nov 20 – 25', 'Nov 28 – Dec 3', and with the year when that is another. */
+export function writeRange({ from, to }: DayRange, today: LocalDay): string {
+  const range = formatOf('short', [from, to], today).formatRange(toDate(from), toDate(to));
+  // Two days are no stretch of time. Some browsers write thin spaces, others none.
+  return range.replace(/\s*–\s*/u, to === addDays(from, 1) ? ' and ' : ' – ');
+}
+
+function formatOf(month: 'long' | 'short', days: readonly LocalDay[], today: LocalDay): Intl.DateTimeFormat {
+  const isThisYear = days.every((day) => yearOf(day) === yearOf(today));
   return new Intl.DateTimeFormat(LOCALE, {
     day: 'numeric',
-    month: 'long',
+    month,
     ...(!isThisYear && { year: 'numeric' }),
     timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  });
+}
+
+function toDate(day: LocalDay): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

@@ -8,6 +8,7 @@ import { Pill } from '#ui/badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { GoalMeter } from './goal-meter.tsx';
 import styles from './participant-list.module.css';
+import { type Pause, PauseIcon } from './pause-icon.tsx';
 import { getGoalState, getRhythm } from './progress.ts';
 
 interface Props {
@@ -15,8 +16,8 @@ interface Props {
   /** Who is signed in. */
   uid: string;
   today: LocalDay;
-  /** What a participant does in place of checking in: 'away until Wed, Dec 2'; empty when nothing. */
-  describePause: (person: WireParticipant) => string;
+  /** What a participant does in place of checking in. */
+  describePause: (person: WireParticipant) => Pause | undefined;
   renderBadge: (streaks: number) => ReactNode;
 }
 
@@ -50,7 +51,7 @@ interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'>
   person: WireParticipant;
   color: ParticipantColor | undefined;
   isSelf: boolean;
-  pause: string;
+  pause: Pause | undefined;
 }
 
 function Participant({ goal, person, color, isSelf, today, pause, renderBadge }: ParticipantProps) {
@@ -71,12 +72,12 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge }:
         <div className={styles.signs}>
           <GoalMeter rhythm={getRhythm(goal)} state={state} label={isSelf ? 'Your progress' : `Progress of ${name}`} />
           {renderBadge(state.countStreak)}
-          <Pill tone={pause === '' ? state.pill.color : 'neutral'} icon={false}>
+          <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>
             {state.pill.text}
           </Pill>
-          {pause !== '' && (
-            <Pill tone="neutral" icon={false}>
-              {pause}
+          {pause !== undefined && (
+            <Pill tone="neutral" icon={<PauseIcon kind={pause.kind} size={14} />}>
+              {pause.text}
             </Pill>
           )}
         </div>

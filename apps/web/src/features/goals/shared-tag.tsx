@@ -6,6 +6,7 @@ import { Check } from '#ui/icons/check.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './goal-card.module.css';
 import { GoalTag } from './goal-tag.tsx';
+import { type Pause, PauseIcon } from './pause-icon.tsx';
 import { getGoalState } from './progress.ts';
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
   /** Who is signed in. */
   uid: string;
   today: LocalDay;
-  /** What the partner does in place of checking in; empty when nothing. */
-  describePause: (person: WireParticipant) => string;
+  /** What the partner does in place of checking in. */
+  describePause: (person: WireParticipant) => Pause | undefined;
 }
 
 /** With whom a goal is shared, and whether they have done their part, beside its text. */
@@ -22,14 +23,15 @@ export function SharedTag(props: Props) {
   const { goal, uid, today } = props;
   const partner = findPartner(goal, uid, today);
   if (partner === undefined) return <GoalTag kind="shared" />;
-  const { isDone } = partner;
+  const pause = partner.isDone ? undefined : props.describePause(partner.person);
   return (
     <span className={styles.mark} title={describeSharedTag(props)}>
       <Avatar
         uid={partner.uid}
         color={partner.color}
         size="small"
-        badge={isDone ? <Check size={8} strokeWidth={4} /> : undefined}
+        badge={partner.isDone ? <Check size={8} strokeWidth={4} /> : pause && <PauseIcon kind={pause.kind} size={9} />}
+        isBadgeQuiet={pause !== undefined}
       />
       <span className={styles.markText}>Shared</span>
     </span>
@@ -41,7 +43,7 @@ export function describeSharedTag({ goal, uid, today, describePause }: Props): s
   const partner = findPartner(goal, uid, today);
   if (partner === undefined) return 'Shared';
   const pause = describePause(partner.person);
-  const doing = partner.isDone ? ', who has checked in' : pause && `, who is ${pause}`;
+  const doing = partner.isDone ? ', who has checked in' : pause ? `, ${pause.text}` : '';
   return `Shared with ${partner.name}${doing}`;
 }
 
