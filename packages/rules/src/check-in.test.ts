@@ -262,7 +262,7 @@ describe('the date of a check-in', () => {
 
   it.each<[Rhythm, on: string, last: string | null, string]>([
     [DAILY, '2026-11-20', '2026-11-19', 'open'],
-    [DAILY, '2026-11-20', '2026-11-20', 'already_checked: Already Checked Today'],
+    [DAILY, '2026-11-20', '2026-11-20', `already_checked: ${CHECK_DATE_REFUSALS.not_after_last}`],
     [DAILY, '2026-11-20', '2026-11-21', `not_after_last: ${CHECK_DATE_REFUSALS.not_after_last}`],
     [DAILY, '2026-11-13', '2026-11-12', `too_long_ago: ${CHECK_DATE_REFUSALS.too_long_ago}`],
     [DAILY, '2026-11-15', null, `before_goal: ${CHECK_DATE_REFUSALS.before_goal}`],

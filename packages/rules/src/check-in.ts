@@ -152,7 +152,10 @@ export function checkInGate(
     return { isOpen: false, reason: answer, text: CHECK_DATE_REFUSALS[answer] };
   }
   if (!goalState(rhythm, progress, day).isChecked) return { isOpen: true };
-  return { isOpen: false, reason: 'already_checked', text: alreadyCheckedText(rhythm) };
+  // 'Today' would be wrong for a day that is over.
+  const isOver = late !== undefined && day === lastChecked && day < late.today;
+  const text = isOver ? CHECK_DATE_REFUSALS.not_after_last : alreadyCheckedText(rhythm);
+  return { isOpen: false, reason: 'already_checked', text };
 }
 
 function pointsEarned(rhythm: Rhythm, countChecked: number): number {

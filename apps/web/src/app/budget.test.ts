@@ -118,6 +118,7 @@ describe('the files of the build', () => {
       [
         ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => `app/pages/${page}-page.tsx`),
         ...['friend-goal-details', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
+        'features/friends/remove-friend.tsx',
         'features/billing/exchange-celebration.tsx',
         'features/celebrations/celebration-layer.tsx',
       ].map((path) => [at(path), {}]),

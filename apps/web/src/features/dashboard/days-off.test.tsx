@@ -90,6 +90,20 @@ describe('a lost streak', () => {
     expect(card.getByRole('list', { name: 'Frozen days' }).textContent).toBe('Frozen: Nov 19 and 20');
   });
 
+  it('has the first word where adding yesterday would begin a new one', async () => {
+    const { dashboard } = show({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(before(4), 5) })] });
+    Object.assign(dashboard.profile, { freezes: 3 });
+    const card = await findGoal('Morning run');
+    await card.findByRole('button', { name: 'Keep the streak: use 3 freezes (3 left)' });
+    expect(card.queryByText('Did you do it yesterday?')).toBeNull();
+  });
+
+  it('leaves the question about yesterday where it can’t be kept', async () => {
+    show({ personal_goals: [sampleGoal({ check_ins: checkInsUntil(before(4), 5) })] });
+    const card = await findGoal('Morning run');
+    expect(await card.findByText('Did you do it yesterday?')).toBeDefined();
+  });
+
   it.each([
     ['with too few freezes', lost, 1],
     ['a week after it was lost', sampleGoal({ check_ins: checkInsUntil(before(10), 5) }), 3],

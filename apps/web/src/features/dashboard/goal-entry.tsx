@@ -1,6 +1,6 @@
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { readDaysOff } from '@fivefold/rules/days-off';
-import type { GoalState } from '@fivefold/rules/goal-state';
+import { type GoalState, isStreakLost } from '@fivefold/rules/goal-state';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
 import { memo, useRef, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
@@ -63,6 +63,19 @@ export const GoalEntry = memo(function GoalEntry({
   // While it is sent the goal is shown as checked, and the note is not lost.
   const isNoteLeft = state.isChecked && !draft.isSending && draft.note.trim() !== '';
 
+  const question = queued === undefined && mayAskAboutYesterday(goal, today) && (
+    <YesterdayQuestion
+      goalId={goal.id}
+      goalText={goal.goal}
+      today={today}
+      isSending={draft.isSending}
+      onYes={draft.send}
+      onAnswered={keepFocus}
+    />
+  );
+  // Adding yesterday would begin a new streak, and take the way back to the old one.
+  const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
+
   return (
     <GoalCard
       cardRef={card}
@@ -80,17 +93,10 @@ export const GoalEntry = memo(function GoalEntry({
       notice={
         <>
           {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
-          {mayAskAboutYesterday(goal, today) && queued === undefined && (
-            <YesterdayQuestion
-              goalId={goal.id}
-              goalText={goal.goal}
-              today={today}
-              isSending={draft.isSending}
-              onYes={draft.send}
-              onAnswered={keepFocus}
-            />
+          {!isLostYesterday && question}
+          {state.isLapsed && !state.isChecked && (
+            <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
           )}
-          {state.isLapsed && !state.isChecked && <FreezeLine goal={goal} today={today} onKept={keepFocus} />}
           {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }
@@ -124,6 +130,11 @@ function mayAskAboutYesterday(goal: WireOwnGoal, today: LocalDay): boolean {
     today,
     daysOff: readDaysOff(goal.days_off),
   });
+}
+
+function wasLost(goal: WireOwnGoal, day: LocalDay): boolean {
+  const { lastChecked } = getProgress(goal);
+  return lastChecked !== null && isStreakLost(getRhythm(goal), lastChecked, day, readDaysOff(goal.days_off));
 }
 
 function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {

@@ -5,6 +5,7 @@ import { readDaysOff } from '@fivefold/rules/days-off';
 import { mayFreeze } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { Button } from '#ui/button.tsx';
 import { Snowflake } from '#ui/icons/snowflake.tsx';
@@ -16,10 +17,12 @@ interface Props {
   today: LocalDay;
   /** The line is gone after the answer, and the focus with it. */
   onKept: () => void;
+  /** Stands here when the streak can't be kept. */
+  otherwise: ReactNode;
 }
 
 /** On the card of a goal whose streak is lost: what keeps it, as long as there are enough freezes for the whole gap. */
-export function FreezeLine({ goal, today, onKept }: Props) {
+export function FreezeLine({ goal, today, onKept, otherwise }: Props) {
   const { data: held = 0 } = useQuery({ ...callQuery(getDashboard), select: ({ profile }) => profile.freezes });
   const personal = useFreeze();
   const shared = useSharedFreeze();
@@ -30,7 +33,7 @@ export function FreezeLine({ goal, today, onKept }: Props) {
     daysOff: readDaysOff(goal.days_off),
     held,
   });
-  if (answer.answer !== 'ok') return null;
+  if (answer.answer !== 'ok') return otherwise;
   const { count } = answer.plan;
   const keep = () => {
     if (goal.type === 'regular') personal.mutate({ body: { goalId: goal.id } }, { onSuccess: onKept });
