@@ -102,10 +102,12 @@ async function checkIn(
 
     if (facts === undefined || facts.goal_id === null) throw new Problem('goals.not_found');
     if (facts.archived_on !== null) throw new Problem('goals.archived');
-    const today = todayOf(clock, caller);
-    const late = isLate ? { today, createdOn: dayInZone(facts.created_at, zoneOf(caller)) } : undefined;
+    // The person's own day takes time to find, and only a late check-in needs it.
+    const late = isLate
+      ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.created_at, zoneOf(caller)) }
+      : undefined;
     const { progress, points, streakEarned } = decide(facts, { day, now, late }, oncePointsLimit);
-    const addedOn = isLate && day < today ? today : null;
+    const addedOn = late !== undefined && day < late.today ? late.today : null;
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
     const answer: StoredAnswer = {
       success: true,
