@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { correctCheckIn, undoCheckIn, undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { undoCheckIn, undoSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, listSharedGoals } from '@fivefold/contract/calls/dashboard';
+import { archiveGoal } from '@fivefold/contract/calls/goal-list';
+import { createGoal, deleteSharedGoal } from '@fivefold/contract/calls/goals';
+import { reactShared } from '@fivefold/contract/calls/reactions';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency } from '@fivefold/rules/frequency';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFor } from '#testing/photos';
+import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 
@@ -31,6 +37,8 @@ const check = (goalId: string, more: { day?: string; late?: boolean; key?: strin
   });
 const undo = (goalId: string, checkInIndex: number, key?: string, who = ann) =>
   who.call(undoCheckIn, { body: { goalId, checkInIndex }, ...(key === undefined ? {} : { key }) });
+const makeGoalOf = async (frequency: Frequency) =>
+  (await ann.call(createGoal, { body: { value: 'Read', frequency } })).body['data'] as WireRegularGoal;
 const dashboard = async () => (await ann.call(getDashboard)).body;
 const today = () => app.today() as LocalDay;
 
@@ -120,32 +128,85 @@ describe('DELETE /api/goal/check', () => {
   });
 });
 
-describe('PUT /api/goal/check-in', () => {
-  it('mends the note, replaces the photo and takes it away', async () => {
+describe('what goes and what stays', () => {
+  const shareAndCheck = async (bob: TestUser) => {
+    await befriend(ann, bob);
+    const { id } = await shareGoal(ann, bob);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    return id;
+  };
+  const undoShared = (id: string, who = ann) =>
+    who.call(undoSharedCheckIn, { body: { shared_goal_id: id, checkInIndex: 0 } });
+
+  it('news that were not sent go, and a push that was sent stays sent', async () => {
+    const bob = await app.createUser('bob');
+    await registerDevice(bob, 'bobs-phone');
+    await registerDevice(ann, 'anns-phone');
+    const early = await shareAndCheck(bob);
+    await app.runJobs();
+    const sent = [await pushesTo(app, 'anns-phone'), await pushesTo(app, 'bobs-phone')];
+    await bob.call(reactShared, { body: { goalId: early, checkInIndex: 0 } });
+    await undoShared(early);
+    const { id } = await shareGoal(ann, bob);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    await undoShared(id);
+    waitForHearts(app);
+    await app.runJobs();
+    expect(sent[1]).toMatchObject([{ body: expect.stringContaining('checked in') }]);
+    expect([await pushesTo(app, 'anns-phone'), await pushesTo(app, 'bobs-phone')]).toEqual(sent);
+  });
+
+  it('a former participant has nothing to undo, and a goal in the archive can be undone', async () => {
+    const bob = await app.createUser('bob');
+    const id = await shareAndCheck(bob);
+    await bob.call(deleteSharedGoal, { params: { id } });
+    expect((await undoShared(id, bob)).body['code']).toBe('goals.not_found');
+    await ann.call(archiveGoal, { body: { goalId: id, archived: true } });
+    expect((await undoShared(id)).body).toMatchObject({ goal: { last_checked: null, check_ins_total: 0 } });
+  });
+
+  it('the points of a once goal are free for another one within its limit', async () => {
+    for (let nth = 0; nth < 4; nth++) await check((await makeGoalOf('once')).id);
+    const [fifth, sixth] = [await makeGoalOf('once'), await makeGoalOf('once')];
+    expect((await check(fifth.id)).body).toMatchObject({ points_earned: 1 });
+    await undo(fifth.id, 0);
+    expect((await check(sixth.id)).body).toMatchObject({ points_earned: 1, total_streaks: 5 });
+    expect((await check(fifth.id)).body).toMatchObject({ points_earned: 0, total_streaks: 5 });
+  });
+
+  it('the counters are those of the history that is left, with rest days and a lapse', async () => {
     const { id } = await makeGoal(ann);
-    await check(id, { photoUrl: await uploadFor(app, ann) });
-    app.clock.advanceDays(30);
-    const correct = async (body: object) =>
-      (await ann.call(correctCheckIn, { body: { goalId: id, checkInIndex: 0, ...body } })).body;
-    expect(await correct({ description: 'Chapter two' })).toMatchObject({
-      check_in: { description: 'Chapter two', photo_url: expect.stringContaining('/photos/') },
-    });
-    const photoUrl = await uploadFor(app, ann);
-    expect(await correct({ photoUrl })).toMatchObject({
-      check_in: { description: 'Chapter two', photo_url: expect.stringContaining(photoUrl.slice(0, 44)) },
-    });
-    expect(await correct({ photoUrl })).toMatchObject({ success: true });
-    const other = await makeGoal(ann);
-    await check(other.id);
-    const taken = await ann.call(correctCheckIn, { body: { goalId: other.id, checkInIndex: 0, photoUrl } });
-    expect([taken.status, taken.body['code']]).toEqual([422, 'photos.not_yours']);
-    expect(await correct({ photoUrl: null })).toMatchObject({ check_in: { photo_url: null } });
-    const { rows } = await app.deps.db.pool.query('select id from photos where uid = $1', [ann.uid]);
-    expect(rows).toEqual([]);
+    for (let nth = 0; nth < 2; nth++) {
+      await check(id);
+      app.clock.advanceDays(1);
+    }
+    app.clock.advanceDays(2);
+    expect((await check(id)).body).toMatchObject({ goal: { count_checked: 1 } });
+    await undo(id, 2);
+    expect((await dashboard())['personal_goals']).toMatchObject([
+      { count_checked: 0, last_checked: addDays(today(), -3) },
+    ]);
   });
 });
 
 describe('a late check-in', () => {
+  it('counts its days in the person’s own zone, and asks for the period of its day', async () => {
+    const { id } = await makeGoalOf('weekly');
+    await check(id);
+    app.clock.advanceDays(8);
+    // In Kiritimati it is the next day already, so that this one is eight days ago.
+    const kiritimati = { headers: { 'time-zone': 'Pacific/Kiritimati' } };
+    const body = { goalId: id, checkDate: addDays(today(), -7), late: true };
+    expect((await ann.call(checkGoal, { body, ...kiritimati })).body['detail']).toBe(
+      'You can add a check-in for the last 7 days only.',
+    );
+    const early = await ann.call(checkGoal, { body: { ...body, checkDate: addDays(today(), -2) } });
+    expect([early.status, early.body['detail']]).toEqual([409, 'Already Checked This 1 Week']);
+    const onTime = await ann.call(checkGoal, { body: { ...body, checkDate: addDays(today(), -1) } });
+    // The zone that was reported last stays the person's.
+    expect(onTime.body).toMatchObject({ goal: { count_checked: 2 }, check_in: { added_on: addDays(today(), 1) } });
+  });
+
   const daysAgo = (days: number) => addDays(today(), -days);
 
   it('is refused too long ago, before the goal was made, and not after the last one', async () => {
