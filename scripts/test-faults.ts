@@ -2,12 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The same faults as in `test:long`, and the races of undo, longer: `npm run test:faults -- --kills 30 --away 30`. */
+/** The same faults and races as in `test:long`, and the races of undo, longer: `npm run test:faults -- --kills 30 --away 30`. */
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '30' }, away: { type: 'string', default: '30' } },
 });
 const root = join(import.meta.dirname, '..');
-const tests = ['kill', 'two-processes-kill', 'database-away', 'unreliable-services', 'full-disk', 'slow-clients'];
+const tests = [
+  'kill',
+  'two-processes-kill',
+  'changes-two-processes',
+  'database-away',
+  'unreliable-services',
+  'full-disk',
+  'slow-clients',
+];
 const done = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
   [

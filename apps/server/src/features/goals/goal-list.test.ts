@@ -110,6 +110,19 @@ describe('POST /api/goal/restore', () => {
     expect(await goals()).toEqual(before);
   });
 
+  it('brings a goal back into its place, also when others were moved meanwhile', async () => {
+    const made = [];
+    for (const value of ['A', 'B', 'C', 'D']) made.push((await makeGoal(ann, { value })).id);
+    const [a, b, c, d] = made as [string, string, string, string];
+    const move = (goalId: string, to: string | null) => ann.call(moveGoal, { body: { goalId, before: to } });
+    await move(d, a);
+    await ann.call(deleteGoal, { body: { goalId: b } });
+    await move(c, d);
+    for (const answer of [await move(b, a), await move(a, b)]) expect(answer.body['code']).toBe('goals.not_found');
+    await restore(b);
+    expect(await texts()).toEqual(['C', 'D', 'A', 'B']);
+  });
+
   it('is too late when a job has erased it', async () => {
     const { id } = await makeGoal(ann);
     await ann.call(deleteGoal, { body: { goalId: id } });

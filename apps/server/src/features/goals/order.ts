@@ -11,6 +11,7 @@ import { Problem } from '#kernel/problem';
 interface PlacedGoal {
   readonly id: string;
   readonly position: number | null;
+  readonly is_deleted: boolean;
 }
 
 /**
@@ -34,7 +35,8 @@ export function moveGoal(
 
 function reorder(goals: readonly PlacedGoal[], { goalId, before }: BodyOf<typeof moveGoalCall>): PlacedGoal[] {
   const moved = goals.find(({ id }) => id === goalId);
-  if (moved === undefined) throw new Problem('goals.not_found');
+  const isDeleted = goals.some(({ id, is_deleted }) => is_deleted && (id === goalId || id === before));
+  if (moved === undefined || isDeleted) throw new Problem('goals.not_found');
   if (before === goalId) return [...goals];
   const others = goals.filter(({ id }) => id !== goalId);
   const place = before === null ? others.length : others.findIndex(({ id }) => id === before);
@@ -44,12 +46,13 @@ function reorder(goals: readonly PlacedGoal[], { goalId, before }: BodyOf<typeof
 
 /**
  * A person's goals in the order in which they see them. Their part in each is locked, always in the order of the goals' ids; a
- * check-in locks one of them and no other.
+ * check-in locks one of them and no other. Goals that can still be restored keep their place.
  */
 async function lockOrder(tx: Tx<Schema>, uid: string): Promise<PlacedGoal[]> {
   await sql`select 1 from goal_participants where uid = ${uid} order by goal_id for no key update`.execute(tx);
   const { rows } = await sql<PlacedGoal>`
-    select g.id, p.position from goal_participants p join goals g on g.id = p.goal_id and g.deleted_at is null
+    select g.id, p.position, g.deleted_at is not null as is_deleted
+    from goal_participants p join goals g on g.id = p.goal_id
     where p.uid = ${uid}
     order by p.position, g.kind, g.created_at, g.id`.execute(tx);
   return rows;
