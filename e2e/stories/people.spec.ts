@@ -101,7 +101,6 @@ story(
 
 story(
   'two people see each other’s names and faces, from the invitation to a shared goal',
-  { tag: '@everyday' },
   async ({ page: ann, otherPage: ben, product }) => {
     story.setTimeout(150_000);
     const benEmail = newEmail('ben');
