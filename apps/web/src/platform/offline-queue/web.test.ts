@@ -46,6 +46,21 @@ describe('the offline queue of a browser', () => {
     expect([...stored.keys()]).toEqual(['theme']);
   });
 
+  it('keeps check-ins in the preferences while IndexedDB does not answer, and asks it no second time', async () => {
+    vi.useFakeTimers();
+    const open = vi.fn<() => object>(() => ({}));
+    vi.stubGlobal('indexedDB', { open });
+    const queue = createWebOfflineQueue(preferences);
+    const isSet = queue.set(KEY, 'one');
+    await vi.advanceTimersByTimeAsync(1000);
+    await isSet;
+    expect([await queue.get(KEY), await queue.keys(), stored.get(KEY)]).toEqual(['one', [KEY], 'one']);
+    await queue.remove(KEY);
+    expect([...stored.keys()]).toEqual(['theme']);
+    expect(open).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
   it('loses nothing when IndexedDB fails in the middle', async () => {
     const queue = createWebOfflineQueue(preferences);
     await queue.set(KEY, 'one');

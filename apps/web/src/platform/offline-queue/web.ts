@@ -4,10 +4,12 @@ import type { PreferencesPort } from '../preferences/port.ts';
 
 const DATABASE = 'fivefold-offline-queue';
 const STORE = 'check-ins';
+/** Some browsers' databases open late, or never. A check-in waits no longer for being stored. */
+const ANSWER_MS = 1000;
 
 /**
- * The offline queue in IndexedDB, which a browser clears last of all. Where there is none, or it fails, the queue is in the
- * preferences, as it was in earlier versions; what those stored is moved over.
+ * The offline queue in IndexedDB, which a browser clears last of all. Where there is none, or it fails or does not answer, the
+ * queue is in the preferences, as it was in earlier versions; what those stored is moved over.
  */
 export function createWebOfflineQueue(preferences: PreferencesPort): PreferencesPort {
   let opening: Promise<UseStore | null> | undefined;
@@ -29,8 +31,9 @@ export function createWebOfflineQueue(preferences: PreferencesPort): Preferences
   };
   /** @returns null when the database fails */
   const attempt = async <T>(action: (store: UseStore) => Promise<T>): Promise<T | null> => {
-    const store = await (opening ??= open());
-    return store === null ? null : action(store).catch(() => null);
+    opening ??= answerInTime(open());
+    const store = await opening;
+    return store === null ? null : answerInTime(action(store)).catch(() => null);
   };
 
   return {
@@ -51,6 +54,14 @@ export function createWebOfflineQueue(preferences: PreferencesPort): Preferences
       return [...new Set([...stored, ...(await keysIn(preferences))])];
     },
   };
+}
+
+/** @returns null when there is no answer in time; one that comes later finds its check-in sent already, under the same key */
+function answerInTime<T>(answer: Promise<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), ANSWER_MS);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function keysIn(preferences: PreferencesPort): Promise<string[]> {
