@@ -14,6 +14,7 @@ const ORDER = [
   'check-ins',
   'days-off',
   'reactions',
+  'history',
   'dashboard',
   'account',
 ];

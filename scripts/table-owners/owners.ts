@@ -15,6 +15,7 @@ const checkIns = 'features/check-ins';
 const dashboard = 'features/dashboard';
 const accountExport = 'features/account/export';
 const session = 'features/session';
+const history = 'features/history';
 
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
@@ -27,16 +28,17 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       session,
       goals,
       checkIns,
+      history,
       dashboard,
       accountExport,
     ],
   },
-  goals: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
-  goal_participants: { owner: [goals], readers: [checkIns, dashboard, accountExport] },
+  goals: { owner: [goals], readers: [checkIns, history, dashboard, accountExport] },
+  goal_participants: { owner: [goals], readers: [checkIns, history, dashboard, accountExport] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],
-    readers: [goals, 'features/reactions', 'features/billing/audit.ts', accountExport],
+    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, accountExport],
   },
   reactions: { owner: ['features/reactions'], readers: [goals, accountExport] },
   photos: { owner: ['features/photos'], readers: ['backup'] },

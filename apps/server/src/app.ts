@@ -26,6 +26,7 @@ import { checkInRoutes } from './features/check-ins/routes.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './features/goals/steps.ts';
 import { clientIdentityOf, logInOrigins } from './features/auth/client-config/client-identity.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   checkInRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
+  historyRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);
   else {

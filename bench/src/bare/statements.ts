@@ -98,6 +98,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
       reactions: [],
     },
   };
+  const run = { from: day, to: day, count: facts.run_count + 1 };
   const isWritten = await writeCheckIn(sql, {
     kind: 'regular',
     goalId: body.goalId,
@@ -110,6 +111,8 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     at: new Date(),
     countChecked,
     countStreak,
+    totals: { checkIns: facts.check_ins + 1, run, best: run },
+    celebration: null,
     points,
     freezes: 0,
     addedOn: null,

@@ -44,7 +44,9 @@ const AWARDS = Array.from({ length: GOALS_EACH }, (_, k) =>
 ).reduce((a, b) => a + b);
 
 /** @param yesterday the last day with check-ins */
-const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => `
+const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => {
+  const firstOfRun = `'${yesterday}'::date - (${count} - 1)`;
+  return `
   create unlogged table population as
     select n, ${UID_OF('n')} as uid, ${SESSION_OF('n')} as session_key from generate_series(0, ${people - 1}) n;
   create unlogged table population_goals as
@@ -60,12 +62,15 @@ const accounts = (people: number, firstDay: LocalDay, yesterday: LocalDay) => `
   insert into goals (id, kind, goal, is_public, frequency, created_by, next_idx, created_at)
     select id, 'regular', 'Habit number ' || k || ': ten pages before breakfast', k < ${PUBLIC_GOALS}, 'daily', uid, ${count}, '${firstDay}'::date + interval '1 second' * k
     from population_goals;
-  insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at)
-    select uid, id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}' from population_goals;
+  insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at,
+                                 check_ins, run_from, run_to, run_count, best_run_from, best_run_to, best_run_count)
+    select uid, id, '${yesterday}', (${count} - 1) % ${CHECK_INS_PER_BLOCK} + 1, ${count} / ${CHECK_INS_PER_BLOCK}, '${firstDay}',
+           ${count}, ${firstOfRun}, '${yesterday}', ${count}, ${firstOfRun}, '${yesterday}', ${count} from population_goals;
   insert into friendships (uid, friend_uid, since)
     select c.uid, f.uid, now() from population c
     cross join generate_series(-${FRIENDS_PER_SIDE}, ${FRIENDS_PER_SIDE}) step
     join population f on f.n = (c.n + step + ${people}) % ${people} where step <> 0`;
+};
 
 /** Every other check-in has a note, a thirtieth has a photo, and a tenth a heart. */
 const checkInsOf = (day: number) => `

@@ -97,8 +97,10 @@ async function seedAccount(
     [person.uid, firstDay, person.goalIds, person.goalIds.map((_, at) => wordsFrom(at)), counts, person.isPublic],
   );
   await client.query(
-    `insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at)
-     select $1, g.id, $2, (g.count - 1) % $5 + 1, g.count / $5, $6
+    `insert into goal_participants (uid, goal_id, last_checked, count_checked, count_streak, joined_at,
+                                    check_ins, run_from, run_to, run_count, best_run_from, best_run_to, best_run_count)
+     select $1, g.id, $2, (g.count - 1) % $5 + 1, g.count / $5, $6,
+            g.count, $2::date - (g.count - 1), $2, g.count, $2::date - (g.count - 1), $2, g.count
      from unnest($3::uuid[], $4::int[]) g(id, count)`,
     [person.uid, addDays(today, -1), person.goalIds, counts, CHECK_INS_PER_BLOCK, firstDay],
   );

@@ -8,6 +8,7 @@ import * as friends from './calls/friends.ts';
 import * as goalList from './calls/goal-list.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
+import * as history from './calls/history.ts';
 import * as invites from './calls/invites.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
@@ -35,6 +36,7 @@ export const allCalls: readonly Call[] = [
   checkInChanges,
   daysOff,
   reactions,
+  history,
   friends,
   invites,
   photos,

@@ -4,6 +4,7 @@ import {
   ALL_CELEBRATIONS,
   CELEBRATIONS,
   type StoredCelebration,
+  celebrationOf,
   nextCelebration,
   parseStoredCelebration,
 } from './celebration.ts';
@@ -86,5 +87,18 @@ describe('parseStoredCelebration', () => {
     ['[object Object]'],
   ])('reads nothing from %j', (text) => {
     expect(parseStoredCelebration(text)).toBeNull();
+  });
+});
+
+describe('celebrationOf', () => {
+  it('is the one that was played, and else follows the cycle by the index', () => {
+    expect(celebrationOf('wave', 3)).toBe('wave');
+    expect([0, 1, 11, 12, 1825].map((index) => celebrationOf(null, index))).toEqual([
+      'tree',
+      'rock',
+      'rocket',
+      'tree',
+      'rock',
+    ]);
   });
 });

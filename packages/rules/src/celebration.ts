@@ -14,7 +14,7 @@ export const CELEBRATIONS = [
   'garden',
   'rocket',
 ] as const;
-type CycleCelebration = (typeof CELEBRATIONS)[number];
+export type CycleCelebration = (typeof CELEBRATIONS)[number];
 export type Celebration = CycleCelebration | 'wave';
 
 export const ALL_CELEBRATIONS: readonly Celebration[] = [...CELEBRATIONS, 'wave'];
@@ -42,6 +42,14 @@ export function nextCelebration(previous: StoredCelebration | null, streakEarned
   const place = last === null ? 0 : (CELEBRATIONS.indexOf(last) + 1) % CELEBRATIONS.length;
   const celebration = CELEBRATIONS[place] ?? CELEBRATIONS[0];
   return { celebration, stored: celebration };
+}
+
+/**
+ * The celebration that stands for a check-in when one looks back: the one it played. Of an older check-in none is stored, and
+ * of one on a device that plays none: those follow the cycle by their index (Beyond section 6).
+ */
+export function celebrationOf(stored: Celebration | null, index: number): Celebration {
+  return stored ?? CELEBRATIONS[index % CELEBRATIONS.length] ?? CELEBRATIONS[0];
 }
 
 /** What the device kept, or null when it kept nothing or nothing that is understood. */

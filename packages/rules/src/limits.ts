@@ -64,6 +64,9 @@ export const FRIEND_CHECK_INS_SHOWN = 5;
 export const MAX_TESTIMONIALS = 12;
 export const TESTIMONIAL_LENGTHS = { text: 500, name: 80, source: 120 } as const;
 
+/** The days that one look at a goal's history covers: a year, a leap year too. */
+export const HISTORY_DAYS_MAX = 366;
+
 /** Devices of one person that get push notifications; the one that registered longest ago goes first. */
 export const PUSH_DEVICES_MAX = 10;
 

@@ -7,11 +7,13 @@ import * as daysOff from '@fivefold/contract/calls/days-off';
 import * as friends from '@fivefold/contract/calls/friends';
 import * as goalList from '@fivefold/contract/calls/goal-list';
 import * as goals from '@fivefold/contract/calls/goals';
+import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { createRoles, type GoalKind, ROLES, type Roles, SIGNED_IN_ROLES, type SignedInRole } from '#testing/roles';
@@ -58,6 +60,13 @@ const ON_SHARED = { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404
 /** Calls that each participant makes for themselves. */
 const BY_PARTICIPANTS = { private: OWNER, public: OWNER, shared: [401, 404, 404, 404, 200, 200] as Statuses };
 
+/** What shows a goal's check-ins: those see it who see the goal. */
+const READS = {
+  private: OWNER,
+  public: [401, 404, 200, 404, 200, 200] as Statuses,
+  shared: [401, 404, 404, 404, 200, 200] as Statuses,
+};
+
 /** Every call that takes a goal's id: what it answers for each kind of goal, in the order of ROLES. Own goals are checked already: 409. */
 const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallInput, Record<GoalKind, Statuses>])[] = [
   [goals.updateGoal, (id) => ({ body: { goalId: id, goal: 'Changed' } }), ON_PERSONAL],
@@ -90,15 +99,9 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       shared: [401, 404, 404, 404, 409, 409],
     },
   ],
-  [
-    checkIns.listCheckIns,
-    (id) => ({ query: { goalId: id } }),
-    {
-      private: [401, 404, 404, 404, 404, 200],
-      public: [401, 404, 200, 404, 200, 200],
-      shared: [401, 404, 404, 404, 200, 200],
-    },
-  ],
+  [checkIns.listCheckIns, (id) => ({ query: { goalId: id } }), READS],
+  [getGoalHistory, (id) => ({ params: { id }, query: { from: addDays(app.today(), -365), to: app.today() } }), READS],
+  [getGoalSummary, (id) => ({ params: { id } }), READS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   [
     daysOff.freezeGoal,

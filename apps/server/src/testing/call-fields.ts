@@ -55,6 +55,7 @@ export function sampleJson(facts: {
     photoUrl: null,
     checkInIndex: 0,
     late: false,
+    celebration: 'tree',
     description: 'Chapter two',
     emoji: '🌱',
     rest_weekdays: [6, 7],

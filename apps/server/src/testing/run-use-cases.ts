@@ -3,6 +3,7 @@ import type { Call } from '@fivefold/contract/call';
 import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
 import { correctCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
@@ -73,6 +74,11 @@ export async function runUseCases(
   for (const call of reads) await does(one, call);
   const { goalId } = one;
   await does(one, listCheckIns, { query: { goalId, before: '20' } });
+  await does(one, getGoalHistory, {
+    params: { id: goalId },
+    query: { from: addDays(app.today(), -365), to: app.today() },
+  });
+  await does(one, getGoalSummary, { params: { id: goalId } });
   await does(one, checkGoal, { body: { goalId, checkDate: app.today() }, key: randomUUID() });
   const checkInIndex = await newestIndex(app, goalId);
   await does(one, correctCheckIn, { body: { goalId, checkInIndex, description: 'Chapter two' }, key: randomUUID() });

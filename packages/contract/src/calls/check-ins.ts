@@ -1,3 +1,4 @@
+import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
@@ -10,6 +11,8 @@ const payload = {
   photoUrl: z._default(z.nullable(photoUrl), null),
   /** Whether the date may be one of the last 7 days (Beyond section 4). */
   late: z.optional(z.boolean('Say whether the check-in is late.')),
+  /** The animation that the device plays unless points are earned, for which it is the wave (Beyond section 6). */
+  celebration: z.optional(z.enum(CELEBRATIONS, 'This animation doesn’t exist.')),
 };
 
 const answer = z.object({

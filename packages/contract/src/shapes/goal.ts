@@ -13,7 +13,7 @@ export const progressFields = {
  * Days off of one person for one goal, absences included; null is none. Weekdays count from 1, Monday. A goal in the archive
  * rests until 2999-12-31.
  */
-const daysOff = z.nullable(
+export const daysOff = z.nullable(
   z.object({
     rest: z.array(z.object({ from: wireDay, weekdays: z.array(z.int()) })),
     away: z.array(wireRange),

@@ -7,10 +7,12 @@ import {
   type WireCheckInAnswer,
 } from '@fivefold/contract/calls/check-ins';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { checkInGate, computeCheckIn, type LateLimits, oncePointsWindowStart } from '@fivefold/rules/check-in';
 import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
+import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
 import type { Clock } from '#kernel/clock';
 import { isUniqueViolation } from '#kernel/db/errors';
 import { isConnectionLost, isRetryable } from '#kernel/db/retry';
@@ -20,9 +22,10 @@ import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import { daysOffOf, requireVisibleGoal, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
+import { daysOffOf, requireVisibleGoal, type StoredCheckIn, totalsOf, toWireCheckIn } from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
+import { listDays } from './rows.ts';
 import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
@@ -43,6 +46,7 @@ interface CheckInInput {
   readonly goalDescription: string;
   readonly photoUrl: string | null;
   readonly late?: boolean | undefined;
+  readonly celebration?: CycleCelebration | undefined;
 }
 
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
@@ -78,8 +82,8 @@ async function checkIn(
 ): Promise<WireCheckInAnswer> {
   const { uid } = caller;
   const { goalId, checkDate: day, goalDescription: description } = input;
-  // Without `late`: a check-in that waited on a device is sent again as late, and may have arrived the first time.
-  const { late: isLate = false, ...sameWhenLate } = input;
+  // A check-in that waited on a device is sent again as late, with what it played by then, and may have arrived the first time.
+  const { late: isLate = false, celebration: played = null, ...sameWhenLate } = input;
   const idempotencyKey = idempotencyKeyOf(call, uid, key, sameWhenLate);
   const photoId = input.photoUrl === null ? null : photoIdOf(input.photoUrl);
   const toWire = (answer: StoredAnswer): WireCheckInAnswer => ({
@@ -108,6 +112,7 @@ async function checkIn(
       : undefined;
     const { progress, points, streakEarned } = decide(facts, { day, now, late }, oncePointsLimit);
     const addedOn = late !== undefined && day < late.today ? late.today : null;
+    const totals = await countIn(sql, { facts, goalId, uid }, day);
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
     const answer: StoredAnswer = {
       success: true,
@@ -143,11 +148,13 @@ async function checkIn(
         day,
         addedOn,
         description,
+        celebration: streakEarned ? 'wave' : played,
         photoId,
         timeZone: caller.timeZone,
         at: now,
         countChecked: progress.countChecked,
         countStreak: progress.countStreak,
+        totals,
         points,
         freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),
         ledgerSeq: facts.ledger_seq,
@@ -179,6 +186,21 @@ function decide(
     throw new Problem(gate.reason === 'already_checked' ? 'check_ins.closed' : 'check_ins.wrong_day', gate.text);
   const budget = { oncePointsInWindow: facts.once_points, limit: oncePointsLimit };
   return computeCheckIn(rhythm, before, day, budget, daysOffOf(facts));
+}
+
+/**
+ * The person's totals with the check-in of a day. Where they are not kept yet, the history is read: what another check-in
+ * changes meanwhile makes this one lose its round.
+ */
+async function countIn(
+  sql: Sql,
+  { facts, goalId, uid }: { readonly facts: CheckInFacts; readonly goalId: string; readonly uid: string },
+  day: LocalDay,
+): Promise<CheckInTotals> {
+  const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
+  const daysOff = daysOffOf(facts);
+  const kept = totalsOf(facts) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);
+  return addToTotals(rhythm, kept, day, daysOff);
 }
 
 /**

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
 
 /** Deletes a person's check-ins in some goals. @returns how many there were in each */
 export async function deleteCheckInsOf(
@@ -8,10 +10,17 @@ export async function deleteCheckInsOf(
   uid: string,
   goalIds: readonly string[],
 ): Promise<{ goal_id: string; count: number }[]> {
-  const { rows } = await sql<{ goal_id: string; count: number }>`
+  const { rows } = await raw<{ goal_id: string; count: number }>`
     with gone as (delete from check_ins where goal_id = any(${goalIds}::uuid[]) and uid = ${uid} returning goal_id)
     select goal_id, count(*)::int as count from gone group by goal_id`.execute(tx);
   return rows;
+}
+
+const LIST_DAYS = 'select day from check_ins where goal_id = $1 and uid = $2 order by day';
+
+/** The days of all check-ins of a person on a goal, ascending. What is read often is kept instead, because this grows. */
+export async function listDays(sql: Sql, goalId: string, uid: string): Promise<LocalDay[]> {
+  return (await sql<{ day: LocalDay }>('check_in_days', LIST_DAYS, [goalId, uid])).map(({ day }) => day);
 }
 
 /** Whose check-in has an index in a goal. */

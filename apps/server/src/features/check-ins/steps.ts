@@ -1,2 +1,2 @@
 /** What later features may use of check-ins. */
-export { changeHeartsSql, deleteCheckInsOf, findAuthor } from './rows.ts';
+export { changeHeartsSql, deleteCheckInsOf, findAuthor, listDays } from './rows.ts';

@@ -1,5 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { CheckInTotals } from '@fivefold/rules/runs';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
@@ -18,13 +20,17 @@ import {
   progressSql,
   type StoredCheckIn,
   takeIndexSql,
+  TOTALS_COLUMNS,
+  totalsColumnsSql,
+  totalsRow,
+  type TotalsRow,
 } from '../goals/steps.ts';
 import { enqueueCheckInNotificationsSql } from '../notifications/steps.ts';
 import { claimPhotoSql, isPhotoFreeSql, lockFreePhotoSql } from '../photos/steps.ts';
 import { awardSql, oncePointsSql } from '../streaks/steps.ts';
 
 /** Everything the rules need to decide on one check-in, read in one statement. */
-export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns {
+export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, TotalsRow {
   /** Null when the person does not take part in such a goal. */
   readonly goal_id: string | null;
   readonly created_at: Date;
@@ -47,7 +53,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns {
 
 const READ_FACTS = `
   select g.id as goal_id, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
-         ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
+         ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
          ${STORED_ANSWER_COLUMNS}
@@ -82,11 +88,13 @@ export interface DecidedCheckIn {
   /** The day on which a late check-in is added; null for one of its own day. */
   readonly addedOn: LocalDay | null;
   readonly description: string;
+  readonly celebration: Celebration | null;
   readonly photoId: string | null;
   readonly timeZone: string | null;
   readonly at: Date;
   readonly countChecked: number;
   readonly countStreak: number;
+  readonly totals: CheckInTotals;
   readonly points: number;
   /** Freezes that the points bring. */
   readonly freezes: number;
@@ -117,7 +125,17 @@ const P = {
   answer: '$16::json',
   addedOn: '$17::date',
   freezes: '$18::smallint',
-  photoId: '$19::uuid',
+  celebration: '$19::text',
+  totals: {
+    check_ins: '$20::int',
+    run_from: '$21::date',
+    run_to: '$22::date',
+    run_count: '$23::int',
+    best_run_from: '$24::date',
+    best_run_to: '$25::date',
+    best_run_count: '$26::int',
+  },
+  photoId: '$27::uuid',
   /** The row of the goal whose index was taken, or none. */
   from: 'taken',
 } as const;
@@ -134,8 +152,8 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
-      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, photo_id)
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${hasPhoto ? P.photoId : 'null::uuid'}
       from taken)`,
     ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
     ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS] : []),
@@ -164,6 +182,7 @@ const WRITES = {
  */
 export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
   const { stored, photoId, kind } = decided;
+  const totals = totalsRow(decided.totals);
   const values = [
     decided.goalId,
     decided.uid,
@@ -183,6 +202,8 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     stored === undefined ? null : JSON.stringify(stored.answer),
     decided.addedOn,
     decided.freezes,
+    decided.celebration,
+    ...TOTALS_COLUMNS.map((column) => totals[column]),
   ];
   const form = photoId === null ? 'bare' : 'photo';
   const rows = await sql(
@@ -206,18 +227,6 @@ export async function lockCheckIn(
     .where('idx', '=', index)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** The days of a person's check-ins on a goal, ascending. Only an undone check-in needs the whole history. */
-export async function listDays(tx: Tx<Schema>, goalId: string, uid: string): Promise<LocalDay[]> {
-  const rows = await tx
-    .selectFrom('check_ins')
-    .select('day')
-    .where('goal_id', '=', goalId)
-    .where('uid', '=', uid)
-    .orderBy('day')
-    .execute();
-  return rows.map(({ day }) => day);
 }
 
 /** Deletes a check-in; its hearts go with it. */

@@ -2,11 +2,13 @@ import type { AnswerOf, Call } from '@fivefold/contract/call';
 import { type undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { progressFromHistory } from '@fivefold/rules/check-in';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { totalsFromHistory } from '@fivefold/rules/runs';
 import { mayUndo, UNDO_REFUSALS } from '@fivefold/rules/undo';
 import { goalState } from '@fivefold/rules/goal-state';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
@@ -15,7 +17,8 @@ import { daysOffOf, lockParticipation, skipIndex, writeProgress } from '../goals
 import { deletePendingAbout } from '../notifications/steps.ts';
 import { dropClaimedPhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
-import { deleteCheckIn, listDays, lockCheckIn } from './store.ts';
+import { listDays } from './rows.ts';
+import { deleteCheckIn, lockCheckIn } from './store.ts';
 
 export interface UndoDeps {
   readonly db: Database<Schema>;
@@ -66,8 +69,9 @@ export function undo(
     await deletePendingAbout(tx, uid, `${goalId}:${index}`);
     const rhythm = rhythmOf(part.frequency, part.weekly_interval);
     const daysOff = daysOffOf(part);
-    const progress = progressFromHistory(rhythm, await listDays(tx, goalId, uid), daysOff);
-    await writeProgress(tx, uid, goalId, progress);
+    const days = await listDays(sqlIn(tx), goalId, uid);
+    const progress = progressFromHistory(rhythm, days, daysOff);
+    await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
     await skipIndex(tx, goalId, 1);
     const after =
       award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });

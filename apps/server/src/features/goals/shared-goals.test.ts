@@ -13,6 +13,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { GOALS_MAX } from '@fivefold/rules/limits';
+import { NO_TOTALS } from '@fivefold/rules/runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -287,6 +288,8 @@ describe('DELETE /api/shared-goal/{id}', () => {
       at: app.clock.now(),
       countChecked: 1,
       countStreak: 1,
+      totals: NO_TOTALS,
+      celebration: null,
       points: 1,
       freezes: 0,
       addedOn: null,

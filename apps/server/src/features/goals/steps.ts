@@ -21,5 +21,6 @@ export {
   writeDaysOff,
   writeProgress,
 } from './store.ts';
-export { findVisibleGoal, requireVisibleGoal } from './visible-goal.ts';
+export { TOTALS_COLUMNS, totalsColumnsSql, totalsOf, totalsRow, type TotalsRow } from './totals.ts';
+export { findVisibleGoal, requireVisibleGoal, type VisibleGoal } from './visible-goal.ts';
 export { type GoalRow, toWireFriendGoal, toWireGoal, toWireSharedGoal } from './wire.ts';

@@ -2,6 +2,7 @@ import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
+import type { CheckInTotals } from '@fivefold/rules/runs';
 import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -9,6 +10,7 @@ import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
+import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
 import type { GoalRow } from './wire.ts';
 
 export interface NewGoal extends Pick<
@@ -94,12 +96,16 @@ export async function lockParticipation(
   return rows[0];
 }
 
-/** Writes how a person stands with a goal. The transaction must hold the lock of {@link lockParticipation}. */
+/**
+ * Writes how a person stands with a goal, and the totals of their check-ins. The transaction must hold the lock of
+ * {@link lockParticipation}.
+ */
 export async function writeProgress(
   tx: Tx<Schema>,
   uid: string,
   goalId: string,
   progress: GoalProgress,
+  totals: CheckInTotals,
 ): Promise<void> {
   await tx
     .updateTable('goal_participants')
@@ -107,6 +113,7 @@ export async function writeProgress(
       last_checked: progress.lastChecked,
       count_checked: progress.countChecked,
       count_streak: progress.countStreak,
+      ...totalsRow(totals),
     })
     .where('goal_id', '=', goalId)
     .where('uid', '=', uid)
@@ -207,11 +214,17 @@ export function takeIndexSql(sql: Readonly<Record<'goalId' | 'uid' | 'index' | '
     returning id`;
 }
 
-/** SQL part of the same statement: the participant's new progress. `from` names a CTE with the goal's `id`, or no row. */
+/**
+ * SQL part of the same statement: the participant's new progress and totals. `from` names a CTE with the goal's `id`, or no
+ * row.
+ */
 export function progressSql(
-  sql: Readonly<Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak', string>>,
+  sql: Readonly<
+    Record<'from' | 'uid' | 'day' | 'countChecked' | 'countStreak', string> & { totals: Record<TotalsColumn, string> }
+  >,
 ): string {
+  const totals = TOTALS_COLUMNS.map((column) => `${column} = ${sql.totals[column]}`).join(', ');
   return `
-    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}
+    update goal_participants set last_checked = ${sql.day}, count_checked = ${sql.countChecked}, count_streak = ${sql.countStreak}, ${totals}
     from ${sql.from} where goal_participants.goal_id = ${sql.from}.id and goal_participants.uid = ${sql.uid}`;
 }

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
@@ -63,6 +64,7 @@ export interface ExportedCheckIn {
   readonly idx: number;
   readonly day: LocalDay;
   readonly added_on: LocalDay | null;
+  readonly celebration: Celebration | null;
   readonly description: string;
   readonly photo_id: string | null;
   readonly hearts: number;
@@ -71,7 +73,7 @@ export interface ExportedCheckIn {
 }
 
 const CHECK_INS = `
-  select idx, day, added_on, description, photo_id, hearts, time_zone, arrived_at
+  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 

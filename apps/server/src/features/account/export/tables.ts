@@ -69,6 +69,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'time_zone',
         'checked_in_at',
         'added_on',
+        'celebration',
       ],
       async *rows() {
         for await (const goal of rows.goalsOf(sql, uid)) {
@@ -86,6 +87,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
               time_zone: checkIn.time_zone,
               checked_in_at: iso(checkIn.arrived_at),
               added_on: checkIn.added_on,
+              celebration: checkIn.celebration,
             };
           }
         }

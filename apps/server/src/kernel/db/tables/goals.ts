@@ -1,5 +1,6 @@
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
 import type { DaysOff } from '@fivefold/rules/days-off';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -38,6 +39,13 @@ export interface GoalParticipantTable {
   days_off: Json<StoredDaysOff> | null;
   archived_on: LocalDay | null;
   position: number | null;
+  check_ins: Generated<number>;
+  run_from: LocalDay | null;
+  run_to: LocalDay | null;
+  run_count: Generated<number>;
+  best_run_from: LocalDay | null;
+  best_run_to: LocalDay | null;
+  best_run_count: Generated<number>;
 }
 
 export interface CheckInTable {
@@ -51,6 +59,7 @@ export interface CheckInTable {
   arrived_at: Date;
   hearts: Generated<number>;
   added_on: LocalDay | null;
+  celebration: Celebration | null;
 }
 
 export interface ReactionTable {

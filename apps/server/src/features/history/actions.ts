@@ -1,0 +1,72 @@
+import type { AnswerOf } from '@fivefold/contract/call';
+import type { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { celebrationOf } from '@fivefold/rules/celebration';
+import { nameOf } from '@fivefold/rules/display-name';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { currentRun, totalsFromHistory } from '@fivefold/rules/runs';
+import type { Clock } from '#kernel/clock';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { Problem } from '#kernel/problem';
+import { viewingOf } from '#kernel/today';
+import { listDays } from '../check-ins/steps.ts';
+import { daysOffOf, requireVisibleGoal, toWireGoal, totalsOf, type VisibleGoal } from '../goals/steps.ts';
+import { findBefore, findGoalOf, listBetween } from './store.ts';
+
+export interface HistoryDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+}
+
+/**
+ * The check-ins of a goal in a stretch of at most a year: the caller's own, or those of the friend whose public goal it is.
+ * @throws Problem goals.not_found
+ */
+export async function historyOf(
+  { sql }: Pick<HistoryDeps, 'sql'>,
+  { uid: viewerUid }: Caller,
+  { goalId, from, to }: { readonly goalId: string; readonly from: LocalDay; readonly to: LocalDay },
+): Promise<AnswerOf<typeof getGoalHistory>> {
+  const uid = personOf(await requireVisibleGoal(sql, viewerUid, goalId));
+  const [rows, before] = await Promise.all([
+    listBetween(sql, { goalId, uid, from, to }),
+    findBefore(sql, { goalId, uid, from }),
+  ]);
+  return {
+    check_ins: rows.map(({ celebration, ...rest }) => ({
+      ...rest,
+      celebration: celebrationOf(celebration, rest.index),
+    })),
+    before,
+  };
+}
+
+/** What the whole history of a goal comes to, from what is kept with it. @throws Problem goals.not_found */
+export async function summaryOf(
+  { sql, clock }: HistoryDeps,
+  caller: Caller,
+  goalId: string,
+): Promise<AnswerOf<typeof getGoalSummary>> {
+  const visible = await requireVisibleGoal(sql, caller.uid, goalId);
+  const uid = personOf(visible);
+  const row = await findGoalOf(sql, goalId, uid);
+  if (row === undefined) throw new Problem('goals.not_found');
+  const viewing = viewingOf(clock, caller);
+  const rhythm = rhythmOf(row.frequency, row.weekly_interval);
+  const daysOff = daysOffOf(row);
+  const totals = totalsOf(row) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);
+  const { check_ins_total: _, position: __, ...goal } = toWireGoal(row, viewing);
+  return {
+    goal: { ...goal, type: visible.goal.type },
+    person: { uid, name: nameOf(row), avatar_color: row.avatar_color },
+    check_ins: totals.checkIns,
+    current_run: currentRun(rhythm, totals, viewing.today, daysOff),
+    best_run: totals.best,
+  };
+}
+
+/** Whose check-ins a look back at a goal shows. */
+function personOf({ viewer, goal }: VisibleGoal): string {
+  return goal.type === 'shared' ? viewer.uid : goal.ownerUid;
+}

@@ -1,0 +1,60 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
+import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
+import type { Sql } from '#kernel/db/sql';
+import { daysOffColumnsSql, type GoalRow, totalsColumnsSql, type TotalsRow } from '../goals/steps.ts';
+
+interface PastCheckIn {
+  readonly date: LocalDay;
+  readonly index: number;
+  readonly late: boolean;
+  readonly note: boolean;
+  readonly photo: boolean;
+  readonly celebration: Celebration | null;
+}
+
+/** A person checks in on a goal once a day at most, so the limit only helps the planner. */
+const LIST_BETWEEN = `
+  select c.day as date, c.idx as index, c.added_on is not null as late, c.description <> '' as note,
+         c.photo_id is not null as photo, c.celebration
+  from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day between $3 and $4
+  order by c.day limit ${HISTORY_DAYS_MAX}`;
+
+/** A person's check-ins on a goal from one day to another, ascending. */
+export function listBetween(
+  sql: Sql,
+  { goalId, uid, from, to }: { goalId: string; uid: string; from: LocalDay; to: LocalDay },
+): Promise<PastCheckIn[]> {
+  return sql<PastCheckIn>('check_ins_between', LIST_BETWEEN, [goalId, uid, from, to]);
+}
+
+const FIND_BEFORE = `
+  select c.day from check_ins c where c.goal_id = $1 and c.uid = $2 and c.day < $3 order by c.day desc limit 1`;
+
+/** The day of a person's last check-in before another day. */
+export async function findBefore(
+  sql: Sql,
+  { goalId, uid, from }: { goalId: string; uid: string; from: LocalDay },
+): Promise<LocalDay | null> {
+  return (await sql<{ day: LocalDay }>('check_in_before', FIND_BEFORE, [goalId, uid, from]))[0]?.day ?? null;
+}
+
+interface GoalOfPerson extends GoalRow, TotalsRow {
+  readonly email: string;
+  readonly display_name: string | null;
+  readonly avatar_color: number | null;
+}
+
+const FIND_GOAL_OF = `
+  select g.id, g.goal, g.emoji, g.created_at, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+         p.last_checked, p.count_checked, p.count_streak, p.position, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
+         pr.email, pr.display_name, pr.avatar_color
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  join profiles pr on pr.uid = p.uid
+  where p.goal_id = $1 and p.uid = $2`;
+
+/** A goal with how one of its participants stands with it. */
+export async function findGoalOf(sql: Sql, goalId: string, uid: string): Promise<GoalOfPerson | undefined> {
+  return (await sql<GoalOfPerson>('goal_of_person', FIND_GOAL_OF, [goalId, uid]))[0];
+}

@@ -1,0 +1,81 @@
+import { daysBetween } from '@fivefold/rules/calendar';
+import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { entityId, faceFields, frequency, localDay, wireDay, weeklyInterval } from '../fields.ts';
+import { daysOff, progressFields } from '../shapes/goal.ts';
+
+const goalId = z.object({ id: entityId });
+
+/** One check-in, looked back at: nothing that a person wrote or showed. */
+const pastCheckIn = z.object({
+  date: wireDay,
+  index: z.int(),
+  /** Added on a later day. */
+  late: z.boolean(),
+  /** Whether it has one. */
+  note: z.boolean(),
+  photo: z.boolean(),
+  celebration: z.enum(ALL_CELEBRATIONS),
+});
+export type WirePastCheckIn = z.output<typeof pastCheckIn>;
+
+export const getGoalHistory = defineCall({
+  name: 'goals.history',
+  method: 'GET',
+  path: '/api/goal/{id}/history',
+  summary:
+    'The check-ins of a goal the caller may see from one day to another, both included: the caller’s own, or a friend’s on their public goal (Beyond section 6).',
+  access: 'premium',
+  params: goalId,
+  query: z.strictObject({ from: localDay, to: localDay }).check(
+    z.refine(({ from, to }) => from <= to, 'The first day lies after the last one.'),
+    z.refine(
+      ({ from, to }) => daysBetween(from, to) < HISTORY_DAYS_MAX,
+      `Ask for at most ${HISTORY_DAYS_MAX} days at once.`,
+    ),
+  ),
+  answer: z.object({
+    /** Ascending. */
+    check_ins: z.array(pastCheckIn),
+    /** The day of the last check-in before `from`. */
+    before: z.nullable(wireDay),
+  }),
+  problems: ['goals.not_found'],
+});
+
+const run = z.object({ from: wireDay, to: wireDay, count: z.int() });
+
+export const getGoalSummary = defineCall({
+  name: 'goals.summary',
+  method: 'GET',
+  path: '/api/goal/{id}/summary',
+  summary:
+    'A goal the caller may see, with how often it was done in all, its current and its best run (Beyond section 6).',
+  access: 'premium',
+  params: goalId,
+  answer: z.object({
+    goal: z.object({
+      id: z.string(),
+      goal: z.string(),
+      emoji: z.nullable(z.string()),
+      type: z.enum(['regular', 'shared']),
+      is_public: z.boolean(),
+      /** The day on which the goal was made, in the caller’s zone. */
+      created_on: wireDay,
+      frequency,
+      weekly_interval: z.nullable(weeklyInterval),
+      ...progressFields,
+      days_off: daysOff,
+    }),
+    /** Whose check-ins are counted: the caller, or the friend whose goal it is. */
+    person: z.object({ uid: z.string(), name: z.string(), avatar_color: faceFields.avatar_color }),
+    check_ins: z.int(),
+    /** Periods in a row that were done; null while none is going on. */
+    current_run: z.nullable(run),
+    best_run: z.nullable(run),
+  }),
+  problems: ['goals.not_found'],
+});
+export type WireGoalSummary = z.output<typeof getGoalSummary.answer>;
