@@ -12,6 +12,7 @@ const identity = ['features/auth', 'ports/identity-provider'];
 const notifications = ['features/notifications', 'ports/push-sender'];
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
+const me = 'features/me';
 const dashboard = 'features/dashboard';
 const accountExport = 'features/account/export';
 const session = 'features/session';
@@ -29,16 +30,17 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       goals,
       checkIns,
       history,
+      me,
       dashboard,
       accountExport,
     ],
   },
-  goals: { owner: [goals], readers: [checkIns, history, dashboard, accountExport] },
-  goal_participants: { owner: [goals], readers: [checkIns, history, dashboard, accountExport] },
+  goals: { owner: [goals], readers: [checkIns, history, me, dashboard, accountExport] },
+  goal_participants: { owner: [goals], readers: [checkIns, history, me, dashboard, accountExport] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],
-    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, accountExport],
+    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, me, accountExport],
   },
   reactions: { owner: ['features/reactions'], readers: [goals, accountExport] },
   photos: { owner: ['features/photos'], readers: ['backup'] },

@@ -38,6 +38,7 @@ import { emailVerificationRoutes } from './features/auth/email-verification/rout
 import { inviteRoutes } from './features/invites/routes.ts';
 import { followInvitations, isInvitationCode } from './features/invites/steps.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
+import { meRoutes } from './features/me/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   historyRoutes(app, routeDeps);
+  meRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);
   else {

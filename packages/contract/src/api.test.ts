@@ -38,7 +38,7 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, the end of a registration, and a person's own account. */
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, a person's year, the end of a registration, and a person's own account. */
 const BEYOND = [
   'DELETE /api/account/sessions/{id}',
   'DELETE /api/identity/web-session',
@@ -67,6 +67,7 @@ const BEYOND = [
   'POST /api/account/sign-out-others',
   'GET /api/invite/held',
   'GET /api/inviter',
+  'GET /api/me',
   'PUT /api/profile',
   'POST /api/identity/choose-password',
   'POST /api/identity/change-email',

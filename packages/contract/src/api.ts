@@ -10,6 +10,7 @@ import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
 import * as history from './calls/history.ts';
 import * as invites from './calls/invites.ts';
+import * as me from './calls/me.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
@@ -43,5 +44,6 @@ export const allCalls: readonly Call[] = [
   push,
   subscription,
   account,
+  me,
   views,
 ].flatMap((slice) => Object.values(slice).filter(isCall));

@@ -16,6 +16,7 @@ import {
   monthsUntilPlanEnd,
   performancePlanEnd,
   renewalsOf,
+  savedDollars,
   savingCents,
 } from './exchange.ts';
 
@@ -41,6 +42,18 @@ describe('amounts on offer', () => {
         expect(exchangeAmounts(total)).toEqual(all.filter((streaks) => mayExchange(streaks, total) === 'ok'));
       }),
     );
+  });
+});
+
+describe('savedDollars', () => {
+  it.each([
+    [0, 0],
+    [1, 9],
+    [2, 18],
+    [14, 126],
+  ])('of %i months that were billed is %i', (months, dollars) => {
+    expect(savedDollars(months)).toBe(dollars);
+    expect(savedDollars(months)).toBe(savingCents(months * STREAKS_PER_MONTH) / 100);
   });
 });
 

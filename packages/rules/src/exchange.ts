@@ -42,6 +42,11 @@ export function savingCents(streaks: number): number {
   return monthsFor(streaks) * PERFORMANCE_SAVING_CENTS;
 }
 
+/** What months that made a renewal cheaper have saved so far, in dollars: 9 each, for 1 is paid instead of 10. */
+export function savedDollars(spentMonths: number): number {
+  return (spentMonths * PERFORMANCE_SAVING_CENTS) / 100;
+}
+
 /** '1 month', '2 months' */
 export function monthsText(months: number): string {
   return `${months} ${months === 1 ? 'month' : 'months'}`;

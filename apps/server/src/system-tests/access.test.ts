@@ -41,6 +41,7 @@ const PREMIUM = [
   'goals.restore',
   'goals.update',
   'invites.send',
+  'me.summary',
   'photos.upload',
   'reactions.add',
   'reactions.addShared',

@@ -20,6 +20,7 @@ import {
   listPlans,
   listTestimonials,
 } from '@fivefold/contract/calls/billing';
+import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/dashboard';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -105,6 +106,7 @@ describe('a server where nothing is sold', () => {
   it('has no plans, no checkouts, no webhook and no page to pay at', async () => {
     expect((await ann.call(listPlans)).body).toEqual({ data: [] });
     expect((await ann.call(listTestimonials)).body).toEqual({ data: [] });
+    expect((await ann.call(getMeSummary)).body['performance']).toBeNull();
     const query = { session_id: 'cs_test_0123456789abcdef' };
     expect((await ann.call(getSubscriptionStatus, { query })).status).toBe(404);
     expect((await app.fastify.inject({ method: 'POST', url: '/api/stripe/webhook', payload: {} })).statusCode).toBe(

@@ -211,7 +211,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts. */
+/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose goals a year names in me.test.ts. */
 const WITHOUT_IDS = new Set([
   'goals.create',
   'streaks.total',
@@ -222,6 +222,7 @@ const WITHOUT_IDS = new Set([
   'account.endSession',
   'profile.oldGoalsBannerShown',
   'profile.update',
+  'me.summary',
   'photos.upload',
   'daysOff.goAway',
   'daysOff.endAway',

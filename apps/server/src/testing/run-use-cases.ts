@@ -9,6 +9,7 @@ import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/cal
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
+import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
@@ -67,6 +68,7 @@ export async function runUseCases(
     listFriends,
     getProfile,
     getTotalStreaks,
+    getMeSummary,
     getSubscriptionStatus,
     getAccount,
     refresh,

@@ -7,6 +7,7 @@ export {
   type Balance,
   balanceSql,
   CALLER_PROFILE_COLUMNS,
+  findJoinedAt,
   type CallerProfile,
   INVITER_JOIN,
   inviterOf,

@@ -137,6 +137,13 @@ export function balanceSql({
     where profiles.uid = ${uid} and (${points} > 0 or last_active_on is distinct from greatest(last_active_on, ${day}))`;
 }
 
+/** When the person joined. */
+export async function findJoinedAt(sql: Sql, uid: string): Promise<Date> {
+  const [row] = await sql<{ created_at: Date }>('joined_at', 'select created_at from profiles where uid = $1', [uid]);
+  if (row === undefined) throw new Error('There is no profile.');
+  return row.created_at;
+}
+
 export async function setBannerShown(db: Kysely<Schema>, uid: string, day: LocalDay): Promise<void> {
   await db.updateTable('profiles').set({ old_goals_banner_last_shown: day }).where('uid', '=', uid).execute();
 }

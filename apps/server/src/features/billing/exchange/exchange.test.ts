@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelSubscription, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
+import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/dashboard';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
@@ -174,6 +175,7 @@ describe('bought months', () => {
       performance_plan_active: false,
       performance_months_left: 0,
     });
+    expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 2, dollars_saved: 18 });
   });
 
   it('keep the badge through the period that a month paid for', async () => {

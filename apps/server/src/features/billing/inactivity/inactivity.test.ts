@@ -1,4 +1,5 @@
 import { createCheckoutSession } from '@fivefold/contract/calls/billing';
+import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { addDays } from '@fivefold/rules/calendar';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +92,7 @@ describe('an inactive user', () => {
     await app.pass(1);
     await app.pass(0.1);
     expect(await monthStates(ann)).toEqual(['consumed', 'expired', 'expired']);
+    expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 1, dollars_saved: 9 });
     expect((await subscriptionOf(ann)).discounts).toHaveLength(0);
     // The period that a month paid for stays.
     expect(await status(ann)).toMatchObject({ performance_months_left: 0, performance_plan_active: true });

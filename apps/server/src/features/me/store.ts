@@ -1,0 +1,56 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import { BEST_GOALS_SHOWN } from '@fivefold/rules/year-summary';
+import type { Sql } from '#kernel/db/sql';
+import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+
+/** The first and the last day that count. */
+export interface Year {
+  readonly from: LocalDay;
+  readonly to: LocalDay;
+}
+
+/** SQL: a person's own check-ins of the year on one goal. The unique index on goal, person and day has them next to each other. */
+const CHECK_INS_OF_YEAR = `from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $2 and $3`;
+
+// The inner query is not merged into the outer one (`offset 0`), so that each goal's days are read as one range of the index.
+const COUNT_BY_DAY = `
+  select c.day as date, count(*)::int as count
+  from goal_participants p
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  cross join lateral (select c.day ${CHECK_INS_OF_YEAR} offset 0) c
+  where p.uid = $1
+  group by c.day order by c.day`;
+
+/** The person's check-ins by day on all goals that they have, ascending. */
+export function countByDay(sql: Sql, uid: string, { from, to }: Year): Promise<{ date: LocalDay; count: number }[]> {
+  return sql('me_days', COUNT_BY_DAY, [uid, from, to]);
+}
+
+/** A goal with its check-ins of the year, and what its streak today is computed from. */
+export interface BestGoalRow extends DaysOffColumns {
+  readonly id: string;
+  readonly goal: string;
+  readonly emoji: string | null;
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  readonly last_checked: LocalDay | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+  readonly count: number;
+}
+
+const BEST_GOALS = `
+  select g.id, g.goal, g.emoji, g.frequency, g.weekly_interval, p.last_checked, p.count_checked, p.count_streak,
+         ${daysOffColumnsSql('p', 'pr')}, y.count
+  from goal_participants p
+  join profiles pr on pr.uid = p.uid
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  cross join lateral (select count(*)::int as count ${CHECK_INS_OF_YEAR}) y
+  where p.uid = $1 and y.count > 0
+  order by y.count desc, p.last_checked desc, g.id limit ${BEST_GOALS_SHOWN}`;
+
+/** The goals with the most check-ins of the person; of those with as many, the one checked in last comes first. */
+export function listBestGoals(sql: Sql, uid: string, { from, to }: Year): Promise<BestGoalRow[]> {
+  return sql<BestGoalRow>('me_best_goals', BEST_GOALS, [uid, from, to]);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { wireDay } from '../fields.ts';
+
+const meSummary = z.object({
+  /** The day on which the person joined. */
+  since: wireDay,
+  /** The year that is counted: 366 days up to the person's today. */
+  from: wireDay,
+  to: wireDay,
+  /** The person's own check-ins in that year on all goals that they have, those in the archive too; days with none are left out. */
+  days: z.array(z.object({ date: wireDay, count: z.int() })),
+  /** The points of the last 12 calendar months, ascending: each check-in's points in the month of its day. */
+  months: z.array(z.object({ month: z.string(), points: z.int() })),
+  /** All points ever earned. */
+  points_total: z.int(),
+  /** The goals with the most check-ins of the person in that year, at most 5; the streak is as of today. */
+  best_goals: z.array(
+    z.object({
+      id: z.string(),
+      goal: z.string(),
+      emoji: z.nullable(z.string()),
+      count: z.int(),
+      count_streak: z.int(),
+    }),
+  ),
+  /** Months of Performance that points paid for, and what the billed ones saved; null where nothing is sold. */
+  performance: z.nullable(z.object({ months_earned: z.int(), dollars_saved: z.int() })),
+});
+
+export const getMeSummary = defineCall({
+  name: 'me.summary',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The caller’s last year over all goals: check-ins by day, points by month, best goals and earned months.',
+  access: 'premium',
+  query: z.strictObject({}),
+  answer: meSummary,
+  problems: [],
+});
+export type WireMeSummary = z.output<typeof meSummary>;
