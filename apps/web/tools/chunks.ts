@@ -16,7 +16,9 @@ const DASHBOARD_LATER = [
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
-  ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => at(`app/pages/${page}-page.tsx`)),
+  ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal'].map((page) =>
+    at(`app/pages/${page}-page.tsx`),
+  ),
 ]);
 
 /** The part of a bundler's module information that decides. */

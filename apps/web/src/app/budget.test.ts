@@ -116,7 +116,9 @@ describe('the files of the build', () => {
     [at('features/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
     ...Object.fromEntries(
       [
-        ...['add-goal', 'streak-exchange', 'settings', 'animation-test'].map((page) => `app/pages/${page}-page.tsx`),
+        ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal'].map(
+          (page) => `app/pages/${page}-page.tsx`,
+        ),
         ...['friend-goal-details', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
         'features/friends/remove-friend.tsx',
         'features/billing/exchange-celebration.tsx',

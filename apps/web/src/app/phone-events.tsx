@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PhonePort } from '#platform/phone/port.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
+import { hasPageBefore } from './has-page-before.ts';
 import { pathOfLink } from './link-path.ts';
 import { paths } from '#kernel/paths.ts';
 
@@ -42,10 +43,4 @@ function closeTopDialog(): boolean {
   const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   top?.dispatchEvent(new Event('cancel', { cancelable: true }));
   return top !== undefined;
-}
-
-/** Whether the router has been somewhere before, in this run of the app. */
-function hasPageBefore(): boolean {
-  const entry: unknown = window.history.state;
-  return typeof entry === 'object' && entry !== null && 'idx' in entry && Number(entry.idx) > 0;
 }

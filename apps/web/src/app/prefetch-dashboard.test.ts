@@ -16,9 +16,12 @@ describe('before the code of the page has arrived', () => {
     expect(askedAt(hash)).toEqual([DASHBOARD_CALL_PATH]);
   });
 
-  it.each(['#/settings', '#/add-goal', '#/login'])('is not asked for at %s', (hash) => {
-    expect(askedAt(hash)).toEqual([]);
-  });
+  it.each(['#/settings', '#/add-goal', '#/login', '#/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f'])(
+    'is not asked for at %s',
+    (hash) => {
+      expect(askedAt(hash)).toEqual([]);
+    },
+  );
 
   it('is not asked for on the way back from a checkout, wherever its parameters stand', () => {
     expect(askedAt('#/?session_id=cs_test_1')).toEqual([]);

@@ -28,6 +28,7 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.dashboardAlias]: dashboard,
   [paths.addGoal]: lazyPage(async () => (await import('./pages/add-goal-page.tsx')).AddGoalPage),
   [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
+  [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
   [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
 };
@@ -63,7 +64,7 @@ export function AppRoutes() {
 /** Prefetches the dashboard's one answer where a logged-in user opens the dashboard, while its code is still loading. */
 export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'search'>, api: ApiClient): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
-  const page = PUBLIC_PAGES[path] ?? PROTECTED_PAGES[path] ?? dashboard;
+  const page = PUBLIC_PAGES[path] ?? PROTECTED_PAGES[path.startsWith('/goal/') ? paths.goal : path] ?? dashboard;
   // With parameters it is the way back from a checkout, whose outcome is waited for first.
   if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
 }

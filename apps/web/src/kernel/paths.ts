@@ -7,6 +7,7 @@ export const paths = {
   streakExchange: '/streak-exchange',
   animationTest: '/animation-test',
   settings: '/settings',
+  goal: '/goal/:id',
   logIn: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
@@ -37,8 +38,15 @@ const RETURN_PATHS: readonly string[] = [
   paths.subscriptionSuccess,
 ];
 
-export function isReturnPath(wanted: unknown): wanted is Path {
-  return typeof wanted === 'string' && RETURN_PATHS.includes(wanted);
+const GOAL_PAGE = /^\/goal\/[0-9a-f-]{36}$/;
+
+/** The page that looks back at a goal. */
+export function goalPath(goalId: string): string {
+  return `/goal/${goalId}`;
+}
+
+export function isReturnPath(wanted: unknown): wanted is string {
+  return typeof wanted === 'string' && (RETURN_PATHS.includes(wanted) || GOAL_PAGE.test(wanted));
 }
 
 /** Where to go after logging in: the place that was wanted if it is one of the app's own, otherwise the dashboard. */

@@ -1,13 +1,29 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons/arrow-left.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './back-link.module.css';
 
+interface Props {
+  /** Leads to where the person was, if that was in the app. */
+  isBackInHistory?: boolean;
+}
+
 /** The way back to the dashboard, before a page's heading. */
-export function BackLink() {
+export function BackLink({ isBackInHistory = false }: Props) {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (!isBackInHistory || opensElsewhere || !hasPageBefore()) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
   return (
     <ButtonLink
       to={paths.dashboard}
+      onClick={goBack}
       variant="quiet"
       className={styles.back}
       icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}

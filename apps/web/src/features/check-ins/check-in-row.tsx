@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Pencil } from '#ui/icons/pencil.tsx';
 import styles from './check-in-list.module.css';
-import { writtenDay } from './day-text.ts';
+import { writtenDay } from '#kernel/day-text.ts';
 
 interface Props {
   checkIn: WireCheckIn;

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import { CalendarClock } from '#ui/icons/calendar-clock.tsx';
-import { dayText } from './day-text.ts';
+import { dayText } from '#kernel/day-text.ts';
 import styles from './check-in-form.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type GoalFacts, reactionControl } from '@fivefold/rules/permissions';
-import { dayText } from '#features/check-ins/day-text.ts';
+import { dayText } from '#kernel/day-text.ts';
 import { HeartButton, HeartCount } from '#features/reactions/heart.tsx';
 import styles from './check-in-row.module.css';
 

@@ -5,6 +5,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
+import { LookBackLink } from './look-back-link.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
 
 interface Props {
@@ -37,6 +38,7 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
         )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
       />
+      <LookBackLink goalId={goal.id} goalText={goal.goal} />
     </>
   );
 }

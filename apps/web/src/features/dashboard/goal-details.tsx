@@ -5,7 +5,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
-import { writtenDay } from '#features/check-ins/day-text.ts';
+import { writtenDay } from '#kernel/day-text.ts';
 import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
@@ -16,6 +16,7 @@ import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { GoalMenu } from './goal-menu.tsx';
+import { LookBackLink } from './look-back-link.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { describePause } from './rest-text.ts';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
@@ -111,6 +112,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
         )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
+      <LookBackLink goalId={goal.id} goalText={goal.goal} />
       {goal.type === 'regular' ? (
         <PersonalGoalActions goal={goal} today={today} menu={menu} />
       ) : (

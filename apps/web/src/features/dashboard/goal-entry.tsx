@@ -12,7 +12,7 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
-import { dayText } from '#features/check-ins/day-text.ts';
+import { dayText } from '#kernel/day-text.ts';
 import { describePause, describeRest } from './rest-text.ts';
 import styles from './goal-section.module.css';
 import { FreezeLine, GoalDetails, UnsentNote, QueuedCheckInNote, YesterdayQuestion } from './lazy-components.tsx';

@@ -1,7 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { ReactNode } from 'react';
-import { writtenDay } from '#features/check-ins/day-text.ts';
+import { writtenDay } from '#kernel/day-text.ts';
 import { LazyCheckInPhoto } from '#features/photos/lazy-photos.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 

@@ -1,7 +1,7 @@
 import type { WireDaysOff, WireFriendGoal, WireParticipant } from '@fivefold/contract/shapes/goal';
 import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import { LOCALE } from '#kernel/locale.ts';
-import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
 import type { Pause } from '#features/goals/pause-icon.tsx';
 import { getDaysOff, getGoalState } from '#features/goals/progress.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';

@@ -9,7 +9,7 @@ import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-se
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
-import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
 import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';

@@ -1,7 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
 import { useInFlightCheckIns } from '#features/check-ins/in-flight-check-ins.ts';
 import { useNoteDrafts } from '#features/check-ins/note-drafts.ts';
 import { useOfflineQueue } from '#features/check-ins/offline-queue/offline-queue.ts';

@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_DATE_REFUSALS, LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { dayInSentence } from '#features/check-ins/day-text.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
 import type { Refusal } from './refusal.ts';
 import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
-import { LOCALE } from '#kernel/locale.ts';
+import { LOCALE } from './locale.ts';
 
 /** How a day is written in a history: 'Today', 'Yesterday', 'Thu, Nov 19', and with its year when that is another. */
 export function dayText(day: LocalDay, today: LocalDay): string {
@@ -21,10 +21,27 @@ export function dayInSentence(day: LocalDay, today: LocalDay): string {
   return text === 'Today' || text === 'Yesterday' || text === 'Tomorrow' ? text.toLowerCase() : text;
 }
 
+/** Days from one to another: 'Nov 3 – 9', and with the year when it is another; one day alone is that day. */
+export function rangeText(from: LocalDay, to: LocalDay, today: LocalDay): string {
+  const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
+  const format = isThisYear ? DAY_AND_MONTH : WITH_YEAR;
+  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).formatRange(atMidnight(from), atMidnight(to));
+}
+
+/** 'November 2026'. */
+export function monthText(day: LocalDay): string {
+  return writeDay(day, { month: 'long', year: 'numeric' });
+}
+
+const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
 const WITH_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /** A day has no zone: it is read and written in UTC. */
 function writeDay(day: LocalDay, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).format(atMidnight(day));
+}
+
+function atMidnight(day: LocalDay): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

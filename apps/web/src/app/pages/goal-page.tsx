@@ -1,0 +1,98 @@
+import type { WireGoalSummary } from '@fivefold/contract/calls/history';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { type ReactNode, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { BackLink } from '#app/layouts/back-link.tsx';
+import { formatRhythm } from '#features/goals/progress.ts';
+import { Calendar } from '#features/history/calendar.tsx';
+import { GoalNotLoaded, GoalPageSkeleton } from '#features/history/goal-not-loaded.tsx';
+import { lookBack } from '#features/history/look-back.ts';
+import { Numbers } from '#features/history/numbers.tsx';
+import { type GoalHistory, useGoalHistory } from '#features/history/use-goal-history.ts';
+import { Weekdays } from '#features/history/weekdays.tsx';
+import { useSession } from '#features/auth/use-session.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
+import { paths } from '#kernel/paths.ts';
+import { useToday } from '#kernel/use-today.ts';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './goal-page.module.css';
+
+/** Looks back at one goal, one's own or a friend's public one (Beyond section 6). */
+export function GoalPage() {
+  const { id = '' } = useParams();
+  return <Goal key={id} goalId={id} />;
+}
+
+function Goal({ goalId }: { goalId: string }) {
+  const today = useToday();
+  const { history, problem, isTrying, tryAgain } = useGoalHistory(goalId, today);
+  if (problem !== null) {
+    return (
+      <Page title="Look back" before={<BackLink isBackInHistory />} width="narrow">
+        <GoalNotLoaded problem={problem} isTrying={isTrying} plansPath={paths.dashboard} onTryAgain={tryAgain} />
+      </Page>
+    );
+  }
+  if (history === undefined) {
+    return (
+      <Page title="Look back" before={<BackLink isBackInHistory />}>
+        <GoalPageSkeleton />
+      </Page>
+    );
+  }
+  return <LoadedGoal history={history} today={today} />;
+}
+
+function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay }) {
+  const { summary } = history;
+  const { goal } = summary;
+  const past = useMemo(() => lookBack(history, today), [history, today]);
+  return (
+    <Page
+      title={goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`}
+      before={<BackLink isBackInHistory />}
+      lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
+    >
+      <div className={styles.parts}>
+        <Part title="In numbers">
+          <Numbers summary={summary} periods={past.periods} today={today} />
+        </Part>
+        <Part title="12 months">
+          <Card padding="roomy">
+            <Calendar months={past.months} today={today} />
+          </Card>
+        </Part>
+        <Part title="By weekday">
+          <Card padding="roomy">
+            <Weekdays counts={past.weekdays} />
+          </Card>
+        </Part>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whose goal it is, how often, and since when. */
+function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; createdOn: LocalDay; today: LocalDay }) {
+  const { goal, person } = summary;
+  const isOwn = person.uid === useSession().user?.uid;
+  const rhythm = formatRhythm(rhythmOf(goal.frequency, goal.weekly_interval));
+  return (
+    <>
+      {!isOwn && <span dir="auto">{`${person.name}’s goal · `}</span>}
+      {goal.type === 'shared' && 'Your part of a shared goal · '}
+      {`${rhythm} · since ${dayInSentence(createdOn, today)}`}
+    </>
+  );
+}

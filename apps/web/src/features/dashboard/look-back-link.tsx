@@ -1,0 +1,27 @@
+import { goalPath } from '#kernel/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ChevronRight } from '#ui/icons/chevron-right.tsx';
+import { CalendarDays } from '#ui/icons/calendar-days.tsx';
+import styles from './look-back-link.module.css';
+
+interface Props {
+  goalId: string;
+  goalText: string;
+}
+
+/** From a goal's card to its page. The id lets the way back lead to this link again. */
+export function LookBackLink({ goalId, goalText }: Props) {
+  return (
+    <ButtonLink
+      id={`look-back-${goalId}`}
+      to={goalPath(goalId)}
+      variant="quiet"
+      isWide
+      className={styles.link}
+      icon={<CalendarDays size={18} aria-hidden="true" />}
+      aria-label={`Look back at ${goalText}`}
+    >
+      Look back <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,112 @@
+import { type LocalDay, monthName, yearOf } from '@fivefold/rules/calendar';
+import { weekdayOf } from '@fivefold/rules/days-off';
+import { monthText } from '#kernel/day-text.ts';
+import styles from './calendar.module.css';
+import { type CalendarMonth, countDone, type DayMark, describeMonth, isOtherYear } from './months.ts';
+
+interface Props {
+  months: readonly CalendarMonth[];
+  today: LocalDay;
+}
+
+/** Twelve months as small pictures with their counts, and the same in words below. */
+export function Calendar({ months, today }: Props) {
+  return (
+    <>
+      <div className={styles.months} aria-hidden="true">
+        {months.map((month) => (
+          <Month key={month.first} month={month} today={today} />
+        ))}
+      </div>
+      <Legend marks={new Set(months.flatMap(({ marks }) => marks))} />
+      <details className={styles.words}>
+        <summary>Show the calendar as text</summary>
+        <dl>
+          {months.toReversed().map((month) => (
+            <div key={month.first}>
+              <dt>{monthText(month.first)}</dt>
+              <dd>{describeMonth(month)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** Side of a day, in units of the picture; a unit more lies between two of them. */
+const DAY = 8;
+const STEP = DAY + 2;
+
+function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
+  const done = countDone(month);
+  const shapes = Map.groupBy(
+    month.marks.map((mark, at) => ({ mark, at })),
+    ({ mark }) => mark,
+  );
+  const offset = weekdayOf(month.first) - 1;
+  return (
+    <figure className={styles.month}>
+      <figcaption className={styles.name}>
+        {monthName(month.first).slice(0, 3)}
+        {isOtherYear(month, today) && ` ${yearOf(month.first)}`}
+        {month.marks.some((mark) => mark !== null) && <span className={styles.count}>{done}</span>}
+      </figcaption>
+      <svg viewBox={`0 0 ${7 * STEP - 2} ${6 * STEP - 2}`} className={styles.days}>
+        {[...shapes].map(([mark, days]) => (
+          <path
+            key={mark}
+            className={styles[mark ?? 'none']}
+            d={days.map(({ at }) => moveTo(offset + at) + SHAPES[mark ?? 'none']).join('')}
+          />
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function moveTo(cell: number): string {
+  return `M${(cell % 7) * STEP} ${Math.floor(cell / 7) * STEP}`;
+}
+
+const SQUARE = 'h8v8h-8z';
+/** Each sign differs in its shape, not only in its color. Drawn from the upper left corner of a day. */
+const SHAPES: Readonly<Record<DayMark | 'none', string>> = {
+  done: SQUARE,
+  late: 'h8v8h-8zm2 2v4h4v-4z',
+  missed: 'm0 0h8v8h-8zm1 1v6h6v-6z',
+  frozen: 'm3 0h2v2h1v-1h1v1h-1v1h2v2h-2v1h1v1h-1v-1h-1v2h-2v-2h-1v1h-1v-1h1v-1h-2v-2h2v-1h-1v-1h1v1h1z',
+  away: 'm0 3h8v2h-8z',
+  rest: 'm3 3h2v2h-2z',
+  archived: 'm0 6h8v2h-8z',
+  open: 'm3 3h2v2h-2z',
+  none: 'm3.5 3.5h1v1h-1z',
+};
+
+const NAMES: Readonly<Partial<Record<DayMark, string>>> = {
+  done: 'Done',
+  late: 'Added later',
+  missed: 'Missed',
+  frozen: 'Frozen',
+  away: 'Away',
+  rest: 'Rest day',
+  archived: 'In the archive',
+};
+
+function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {Object.entries(NAMES).map(
+        ([mark, name]) =>
+          marks.has(mark as DayMark) && (
+            <li key={mark}>
+              <svg viewBox="0 0 8 8" width="12" height="12">
+                <path className={styles[mark]} d={`M0 0${SHAPES[mark as DayMark]}`} />
+              </svg>
+              {name}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

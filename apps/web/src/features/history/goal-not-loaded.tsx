@@ -1,0 +1,65 @@
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { isOffline, isPlanMissing, OFFLINE_MESSAGE } from '#kernel/api/problem.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './goal-not-loaded.module.css';
+
+interface Props {
+  problem: ApiProblem;
+  isTrying: boolean;
+  plansPath: string;
+  onTryAgain: () => void;
+}
+
+/** In place of a goal's history: that there is no such goal, that it takes a plan, or what went wrong. */
+export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Props) {
+  if (problem.status === 404 || problem.status === 400) {
+    return (
+      <EmptyState title="There’s no such goal" actions={<ButtonLink to={plansPath}>Go to your goals</ButtonLink>}>
+        It was deleted, or it isn’t shared with you.
+      </EmptyState>
+    );
+  }
+  if (isPlanMissing(problem)) {
+    return (
+      <Banner tone="error" actions={<ButtonLink to={plansPath}>See the plans</ButtonLink>}>
+        Choose a plan to look back at goals.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="error"
+      actions={
+        <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{problem.message}</p>
+      {isOffline(problem) && problem.message !== OFFLINE_MESSAGE && <p>{OFFLINE_MESSAGE}</p>}
+    </Banner>
+  );
+}
+
+/** The shape of what is coming. */
+export function GoalPageSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>
+        <output>Loading the goal’s history</output>
+      </VisuallyHidden>
+      <div className={styles.skeleton} aria-hidden="true">
+        <Skeleton height="26rem" shape="block" />
+        <div className={styles.row}>
+          <Skeleton height="9rem" shape="block" />
+          <Skeleton height="9rem" shape="block" />
+          <Skeleton height="9rem" shape="block" />
+        </div>
+      </div>
+    </>
+  );
+}

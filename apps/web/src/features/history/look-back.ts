@@ -1,0 +1,45 @@
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
+import { checkInsByWeekday, type DuePeriod, duePeriods } from '@fivefold/rules/due-periods';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { type CalendarMonth, calendarMonths } from './months.ts';
+import type { GoalHistory } from './use-goal-history.ts';
+
+/** The longest window that numbers are shown of, today among its days. */
+const YEAR_DAYS = 365;
+
+export interface LookBack {
+  readonly createdOn: LocalDay;
+  readonly daysOff: DaysOff;
+  /** Of the last 365 days. */
+  readonly periods: readonly DuePeriod[];
+  /** Check-ins of the last 365 days by weekday, Monday first. */
+  readonly weekdays: readonly number[];
+  readonly months: readonly CalendarMonth[];
+}
+
+/** What the page shows of a goal's history, computed from its dates. */
+export function lookBack({ summary: { goal }, checkIns, before }: GoalHistory, today: LocalDay): LookBack {
+  const daysOff = readDaysOff(goal.days_off);
+  const createdOn = parseLocalDay(goal.created_on) ?? today;
+  const firstOfYear = addDays(today, 1 - YEAR_DAYS);
+  const start = createdOn > firstOfYear ? createdOn : firstOfYear;
+  const isBefore = ({ date }: { date: LocalDay }) => date < firstOfYear;
+  const days = checkIns.filter((checkIn) => !isBefore(checkIn)).map(({ date }) => date);
+  const periods = duePeriods({
+    rhythm: rhythmOf(goal.frequency, goal.weekly_interval),
+    start,
+    before: checkIns.findLast(isBefore)?.date ?? before,
+    days,
+    daysOff,
+    today,
+  });
+  const missed = new Set(periods.flatMap(({ day, isDone }) => (isDone ? [] : [day])));
+  return {
+    createdOn,
+    daysOff,
+    periods,
+    weekdays: checkInsByWeekday(days),
+    months: calendarMonths({ checkIns, missed, daysOff, createdOn, today }),
+  };
+}

@@ -1,0 +1,87 @@
+import { addDays, addMonths, firstOfNextMonth, type LocalDay, yearOf } from '@fivefold/rules/calendar';
+import { type DayOffKind, type DaysOff, dayOffKind } from '@fivefold/rules/days-off';
+import type { PastCheckIn } from './use-goal-history.ts';
+
+/** What stands in the calendar on a day that is over, or today. */
+export type DayMark = 'done' | 'late' | 'missed' | Exclude<DayOffKind, 'archived'> | 'archived' | 'open';
+
+export interface CalendarMonth {
+  readonly first: LocalDay;
+  /** From its first day on; those that did not come yet, or lie before the goal, have none. */
+  readonly marks: readonly (DayMark | null)[];
+}
+
+interface Facts {
+  readonly checkIns: readonly Pick<PastCheckIn, 'date' | 'late'>[];
+  /** The first days of missed periods. */
+  readonly missed: ReadonlySet<LocalDay>;
+  readonly daysOff: DaysOff;
+  readonly createdOn: LocalDay;
+  readonly today: LocalDay;
+}
+
+const CALENDAR_MONTHS = 12;
+
+/** The last twelve months, this one among them, the oldest first. */
+export function calendarMonths({ checkIns, missed, daysOff, createdOn, today }: Facts): CalendarMonth[] {
+  const done = new Map(checkIns.map((checkIn) => [checkIn.date, checkIn]));
+  const firstDone = checkIns[0]?.date ?? createdOn;
+  const start = firstDone < createdOn ? firstDone : createdOn;
+  const markOf = (day: LocalDay): DayMark | null => {
+    const checkIn = done.get(day);
+    if (checkIn !== undefined) return checkIn.late ? 'late' : 'done';
+    if (day > today || day < start) return null;
+    return dayOffKind(daysOff, day) ?? (missed.has(day) ? 'missed' : 'open');
+  };
+  const months: CalendarMonth[] = [];
+  const thisMonth = `${today.slice(0, 8)}01` as LocalDay;
+  for (let ago = CALENDAR_MONTHS - 1; ago >= 0; ago--) {
+    const first = addMonths(thisMonth, -ago);
+    const marks: (DayMark | null)[] = [];
+    for (let day = first; day < firstOfNextMonth(first); day = addDays(day, 1)) marks.push(markOf(day));
+    months.push({ first, marks });
+  }
+  return months;
+}
+
+const WORDS: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
+  done: 'Done on',
+  late: 'Added later for',
+  missed: 'Missed on',
+  frozen: 'Frozen on',
+  away: 'Away on',
+  rest: 'Rested on',
+  archived: 'In the archive on',
+};
+
+/** A month in words: 'Done on 1–9 and 11. Missed on 10.' */
+export function describeMonth({ marks }: CalendarMonth): string {
+  const sentences = Object.entries(WORDS).flatMap(([mark, words]) => {
+    const days = marks.flatMap((one, at) => (one === mark ? [at + 1] : []));
+    return days.length === 0 ? [] : [`${words} ${inWords(days)}.`];
+  });
+  return sentences.length === 0 ? 'Nothing.' : sentences.join(' ');
+}
+
+/** How many check-ins a month has. */
+export function countDone({ marks }: CalendarMonth): number {
+  return marks.filter((mark) => mark === 'done' || mark === 'late').length;
+}
+
+/** Whether the calendar shows more than one year, so that months need theirs. */
+export function isOtherYear(month: CalendarMonth, today: LocalDay): boolean {
+  return yearOf(month.first) !== yearOf(today);
+}
+
+/** '1–9, 11 and 13': days in a row as one. */
+function inWords(days: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === day - 1) last[1] = day;
+    else ranges.push([day, day]);
+  }
+  const texts = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  const last = texts.pop() ?? '';
+  return texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
+}

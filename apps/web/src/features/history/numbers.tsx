@@ -1,0 +1,145 @@
+import type { WireGoalSummary } from '@fivefold/contract/calls/history';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type DuePeriod, shareOfDue } from '@fivefold/rules/due-periods';
+import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { dayText, rangeText } from '#kernel/day-text.ts';
+import styles from './numbers.module.css';
+
+/** Shares are shown of these last days, today among them. */
+const SHARE_WINDOWS = [30, 90, 365] as const;
+
+interface Props {
+  summary: WireGoalSummary;
+  /** The periods of the last 365 days. */
+  periods: readonly DuePeriod[];
+  today: LocalDay;
+}
+
+/** Runs, totals and shares of a goal, each with how it is counted. */
+export function Numbers({ summary, periods, today }: Props) {
+  const { goal, current_run: current, best_run: best, check_ins: total } = summary;
+  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  const createdOn = parseLocalDay(goal.created_on) ?? today;
+  const isOnce = rhythm.frequency === 'once';
+  const windows = SHARE_WINDOWS.filter((_, at) => {
+    const shorter = SHARE_WINDOWS[at - 1];
+    return shorter === undefined || createdOn <= addDays(today, -shorter);
+  });
+  return (
+    <div className={styles.numbers}>
+      {!isOnce && (
+        <>
+          <Number
+            name="Current run"
+            value={current?.count ?? 0}
+            unit={runUnit(rhythm, current?.count ?? 0)}
+            facts={current === null ? 'It begins with the next check-in.' : `Since ${dayOf(current.from, today)}`}
+          >
+            {`${capitalized(periodWord(rhythm))}s in a row that were done. Days off don’t end it.`}
+          </Number>
+          <Number
+            name="Best run"
+            value={best?.count ?? 0}
+            unit={runUnit(rhythm, best?.count ?? 0)}
+            facts={best !== null && rangeOf(best, today)}
+          >
+            The longest run since the goal was made.
+          </Number>
+        </>
+      )}
+      <Number
+        name="Check-ins in all"
+        value={total}
+        unit={total === 1 ? 'check-in' : 'check-ins'}
+        facts={`Since ${dayOf(goal.created_on, today)}`}
+      >
+        Every check-in that wasn’t undone.
+      </Number>
+      {!isOnce && (
+        <Card as="section" className={styles.shares} padding="roomy">
+          <h3 className={styles.name}>Share of due {periodWord(rhythm)}s done</h3>
+          <ul className={styles.bars}>
+            {windows.map((window) => (
+              <Share key={window} window={window} {...shareOfDue(periods, today, window)} />
+            ))}
+          </ul>
+          <p className={styles.how}>
+            {`How many of the ${periodWord(rhythm)}s that were due in the last days were done. Days off aren’t due, and the running ${periodWord(rhythm)} counts once it’s done.`}
+          </p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface NumberProps {
+  name: string;
+  value: number;
+  unit: string;
+  facts: ReactNode;
+  /** How it is counted. */
+  children: string;
+}
+
+function Number({ name, value, unit, facts, children }: NumberProps) {
+  return (
+    <Card as="section" className={styles.number} padding="roomy">
+      <h3 className={styles.name}>{name}</h3>
+      <p>
+        <span className={styles.value}>{value.toLocaleString('en-US')}</span>{' '}
+        <span className={styles.unit}>{unit}</span>
+      </p>
+      {facts !== false && <p className={styles.facts}>{facts}</p>}
+      <p className={styles.how}>{children}</p>
+    </Card>
+  );
+}
+
+function Share({ window, done, due }: { window: number; done: number; due: number }) {
+  const percent = due === 0 ? 0 : Math.round((done * 100) / due);
+  return (
+    <li className={styles.share}>
+      <span>{window} days</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <span className={styles.of}>{due === 0 ? 'nothing due' : `${done} of ${due} · ${percent}%`}</span>
+    </li>
+  );
+}
+
+/** 'day', 'week', '2 weeks' as one, 'month'. */
+function periodWord(rhythm: Rhythm): string {
+  switch (rhythm.frequency) {
+    case 'daily':
+      return 'day';
+    case 'weekly':
+      return rhythm.weeklyInterval === 1 ? 'week' : `${rhythm.weeklyInterval}-week interval`;
+    case 'monthly':
+      return 'month';
+    case 'once':
+      return 'time';
+  }
+}
+
+function runUnit(rhythm: Rhythm, count: number): string {
+  return `${periodWord(rhythm)}${count === 1 ? '' : 's'} in a row`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dayOf(date: string, today: LocalDay): string {
+  const day = parseLocalDay(date);
+  if (day === undefined) return date;
+  const text = dayText(day, today);
+  return text === 'Today' || text === 'Yesterday' ? text.toLowerCase() : text;
+}
+
+function rangeOf({ from, to }: { from: string; to: string }, today: LocalDay): string {
+  const [first, last] = [parseLocalDay(from), parseLocalDay(to)];
+  return first === undefined || last === undefined ? '' : rangeText(first, last, today);
+}

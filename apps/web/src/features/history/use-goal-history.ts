@@ -1,0 +1,92 @@
+import {
+  getGoalHistory,
+  getGoalSummary,
+  type WireGoalSummary,
+  type WirePastCheckIn,
+} from '@fivefold/contract/calls/history';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { callQuery } from '#kernel/api/use-call.ts';
+
+/** A check-in that one looks back at; its days are days of the calendar. */
+export interface PastCheckIn extends Omit<WirePastCheckIn, 'date'> {
+  readonly date: LocalDay;
+}
+
+export interface GoalHistory {
+  readonly summary: WireGoalSummary;
+  /** All that is loaded, ascending. */
+  readonly checkIns: readonly PastCheckIn[];
+  /** The first day that is loaded. */
+  readonly from: LocalDay;
+  /** The last check-in before that day; null when there is none. */
+  readonly before: LocalDay | null;
+  /** Check-ins before the first one that is loaded. */
+  readonly earlier: number;
+  readonly isLoadingOlder: boolean;
+  readonly hasOlderFailed: boolean;
+  /** Loads the year before. */
+  readonly loadOlder: () => void;
+}
+
+interface Loading {
+  readonly history: GoalHistory | undefined;
+  readonly problem: ApiProblem | null;
+  readonly isTrying: boolean;
+  readonly tryAgain: () => void;
+}
+
+/** A goal's history, a year at a time, the newest first. It is read anew whenever the page opens. */
+export function useGoalHistory(goalId: string, today: LocalDay): Loading {
+  const api = useApi();
+  const summary = useQuery({ ...callQuery(getGoalSummary, { params: { id: goalId } }), refetchOnMount: 'always' });
+  const years = useInfiniteQuery({
+    queryKey: [getGoalHistory.name, goalId, today],
+    queryFn: ({ pageParam, signal }) =>
+      api.send(getGoalHistory, { params: { id: goalId }, query: yearBefore(pageParam), signal }),
+    // Tomorrow is today already for who has just flown east.
+    initialPageParam: addDays(today, 1),
+    getNextPageParam: ({ before }, _pages, to) => (before === null ? undefined : addDays(yearBefore(to).from, -1)),
+    refetchOnMount: 'always',
+  });
+  const pages = years.data?.pages;
+  const oldest = pages?.at(-1);
+  const isReady = summary.data !== undefined && pages !== undefined && oldest !== undefined;
+  const problem = summary.error ?? (years.isFetchNextPageError ? null : years.error);
+  return {
+    history: isReady
+      ? toHistory(summary.data, pages, {
+          from: yearBefore(years.data?.pageParams.at(-1) as LocalDay).from,
+          before: oldest.before,
+          isLoadingOlder: years.isFetchingNextPage,
+          hasOlderFailed: years.isFetchNextPageError,
+          loadOlder: () => void years.fetchNextPage(),
+        })
+      : undefined,
+    problem: isReady ? null : (problem as ApiProblem | null),
+    isTrying: summary.isFetching || years.isFetching,
+    tryAgain: () => {
+      if (summary.error !== null) void summary.refetch();
+      if (years.error !== null) void years.refetch();
+    },
+  };
+}
+
+/** The longest stretch of days that ends on a day. */
+function yearBefore(to: LocalDay): { from: LocalDay; to: LocalDay } {
+  return { from: addDays(to, 1 - HISTORY_DAYS_MAX), to };
+}
+
+function toHistory(
+  summary: WireGoalSummary,
+  pages: readonly { readonly check_ins: readonly WirePastCheckIn[] }[],
+  { before, ...rest }: Omit<GoalHistory, 'summary' | 'checkIns' | 'earlier' | 'before'> & { before: string | null },
+): GoalHistory {
+  const checkIns = pages.toReversed().flatMap(({ check_ins }) => check_ins as readonly PastCheckIn[]);
+  // The two answers may be of two moments; a check-in between them must not count backwards.
+  const earlier = before === null ? 0 : Math.max(0, summary.check_ins - checkIns.length);
+  return { ...rest, summary, checkIns, earlier, before: before === null ? null : (parseLocalDay(before) ?? null) };
+}

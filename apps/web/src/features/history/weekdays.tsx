@@ -1,0 +1,33 @@
+import { WEEKDAYS } from '@fivefold/rules/days-off';
+import styles from './weekdays.module.css';
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+interface Props {
+  /** Check-ins of each weekday, Monday first. */
+  counts: readonly number[];
+}
+
+/** How the check-ins of a year spread over the week: seven bars with their numbers. */
+export function Weekdays({ counts }: Props) {
+  const most = Math.max(1, ...counts);
+  return (
+    <>
+      <ul className={styles.days}>
+        {WEEKDAYS.map((weekday) => {
+          const [name, count] = [NAMES[weekday - 1] ?? '', counts[weekday - 1] ?? 0];
+          return (
+            <li key={weekday} className={styles.day}>
+              <span className={styles.count}>{count}</span>
+              <span className={styles.bar} aria-hidden="true" style={{ blockSize: `${(count * 6) / most}rem` }} />
+              <abbr className={styles.name} title={name}>
+                {name.slice(0, 2)}
+              </abbr>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.how}>Check-ins of the last 12 months by the weekday that they count for.</p>
+    </>
+  );
+}
