@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type SyntheticEvent, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
@@ -135,15 +136,59 @@ describe('Page', () => {
       );
     }
     render(
-      <PagesProvider>
-        <Book />
-      </PagesProvider>,
+      <MemoryRouter>
+        <PagesProvider>
+          <Book />
+        </PagesProvider>
+      </MemoryRouter>,
     );
     expect(document.title).toBe('Page 1 · Fivefold');
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
     expect(document.title).toBe('Page 2 · Fivefold');
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('is found scrolled and focused as it was left, by who comes back, and at its top by who comes anew', async () => {
+    function List() {
+      return (
+        <Page title="List">
+          <Link id="second" to="/second">
+            Second
+          </Link>
+        </Page>
+      );
+    }
+    function Second() {
+      const navigate = useNavigate();
+      return (
+        <Page title="Second">
+          <button type="button" onClick={() => void navigate(-1)}>
+            Back
+          </button>
+          <Link to="/">List</Link>
+        </Page>
+      );
+    }
+    const top = () => document.documentElement.scrollTop;
+    render(
+      <MemoryRouter>
+        <PagesProvider>
+          <Routes>
+            <Route path="/" element={<List />} />
+            <Route path="/second" element={<Second />} />
+          </Routes>
+        </PagesProvider>
+      </MemoryRouter>,
+    );
+    document.documentElement.scrollTop = 700;
+    await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+    expect([top(), document.activeElement]).toEqual([0, screen.getByRole('main')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect([top(), document.activeElement]).toEqual([700, screen.getByRole('link', { name: 'Second' })]);
+    await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+    await userEvent.click(screen.getByRole('link', { name: 'List' }));
+    expect([top(), document.activeElement]).toEqual([0, screen.getByRole('main')]);
   });
 });
 

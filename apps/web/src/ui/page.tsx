@@ -1,17 +1,34 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 import hidden from './visually-hidden.module.css';
 
 const APP_NAME = 'Fivefold';
-/** Counts a shown page. @returns whether it is the first one of the app */
-const CountPage = createContext<(() => boolean) | null>(null);
+
+/** Where a person was on a page when they left it. */
+interface Place {
+  /** How far it was scrolled. */
+  readonly top: number;
+  /** What had the focus, and how far below the window's top it was; empty without an id. */
+  readonly focusId: string;
+  readonly focusTop: number;
+}
+
+interface Pages {
+  /** Counts a shown page. @returns whether it is the first one of the app */
+  readonly count: () => boolean;
+  /** By the entry of the browser's history. */
+  readonly places: Map<string, Place>;
+}
+
+const PagesContext = createContext<Pages | null>(null);
 
 /** Stands around all pages of an app. */
 export function PagesProvider({ children }: { children: ReactNode }) {
   const shown = useRef(0);
-  const countPage = useCallback(() => (shown.current += 1) === 1, []);
-  return <CountPage value={countPage}>{children}</CountPage>;
+  const pages = useMemo(() => ({ count: () => (shown.current += 1) === 1, places: new Map<string, Place>() }), []);
+  return <PagesContext value={pages}>{children}</PagesContext>;
 }
 
 interface Props {
@@ -31,7 +48,8 @@ interface Props {
 
 /**
  * The frame of a page: main landmark, heading, document title. When a person came from another page, the focus goes to
- * the heading, so that keyboard and screen reader start at the top of the new page.
+ * the heading, so that keyboard and screen reader start at the top of the new page. Who comes back finds the page scrolled
+ * and focused as they left it.
  */
 export function Page({
   title,
@@ -44,17 +62,30 @@ export function Page({
   className,
 }: Props) {
   const main = useRef<HTMLElement>(null);
-  const countPage = use(CountPage);
+  const pages = use(PagesContext);
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const place = isBack ? pages?.places.get(key) : undefined;
 
   useEffect(() => {
     document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
   }, [title]);
 
-  useEffect(() => {
-    if (countPage === null || countPage() || document.querySelector('dialog[open]')) return;
-    document.documentElement.scrollTop = 0;
-    main.current?.focus({ preventScroll: true });
-  }, [countPage]);
+  const arrive = useEffectEvent((isFirst: boolean) => {
+    if (document.querySelector('dialog[open]')) return;
+    if (place !== undefined) returnTo(place, main.current);
+    else if (!isFirst) {
+      document.documentElement.scrollTop = 0;
+      main.current?.focus({ preventScroll: true });
+    }
+  });
+  const leave = useEffectEvent(() => pages?.places.set(key, currentPlace()));
+  // Before the page is painted, so that it is never seen elsewhere.
+  useLayoutEffect(() => {
+    if (pages === null) return undefined;
+    arrive(pages.count());
+    return () => void leave();
+  }, [pages]);
 
   return (
     <main ref={main} tabIndex={-1} className={classNames(styles.page, styles[width], className)}>
@@ -73,4 +104,21 @@ export function Page({
       {children}
     </main>
   );
+}
+
+function currentPlace(): Place {
+  const focused = document.activeElement;
+  return {
+    top: document.documentElement.scrollTop,
+    focusId: focused?.id ?? '',
+    focusTop: focused?.getBoundingClientRect().top ?? 0,
+  };
+}
+
+/** What had the focus stands where it stood, also when the page above it has changed meanwhile. */
+function returnTo({ top, focusId, focusTop }: Place, main: HTMLElement | null): void {
+  const focused = focusId === '' ? null : document.getElementById(focusId);
+  (focused ?? main)?.focus({ preventScroll: true });
+  document.documentElement.scrollTop = top;
+  if (focused !== null) document.documentElement.scrollTop += focused.getBoundingClientRect().top - focusTop;
 }

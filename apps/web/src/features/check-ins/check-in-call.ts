@@ -13,11 +13,12 @@ export function useCheckInCall({ isQuiet = false } = {}): (checkIn: QueuedCheckI
   const { mutateAsync: sendShared } = useCall(checkSharedGoal, options(ERROR_TOASTS.checkSharedGoal));
 
   return useCallback(
-    ({ key, goalId, goalType, day, description, photoUrl }) => {
+    ({ key, goalId, goalType, day, description, photoUrl, celebration }) => {
       const payload = {
         goalDescription: description,
         checkDate: day,
         ...(photoUrl !== undefined && { photoUrl }),
+        ...(typeof celebration === 'string' && { celebration }),
         ...(day < localDayAt(clock.now()) && { late: true }),
       };
       return goalType === 'regular'

@@ -35,6 +35,8 @@ interface Props {
   undoOf?: (checkIn: WireCheckIn) => (() => void) | undefined;
   isEditable?: (checkIn: WireCheckIn) => boolean;
   renderEditor?: (options: EditorOptions) => ReactNode;
+  /** Beside the heading. */
+  aside?: ReactNode;
 }
 
 /** A goal's check-ins, newest first; older ones come page by page. The user's own can be edited, the newest undone. */
@@ -48,15 +50,19 @@ export function CheckInList({
   undoOf,
   isEditable,
   renderEditor,
+  aside,
 }: Props) {
   const history = useHistory({ goalId, newest, total });
   const [editing, setEditing] = useState<Editing | null>(null);
   if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
   return (
     <div className={styles.history}>
-      <h4 className={styles.title}>
-        History <span className={styles.total}>{total}</span>
-      </h4>
+      <div className={styles.head}>
+        <h4 className={styles.title}>
+          History <span className={styles.total}>{total}</span>
+        </h4>
+        {aside}
+      </div>
       <ol className={styles.list} aria-label="Check-ins">
         {history.rows.map((row) => {
           const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);

@@ -1,3 +1,4 @@
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -20,9 +21,16 @@ import { withAnsweredCheckIn, withExpectedCheckIn } from './optimistic.ts';
 import { type OfflineQueue, type QueuedCheckIn, useOfflineQueue } from './offline-queue/offline-queue.ts';
 import { refusalOf } from './offline-queue/refusal.ts';
 
+interface ChosenCelebrations {
+  choose(): Promise<CycleCelebration | null>;
+  settle(chosen: CycleCelebration | null): void;
+}
+
 interface Options {
   /** Who checks in. */
   readonly uid: string;
+  /** What check-ins play, chosen before they are sent. */
+  readonly celebrations: ChosenCelebrations;
   readonly onChecked: OnChecked;
   /** Called once for a check-in that is to be queued: at the tap when the device is offline, otherwise when no answer came. */
   readonly onCelebrate: () => void;
@@ -40,6 +48,7 @@ interface Options {
  */
 export function useCheckIn({
   uid,
+  celebrations,
   onChecked,
   onCelebrate,
   onQueued,
@@ -68,9 +77,11 @@ export function useCheckIn({
         photoUrl: photo?.url,
         isCelebrated,
       };
+      const choosing = celebrations.choose();
       const putInQueue = async () => {
+        const celebration = await choosing;
         // Marked before it is played: sending, also from another tab, must not play a second scene.
-        await queue.put({ ...queued, isCelebrated: true });
+        await queue.put({ ...queued, isCelebrated: true, celebration });
         if (!isCelebrated) onCelebrate();
         onQueued(before);
       };
@@ -104,7 +115,7 @@ export function useCheckIn({
             // Canceling a read restores what was cached before it, so the change is applied once more.
             await cancelDashboardReads(cache);
             if (!isWithdrawn(sending)) shown.reapply();
-            const agreement = await send(queued);
+            const agreement = await send({ ...queued, celebration: await choosing });
             await queue.remove(queued);
             return agreement;
           });
@@ -140,6 +151,7 @@ export function useCheckIn({
           await queue.remove(queued);
           return false;
         } finally {
+          celebrations.settle(await choosing);
           inFlight.end(sending);
           if (latest.current.get(goalId) === sending) latest.current.delete(goalId);
           void requestPersistentStorage(preferences);
@@ -148,7 +160,7 @@ export function useCheckIn({
       // One that is undone is over for the user before its answer.
       return Promise.race([deliver(), withdrawn.promise]);
     },
-    [cache, queue, inFlight, preferences, clock, uid, onChecked, onCelebrate, onQueued, onShown, send],
+    [cache, queue, inFlight, preferences, clock, uid, celebrations, onChecked, onCelebrate, onQueued, onShown, send],
   );
 }
 

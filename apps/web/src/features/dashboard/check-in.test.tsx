@@ -41,6 +41,7 @@ describe('checking in with one tap', () => {
       goalId: dashboard.personal_goals[0]?.id,
       goalDescription: '',
       checkDate: '2026-11-21',
+      celebration: 'tree',
     });
     expect(request?.idempotencyKey).toMatch(UUID);
   });
@@ -89,8 +90,9 @@ describe('checking in with one tap', () => {
     await waitFor(() => expect(product.api.requestsOf(getDashboard)).toHaveLength(2));
     expect(one.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
     expect(two.getByRole('button', { name: /^Already Checked Today: / })).toBeDefined();
-    const keys = product.api.requestsOf(checkGoal).map(({ idempotencyKey }) => idempotencyKey);
-    expect(new Set(keys).size).toBe(2);
+    const sent = product.api.requestsOf(checkGoal);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+    expect(sent.map(({ body }) => (body as { celebration?: string }).celebration)).toEqual(['tree', 'rock']);
   });
 
   it('keeps the server’s numbers where they differ from the expected ones', async () => {

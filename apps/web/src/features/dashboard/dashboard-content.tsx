@@ -72,6 +72,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const { undo, offerUndo } = useCheckInUndo({ uid: profile.uid, onHidden: celebration.announceUndone });
   const checkIn = useCheckIn({
     uid: profile.uid,
+    celebrations: celebration.choice,
     onChecked: celebration.celebrateCheckIn,
     onCelebrate: celebration.celebrateQueued,
     onQueued: celebration.announceQueued,

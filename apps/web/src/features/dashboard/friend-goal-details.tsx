@@ -26,6 +26,7 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
         newest={goal.check_ins}
         total={goal.check_ins_total}
         today={today}
+        aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
           <CheckInHearts
             goalId={goal.id}
@@ -38,7 +39,6 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
         )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
       />
-      <LookBackLink goalId={goal.id} goalText={goal.goal} />
     </>
   );
 }

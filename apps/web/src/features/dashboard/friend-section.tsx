@@ -2,6 +2,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo } from 'react';
+import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#features/friends/friend-card.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
@@ -49,8 +50,11 @@ interface EntryProps extends Pick<Props, 'uid' | 'today'> {
 
 const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
   const isSold = usePlatform().server.payments === 'on';
+  const [isOpen, setIsOpen] = useOpenPart(friend.uid);
   return (
     <FriendCard
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       friend={friend}
       planName={PLAN_NAMES[isSold ? friend.subscription_status : 'family']}
       isPerformance={isSold && friend.subscription_status === 'performance'}
@@ -68,8 +72,11 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
 
 function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFriendGoal }) {
   const state = getGoalState(goal, today);
+  const [isOpen, setIsOpen] = useOpenPart(goal.id);
   return (
     <GoalCard
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       text={goal.goal}
       emoji={goal.emoji}
       rhythm={getRhythm(goal)}

@@ -87,6 +87,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
         newest={goal.check_ins}
         total={goal.check_ins_total}
         today={today}
+        aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) =>
           goal.type === 'shared' ? (
             <SharedCheckIn goal={goal} checkIn={row} uid={uid} today={today} />
@@ -112,7 +113,6 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
         )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
       />
-      <LookBackLink goalId={goal.id} goalText={goal.goal} />
       {goal.type === 'regular' ? (
         <PersonalGoalActions goal={goal} today={today} menu={menu} />
       ) : (

@@ -2,7 +2,8 @@ import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar'
 import { readDaysOff } from '@fivefold/rules/days-off';
 import { type GoalState, isStreakLost } from '@fivefold/rules/goal-state';
 import { isYesterdayMissed } from '@fivefold/rules/missed-yesterday';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
+import { useOpenPart } from '#kernel/open-parts.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckButton } from '#features/check-ins/check-button.tsx';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
@@ -49,7 +50,7 @@ export const GoalEntry = memo(function GoalEntry({
   const state = getGoalState(goal, today);
   // The pressed button goes or is disabled, and the focus with it: it stays on the card.
   const keepFocus = () => card.current?.querySelector('button')?.focus({ preventScroll: true });
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpenPart(goal.id);
   const draft = useCheckInDraft({
     goal,
     today,

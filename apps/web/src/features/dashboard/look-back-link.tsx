@@ -16,7 +16,7 @@ export function LookBackLink({ goalId, goalText }: Props) {
       id={`look-back-${goalId}`}
       to={goalPath(goalId)}
       variant="quiet"
-      isWide
+      size="small"
       className={styles.link}
       icon={<CalendarDays size={18} aria-hidden="true" />}
       aria-label={`Look back at ${goalText}`}

@@ -1,12 +1,13 @@
 import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { parseLocalDay } from '@fivefold/rules/calendar';
-import { nextCelebration, parseStoredCelebration } from '@fivefold/rules/celebration';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { patchDashboard, type WireOwnGoal } from './cache/dashboard-cache.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { type CelebrationChoice, createCelebrationChoice } from '#features/celebrations/celebration-choice.ts';
+import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { useCelebrations } from '#features/celebrations/celebration-store.ts';
 import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
@@ -14,14 +15,13 @@ import type { OnChecked } from '#features/check-ins/check-in.ts';
 import { usePointLandingStore } from '#features/streaks/landing/point-landing-store.ts';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 
-/** Where the device stores the animation that was played last (Specification section 4). */
-const CELEBRATION_KEY = 'celebration';
-
 interface CheckInCelebration {
   /** The last check-in in words, for screen readers. */
   readonly announcement: string;
   /** The server confirmed a check-in: words, vibration, scene unless it was played before, and points on their way. */
   readonly celebrateCheckIn: OnChecked;
+  /** Chooses the scene of a check-in before it is sent. */
+  readonly choice: CelebrationChoice;
   /** A check-in is to be queued: its scene and its vibration now, because none follow when it is sent. */
   readonly celebrateQueued: () => void;
   /** The check-in is queued on this device: the words. */
@@ -34,6 +34,7 @@ interface CheckInCelebration {
 export function useCheckInCelebration({ level }: { level: number }): CheckInCelebration {
   const { preferences, haptics } = usePlatform();
   const celebrations = useCelebrations();
+  const choice = useSharedInstance(createCelebrationChoice, preferences);
   const landing = usePointLandingStore();
   const cache = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
@@ -43,17 +44,15 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   /** Plays the wave or the next scene of the cycle. */
   const play = useCallback(
     async (style: CelebrationStyle, ember: { level: number; points: number }) => {
-      const previous = parseStoredCelebration(await preferences.get(CELEBRATION_KEY));
-      const { celebration, stored } = nextCelebration(previous, isStreakEarned(ember.points));
+      const celebration = await choice.next(isStreakEarned(ember.points));
       const { b: shade, c: body, d: light } = getEmberColors(ember.level);
       celebrations.celebrate(celebration, {
         isSubtle: style === 'subtle',
         own: [shade, body, light],
         points: ember.points,
       });
-      await preferences.set(CELEBRATION_KEY, stored);
     },
-    [preferences, celebrations],
+    [choice, celebrations],
   );
   const celebrateCheckIn: OnChecked = useCallback(
     (goal, answer, { isCelebrated }) => {
@@ -98,7 +97,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
     },
     [celebrations],
   );
-  return { announcement, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
+  return { announcement, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
 }
 
 function prefersReducedMotion(): boolean {

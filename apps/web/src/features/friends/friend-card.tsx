@@ -9,6 +9,8 @@ import { BreakableEmail } from '#ui/breakable-email.tsx';
 import styles from './friend-card.module.css';
 
 interface Props {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   friend: WireFriend;
   /** 'Base', 'Performance' */
   planName: string;
@@ -26,12 +28,25 @@ interface Props {
 }
 
 /** A friend in one line, who opens to their public goals; the email tells friends of one name apart (Specification section 2). */
-export function FriendCard({ friend, planName, isPerformance, badge, badgeText, goalCount, actions, children }: Props) {
+export function FriendCard({
+  isOpen,
+  onToggle,
+  friend,
+  planName,
+  isPerformance,
+  badge,
+  badgeText,
+  goalCount,
+  actions,
+  children,
+}: Props) {
   const { uid, email, display_name: name } = friend;
   const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
   return (
     <Card padding="none">
       <Collapsible
+        isOpen={isOpen}
+        onToggle={onToggle}
         header={
           <span className={styles.name} dir="auto">
             {name ?? <BreakableEmail email={email} />}

@@ -5,6 +5,7 @@ import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { dayText, rangeText } from '#kernel/day-text.ts';
+import { LOCALE } from '#kernel/locale.ts';
 import styles from './numbers.module.css';
 
 /** Shares are shown of these last days, today among them. */
@@ -88,8 +89,7 @@ function Number({ name, value, unit, facts, children }: NumberProps) {
     <Card as="section" className={styles.number} padding="roomy">
       <h3 className={styles.name}>{name}</h3>
       <p>
-        <span className={styles.value}>{value.toLocaleString('en-US')}</span>{' '}
-        <span className={styles.unit}>{unit}</span>
+        <span className={styles.value}>{value.toLocaleString(LOCALE)}</span> <span className={styles.unit}>{unit}</span>
       </p>
       {facts !== false && <p className={styles.facts}>{facts}</p>}
       <p className={styles.how}>{children}</p>

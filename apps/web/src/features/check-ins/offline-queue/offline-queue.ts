@@ -1,3 +1,4 @@
+import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSharedInstance } from '#kernel/shared-instance.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -17,6 +18,8 @@ export interface QueuedCheckIn extends Omit<CheckIn, 'photo'> {
   readonly photoUrl?: string | undefined;
   /** Its scene was played when it was made, so that none is played when it is sent. */
   readonly isCelebrated?: boolean | undefined;
+  /** What it plays, or played; null on a device that plays none. */
+  readonly celebration?: CycleCelebration | null | undefined;
   /** Why the server refused it; the user decides what to do with it. */
   readonly refusal?: Refusal | undefined;
 }
