@@ -18,6 +18,8 @@ export interface ReturningGoal {
   readonly checkIns: number;
 }
 
+type Ease = Pick<ReturningGoal, 'rhythm' | 'checkIns' | 'text'>;
+
 /** The more often a goal asks, the less it asks at once. */
 const EFFORT: Readonly<Record<Frequency, number>> = { daily: 0, weekly: 1, monthly: 2, once: 3 };
 
@@ -37,7 +39,7 @@ export function goalToReturnWith(goals: readonly ReturningGoal[], today: LocalDa
 }
 
 /** The easiest first: asked for often, done often before, said in few words. Equals keep their order. */
-function compareEase(a: ReturningGoal, b: ReturningGoal): number {
+export function compareEase(a: Ease, b: Ease): number {
   return (
     EFFORT[a.rhythm.frequency] - EFFORT[b.rhythm.frequency] || b.checkIns - a.checkIns || a.text.length - b.text.length
   );
