@@ -106,6 +106,9 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingFrom(page, path);
   }
+  await page.goto('/#/me');
+  await expect(page.getByText('Points over time')).toBeVisible();
+  await expectNothingFrom(page, 'year');
 });
 
 story('axe finds nothing on what is there with friends, in either theme', async ({ page, otherPage, product }) => {

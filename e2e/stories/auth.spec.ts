@@ -43,7 +43,7 @@ function countLines(page: Page): Promise<string[]> {
 }
 
 story.describe('a logged-out user', () => {
-  for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test']) {
+  for (const path of ['/', '/dashboard', '/add-goal', '/streak-exchange', '/animation-test', '/me']) {
     story(`is sent from ${path} to the log-in page`, async ({ page }) => {
       await page.goto(`/#${path}`);
       await expect(page).toHaveURL(/#\/login/);

@@ -97,6 +97,9 @@ story(
     await page.goto('/#/settings');
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expectWholeWords(page, 'settings');
+    await page.goto('/#/me');
+    await expect(page.getByText('Points over time')).toBeVisible();
+    await expectWholeWords(page, 'year');
   },
 );
 

@@ -16,7 +16,7 @@ const DASHBOARD_LATER = [
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
-  ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal'].map((page) =>
+  ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me'].map((page) =>
     at(`app/pages/${page}-page.tsx`),
   ),
 ]);

@@ -116,7 +116,7 @@ describe('the files of the build', () => {
     [at('features/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
     ...Object.fromEntries(
       [
-        ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal'].map(
+        ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me'].map(
           (page) => `app/pages/${page}-page.tsx`,
         ),
         ...['friend-goal-details', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),

@@ -16,7 +16,7 @@ describe('before the code of the page has arrived', () => {
     expect(askedAt(hash)).toEqual([DASHBOARD_CALL_PATH]);
   });
 
-  it.each(['#/settings', '#/add-goal', '#/login', '#/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f'])(
+  it.each(['#/settings', '#/me', '#/add-goal', '#/login', '#/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f'])(
     'is not asked for at %s',
     (hash) => {
       expect(askedAt(hash)).toEqual([]);

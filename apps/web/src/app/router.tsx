@@ -30,6 +30,7 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.streakExchange]: lazyPage(async () => (await import('./pages/streak-exchange-page.tsx')).StreakExchangePage),
   [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
   [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
   [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
 };
 

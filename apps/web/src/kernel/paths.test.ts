@@ -9,6 +9,7 @@ describe('returnPathOf', () => {
     '/streak-exchange',
     '/animation-test',
     '/settings',
+    '/me',
     '/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f',
     '/subscription/success?session_id=cs_test_1',
   ])('leads back to %s', (wanted) => expect(returnPathOf(wanted)).toBe(wanted));

@@ -8,6 +8,7 @@ export const paths = {
   animationTest: '/animation-test',
   settings: '/settings',
   goal: '/goal/:id',
+  me: '/me',
   logIn: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
@@ -35,6 +36,7 @@ const RETURN_PATHS: readonly string[] = [
   paths.streakExchange,
   paths.animationTest,
   paths.settings,
+  paths.me,
   paths.subscriptionSuccess,
 ];
 

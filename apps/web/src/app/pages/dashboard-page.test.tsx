@@ -193,7 +193,7 @@ describe('the account menu at the top', () => {
     const isOpen = () => button.getAttribute('aria-expanded') === 'true';
     await user.click(button);
     await user.tab();
-    expect(document.activeElement?.textContent).toBe('Settings');
+    expect(document.activeElement?.textContent).toBe('Your year');
     await user.keyboard('{Escape}');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(button);
@@ -203,9 +203,10 @@ describe('the account menu at the top', () => {
     expect(isOpen()).toBe(false);
 
     await user.click(button);
-    await user.tab();
-    await user.tab();
-    await user.tab();
+    for (const place of ['Your year', 'Settings', 'Going away', 'Log out']) {
+      await user.tab();
+      expect(document.activeElement?.textContent).toBe(place);
+    }
     expect(isOpen()).toBe(true);
     await user.tab();
     expect(isOpen()).toBe(false);

@@ -9,13 +9,14 @@ import styles from './account-menu.module.css';
 
 interface Props {
   email: string;
+  yearPath: string;
   settingsPath: string;
   awayPath: string;
   onLogOut: () => void;
 }
 
-/** The ways to the settings and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
-export function AccountMenu({ email, settingsPath, awayPath, onLogOut }: Props) {
+/** The ways to the person's year, to the settings and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
+export function AccountMenu({ email, yearPath, settingsPath, awayPath, onLogOut }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,6 +63,9 @@ export function AccountMenu({ email, settingsPath, awayPath, onLogOut }: Props) 
             <p className={styles.email} dir="auto">
               {email}
             </p>
+            <ButtonLink to={yearPath} variant="quiet" isWide icon={<User size={18} aria-hidden="true" />}>
+              Your year
+            </ButtonLink>
             <ButtonLink to={settingsPath} variant="quiet" isWide icon={<Settings size={18} aria-hidden="true" />}>
               Settings
             </ButtonLink>

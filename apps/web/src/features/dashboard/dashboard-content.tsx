@@ -132,6 +132,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
       <TopBar>
         <AccountMenu
           email={profile.email}
+          yearPath={paths.me}
           settingsPath={paths.settings}
           awayPath={pathWith(paths.settings, { show: 'away' })}
           onLogOut={askToLogOut}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+
+const MONTHS = [
+  '2025-12',
+  ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`),
+];
+const GOAL = '0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f';
+
+function summary(fields: Partial<WireMeSummary> = {}): WireMeSummary {
+  return {
+    since: '2026-03-05',
+    from: '2025-11-21',
+    to: '2026-11-21',
+    days: [
+      { date: '2026-11-20', count: 1200 },
+      { date: '2026-11-21', count: 2 },
+    ],
+    months: MONTHS.map((month) => ({ month, points: month === '2026-11' ? 7 : 0 })),
+    points_total: 12,
+    best_goals: [
+      { id: GOAL, goal: 'Read ten pages', emoji: '📚', count: 1201, count_streak: 3 },
+      { id: GOAL.replace('0b', '1b'), goal: 'Call Grandma', emoji: null, count: 1, count_streak: 1 },
+    ],
+    performance: { months_earned: 2, dollars_saved: 18 },
+    ...fields,
+  };
+}
+const EMPTY = { days: [], best_goals: [], points_total: 0, performance: { months_earned: 0, dollars_saved: 0 } };
+
+function open(answer: Partial<WireMeSummary> = {}) {
+  const { api, dashboard } = createFakeProduct();
+  api.on(getMeSummary, () => summary(answer));
+  return { api, dashboard, ...renderApp({ api, at: '/#/me', as: ANN }) };
+}
+
+describe('the page of a person’s year', () => {
+  it('shows who they are, and each number with how it is counted', async () => {
+    const { dashboard } = open();
+    dashboard.profile.display_name = 'Annika';
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your year' })).toBeTruthy();
+    expect(await screen.findByText('Annika')).toBeTruthy();
+    expect(await screen.findByText('Here since March 2026')).toBeTruthy();
+    for (const [number, unit, how] of [
+      ['1,202', 'check-ins on 2 days', /^Your own check-ins of the last 366 days/],
+      ['12', 'points in all', /^All points you ever earned/],
+      ['2', 'months earned', /^Months of Performance that your points paid for/],
+      ['$18', 'saved', 'Each month that was billed so far cost $1 instead of $10.'],
+    ] as const) {
+      const text = screen.getByText(unit).parentElement;
+      expect(text?.textContent).toBe(`${number} ${unit}`);
+      expect(within(text?.parentElement as HTMLElement).getByText(how)).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Exchange Streaks' }).getAttribute('href')).toBe('#/streak-exchange');
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('#/');
+  });
+
+  it('has the points of each month as a table', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Points by month' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'December 20250',
+      ...['January', 'February', 'March', 'April', 'May', 'June'].map((month) => `${month} 20260`),
+      ...['July', 'August', 'September', 'October'].map((month) => `${month} 20260`),
+      'November 20267',
+    ]);
+  });
+
+  it('leads to the best goals', async () => {
+    open();
+    const links = (await screen.findAllByRole('link', { name: /check-in/ })).map((link) => [
+      link.getAttribute('href'),
+      link.textContent,
+    ]);
+    expect(links).toEqual([
+      [`#/goal/${GOAL}`, '📚 Read ten pages 1,201 check-ins 3 streaks'],
+      [`#/goal/${GOAL.replace('0b', '1b')}`, 'Call Grandma 1 check-in 1 streak'],
+    ]);
+  });
+
+  it('says how a year begins when there is nothing yet', async () => {
+    open(EMPTY);
+    expect(await screen.findByText('Your year starts with one check-in')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your goals' }).getAttribute('href')).toBe('#/');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
+  it('says how points are earned instead of twelve zeros', async () => {
+    open({ points_total: 0, months: MONTHS.map((month) => ({ month, points: 0 })) });
+    expect(
+      await screen.findByText('No points yet. 5 check-ins in a row on a daily or weekly goal make one.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says how a month is earned when there is none', async () => {
+    open({ performance: { months_earned: 0, dollars_saved: 0 } });
+    expect(await screen.findByText('No months yet')).toBeTruthy();
+    expect(screen.getByText('5 points make a month of Performance: it costs $1 instead of $10.')).toBeTruthy();
+  });
+
+  it('keeps quiet about months where nothing is sold, and about goals that are gone', async () => {
+    open({ performance: null, best_goals: [], days: [] });
+    await screen.findByText('points in all');
+    expect(screen.queryByRole('heading', { name: 'What you earned' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Best goals' })).toBeNull();
+    expect(screen.getByText('check-ins on 0 days')).toBeTruthy();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const { api, dashboard } = createFakeProduct();
+    dashboard.profile.display_name = 'Annika';
+    api.on(getMeSummary, () => summary());
+    api.once(getMeSummary, () => refuse('common.bad_request', 'Something is off.'));
+    const { user } = renderApp({ api, at: '/#/me', as: ANN });
+    expect((await screen.findByRole('alert')).textContent).toContain('Something is off.');
+    expect(screen.getByText('Annika')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('points in all')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads a person without a plan to the plans', async () => {
+    const { api } = createFakeProduct();
+    api.on(getMeSummary, () => refuse('subscription.premium_required'));
+    api.on(getProfile, () => refuse('common.bad_request'));
+    renderApp({ api, at: '/#/me', as: ANN });
+    expect(await screen.findByText('Choose a plan to look back at your year.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('#/');
+    // Without a profile the address says who it is.
+    expect(screen.getByText('annika')).toBeTruthy();
+  });
+
+  it('is reached from the account menu, asks anew with each visit, and stays without a connection', async () => {
+    const { api } = createFakeProduct();
+    api.on(getMeSummary, () => summary());
+    const { user } = renderApp({ api, at: '/#/', as: ANN });
+    const visit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Account' }));
+      await user.click(screen.getByRole('link', { name: 'Your year' }));
+    };
+    await visit();
+    expect(await screen.findByText('1,202')).toBeTruthy();
+    // The dashboard brought the profile.
+    expect([api.requestsOf(getProfile).length, api.requestsOf(getDashboard).length]).toEqual([0, 1]);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    api.on(getMeSummary, () => summary({ days: [{ date: '2026-11-21', count: 3 }] }));
+    await visit();
+    expect(await screen.findByText('check-ins on 1 day')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('button', { name: 'Account' });
+    api.setOffline(true);
+    await visit();
+    expect((await screen.findByText(/^You’re offline\. This is from earlier\.$/)).tagName).toBe('OUTPUT');
+    expect(screen.getByText('check-ins on 1 day')).toBeTruthy();
+  });
+});

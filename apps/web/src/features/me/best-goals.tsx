@@ -1,0 +1,38 @@
+import type { WireMeSummary } from '@fivefold/contract/calls/me';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LOCALE } from '#kernel/locale.ts';
+import styles from './best-goals.module.css';
+
+interface Props {
+  goals: WireMeSummary['best_goals'];
+  goalPath: (goalId: string) => string;
+  renderStreak: (count: number) => ReactNode;
+}
+
+/** The goals with the most check-ins, each with a bar beside the first. */
+export function BestGoals({ goals, goalPath, renderStreak }: Props) {
+  const most = Math.max(1, ...goals.map(({ count }) => count));
+  return (
+    <ol className={styles.goals}>
+      {goals.map(({ id, goal, emoji, count, count_streak: streak }) => (
+        <li key={id}>
+          <Link to={goalPath(id)} className={styles.goal}>
+            <span className={styles.name}>
+              {emoji !== null && <span className={styles.emoji}>{emoji} </span>}
+              <span dir="auto">{goal}</span>
+            </span>{' '}
+            <span className={styles.count}>{writeCheckIns(count)}</span> {renderStreak(streak)}
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${(count * 100) / most}%` }} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function writeCheckIns(count: number): string {
+  return `${count.toLocaleString(LOCALE)} ${count === 1 ? 'check-in' : 'check-ins'}`;
+}

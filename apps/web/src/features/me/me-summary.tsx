@@ -1,0 +1,189 @@
+import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
+import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '#kernel/api/client.ts';
+import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CloudOff } from '#ui/icons/cloud-off.tsx';
+import { BestGoals } from './best-goals.tsx';
+import { BigNumber } from './big-number.tsx';
+import { MeSkeleton } from './me-skeleton.tsx';
+import styles from './me-summary.module.css';
+import { PointsChart } from './points-chart.tsx';
+
+interface Props {
+  dashboardPath: string;
+  exchangePath: string;
+  goalPath: (goalId: string) => string;
+  /** A goal's streak in the list of the best. */
+  renderStreak: (count: number) => ReactNode;
+}
+
+/** Fetched with every visit, as check-ins change it; what was loaded stays meanwhile, and without a connection. */
+const ME_SUMMARY = { ...callQuery(getMeSummary), staleTime: 0, gcTime: Number.POSITIVE_INFINITY } as const;
+
+/** The person's year: check-ins by day, points by month, best goals, and what they earned. */
+export function MeSummary(props: Props) {
+  const { data, error, isFetching, refetch } = useQuery(ME_SUMMARY);
+  if (data === undefined) {
+    if (error === null) return <MeSkeleton />;
+    return (
+      <NotLoaded
+        problem={error}
+        isTrying={isFetching}
+        plansPath={props.dashboardPath}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {error !== null && isOutcomeUnknown(error) && (
+        <output className={styles.offline}>
+          <CloudOff size={18} aria-hidden="true" />
+          {error.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.'} This is from earlier.
+        </output>
+      )}
+      <Loaded summary={data} {...props} />
+    </>
+  );
+}
+
+function Loaded({ summary, dashboardPath, exchangePath, goalPath, renderStreak }: Props & { summary: WireMeSummary }) {
+  const { days, months, points_total: points, best_goals: bestGoals, performance } = summary;
+  if (days.length === 0 && points === 0) {
+    return (
+      <EmptyState
+        title="Your year starts with one check-in"
+        actions={
+          <ButtonLink to={dashboardPath} variant="primary">
+            Go to your goals
+          </ButtonLink>
+        }
+      >
+        Check in on a goal, and that day gets its tile here. Points and best goals follow.
+      </EmptyState>
+    );
+  }
+  const checkIns = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles.parts}>
+      <section className={styles.part}>
+        <h2>Check-ins</h2>
+        <Card padding="roomy" className={styles.content}>
+          <BigNumber
+            value={checkIns}
+            unit={`${checkIns === 1 ? 'check-in' : 'check-ins'} on ${days.length} ${days.length === 1 ? 'day' : 'days'}`}
+          >
+            Your own check-ins of the last 366 days, on all goals you have, archived ones too.
+          </BigNumber>
+        </Card>
+      </section>
+      <section className={styles.part}>
+        <h2>Points over time</h2>
+        <Card padding="roomy" className={styles.content}>
+          <BigNumber value={points} unit={points === 1 ? 'point in all' : 'points in all'}>
+            All points you ever earned, also those you exchanged. Points of undone check-ins don’t count.
+          </BigNumber>
+          {months.some((month) => month.points > 0) ? (
+            <>
+              <PointsChart months={months} />
+              <p className={styles.how}>Each check-in’s points count in the month of its day.</p>
+            </>
+          ) : (
+            <p>
+              {points === 0
+                ? `No points yet. ${CHECK_INS_PER_BLOCK} check-ins in a row on a daily or weekly goal make one.`
+                : 'No points in the last 12 months. Your next check-ins change that.'}
+            </p>
+          )}
+        </Card>
+      </section>
+      {bestGoals.length > 0 && (
+        <section className={styles.part}>
+          <h2>Best goals</h2>
+          <Card padding="roomy" className={styles.content}>
+            <BestGoals goals={bestGoals} goalPath={goalPath} renderStreak={renderStreak} />
+            <p className={styles.how}>
+              Your goals with the most check-ins in the last 366 days. The flame is the streak as of today.
+            </p>
+          </Card>
+        </section>
+      )}
+      {performance !== null && (
+        <section className={styles.part}>
+          <h2>What you earned</h2>
+          <Performance performance={performance} exchangePath={exchangePath} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const dollars = (cents: number) => `$${cents / 100}`;
+
+function Performance({
+  performance: { months_earned: months, dollars_saved: saved },
+  exchangePath,
+}: {
+  performance: NonNullable<WireMeSummary['performance']>;
+  exchangePath: string;
+}) {
+  const exchange = <ButtonLink to={exchangePath}>Exchange Streaks</ButtonLink>;
+  if (months === 0) {
+    return (
+      <EmptyState title="No months yet" actions={exchange}>
+        {`${STREAKS_PER_MONTH} points make a month of Performance: it costs ${dollars(PERFORMANCE_PRICE_CENTS)} instead of ${dollars(BASE_PRICE_CENTS)}.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card padding="roomy" tone="ember" className={styles.content}>
+      <div className={styles.pair}>
+        <BigNumber value={months} unit={months === 1 ? 'month earned' : 'months earned'}>
+          Months of Performance that your points paid for, used or still to come. Lost months don’t count.
+        </BigNumber>
+        <BigNumber sign="$" value={saved} unit="saved">
+          {`Each month that was billed so far cost ${dollars(PERFORMANCE_PRICE_CENTS)} instead of ${dollars(BASE_PRICE_CENTS)}.`}
+        </BigNumber>
+      </div>
+      <p>{exchange}</p>
+    </Card>
+  );
+}
+
+interface NotLoadedProps {
+  problem: ApiProblem;
+  isTrying: boolean;
+  plansPath: string;
+  onTryAgain: () => void;
+}
+
+function NotLoaded({ problem, isTrying, plansPath, onTryAgain }: NotLoadedProps) {
+  if (isPlanMissing(problem)) {
+    return (
+      <Banner tone="error" actions={<ButtonLink to={plansPath}>See the plans</ButtonLink>}>
+        Choose a plan to look back at your year.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="error"
+      actions={
+        <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    >
+      {problem.message}
+    </Banner>
+  );
+}
