@@ -76,6 +76,8 @@ export async function runUseCases(
   for (const call of reads) await does(one, call);
   const { goalId } = one;
   await does(one, listCheckIns, { query: { goalId, before: '20' } });
+  for (const only of ['notes', 'photos'])
+    for (const place of [{}, { after: '-1' }]) await does(one, listCheckIns, { query: { goalId, only, ...place } });
   await does(one, getGoalHistory, {
     params: { id: goalId },
     query: { from: addDays(app.today(), -365), to: app.today() },

@@ -277,9 +277,25 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
   };
   api.on(correctCheckIn, ({ body }) => correct(find(dashboard.personal_goals, body.goalId), body));
   api.on(correctSharedCheckIn, ({ body }) => correct(find(dashboard.shared_goals, body.shared_goal_id), body));
-  api.on(listCheckIns, ({ query }) => {
-    const older = (olderCheckIns.get(query.goalId) ?? []).filter(({ index }) => index < (query.before ?? Infinity));
-    return { check_ins: older.slice(-PAGE), has_more: older.length > PAGE };
+  api.on(listCheckIns, ({ query: { goalId, before = Infinity, after, only } }) => {
+    const { personal_goals, shared_goals, friends } = dashboard;
+    const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
+    const shown = goals.find(({ id }) => id === goalId)?.check_ins ?? [];
+    const found = [...(olderCheckIns.get(goalId) ?? []), ...shown].filter(
+      ({ index, description, photo_url }) =>
+        index < before &&
+        index > (after ?? -1) &&
+        (only !== 'notes' || description !== '') &&
+        (only !== 'photos' || photo_url !== null),
+    );
+    const page = after === undefined ? found.slice(-PAGE) : found.slice(0, PAGE);
+    const next = found.length > PAGE ? page.at(after === undefined ? 0 : -1)?.index : undefined;
+    return {
+      check_ins: structuredClone(page),
+      has_more: next !== undefined,
+      next_before: after === undefined ? (next ?? null) : null,
+      next_after: after === undefined ? null : (next ?? null),
+    };
   });
 }
 

@@ -55,19 +55,44 @@ export const checkSharedGoal = defineCall({
 
 export const CHECK_INS_PAGE_MAX = 50;
 
+/** How many places of a goal's list one page of `only` looks at: a page costs the same however long the list is. */
+export const CHECK_INS_LOOKED_AT = 400;
+
+const placeInList = (min: number) =>
+  z.optional(
+    z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(min), z.maximum(2_147_483_647)),
+  );
+
 export const listCheckIns = defineCall({
   name: 'checkIns.page',
   method: 'GET',
   path: '/api/goal/check-ins',
-  summary: 'Older check-ins of a goal the caller may see, a page at a time, in ascending order (Decisions section 5).',
+  summary:
+    'Check-ins of a goal the caller may see, a page at a time, in ascending order (Decisions section 5): the newest, those before a place in the list, or those after it. With `only`, a page may be short or empty while there are more.',
   access: 'premium',
-  query: z.strictObject({
-    goalId: entityId,
-    /** Only check-ins with a smaller index. */
-    before: z.optional(
-      z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(0), z.maximum(2_147_483_647)),
+  query: z
+    .strictObject({
+      goalId: entityId,
+      /** Only check-ins with a smaller index, the newest of them. */
+      before: placeInList(0),
+      /** Only check-ins with a larger index, the oldest of them; -1 begins with the first of all. */
+      after: placeInList(-1),
+      /** Only check-ins that have one. */
+      only: z.optional(z.enum(['notes', 'photos'], 'Ask for notes or photos.')),
+    })
+    .check(
+      z.refine(
+        ({ before, after }) => before === undefined || after === undefined,
+        'Ask for what lies before a place, or after it.',
+      ),
     ),
+  answer: z.object({
+    check_ins: z.array(checkIn),
+    has_more: z.boolean(),
+    /** The `before` of the next page; null at the end, and where `after` was asked for. */
+    next_before: z.nullable(z.int()),
+    /** The `after` of the next page, where it was asked for; null at the end. */
+    next_after: z.nullable(z.int()),
   }),
-  answer: z.object({ check_ins: z.array(checkIn), has_more: z.boolean() }),
   problems: ['goals.not_found'],
 });

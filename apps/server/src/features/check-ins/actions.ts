@@ -26,7 +26,7 @@ import { daysOffOf, requireVisibleGoal, type StoredCheckIn, totalsOf, toWireChec
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { listDays } from './rows.ts';
-import { type CheckInFacts, listPage, readFacts, writeCheckIn } from './store.ts';
+import { type CheckInFacts, listPage, listStretch, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
   readonly sql: Sql;
@@ -217,17 +217,35 @@ async function tryWrite(hasKey: boolean, write: () => Promise<boolean>): Promise
   }
 }
 
-/** A page of the older check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
+const LAST_PLACE = 2_147_483_647;
+
+/** A page of the check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
 export async function listCheckIns(
   { sql, photoLinks }: Pick<CheckInDeps, 'sql' | 'photoLinks'>,
   { uid }: Caller,
-  { goalId, before }: QueryOf<typeof listCheckInsCall>,
+  { goalId, before, after, only }: QueryOf<typeof listCheckInsCall>,
 ): Promise<AnswerOf<typeof listCheckInsCall>> {
   await requireVisibleGoal(sql, uid, goalId);
-  const found = await listPage(sql, { goalId, before: before ?? 2_147_483_647, limit: CHECK_INS_PAGE_MAX + 1 });
-  const shown = found.slice(0, CHECK_INS_PAGE_MAX).reverse();
+  const limit = CHECK_INS_PAGE_MAX + 1;
+  const direction = after === undefined ? 'before' : 'after';
+  const { found, next } =
+    only === undefined && after === undefined
+      ? { found: await listPage(sql, { goalId, before: before ?? LAST_PLACE, limit }), next: null }
+      : await listStretch(sql, {
+          goalId,
+          direction,
+          index: after ?? before ?? LAST_PLACE,
+          filter: only ?? 'all',
+          limit,
+        });
+  const shown = found.slice(0, CHECK_INS_PAGE_MAX);
+  const nextPlace = found.length > CHECK_INS_PAGE_MAX ? (shown.at(-1)?.index ?? null) : next;
   return {
-    check_ins: shown.map((checkIn) => toWireCheckIn(checkIn, photoLinks.urlsFor(uid))),
-    has_more: found.length > CHECK_INS_PAGE_MAX,
+    check_ins: shown
+      .toSorted((one, other) => one.index - other.index)
+      .map((checkIn) => toWireCheckIn(checkIn, photoLinks.urlsFor(uid))),
+    has_more: nextPlace !== null,
+    next_before: direction === 'before' ? nextPlace : null,
+    next_after: direction === 'after' ? nextPlace : null,
   };
 }
