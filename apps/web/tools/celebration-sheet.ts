@@ -7,7 +7,7 @@
  *   node apps/web/tools/celebration-sheet.ts all /tmp/all.png --size=84x181 (the still frame of every scene)
  */
 import { parseArgs } from 'node:util';
-import { RGBA } from '../src/features/celebrations/stage/palette.ts';
+import { RGBA } from '../src/ui/pixels/palette.ts';
 import { createStage, type Scene, type Stage } from '../src/features/celebrations/stage/stage.ts';
 import { createSheet, paintSquare, saveSheet, type Sheet } from './sheet.ts';
 

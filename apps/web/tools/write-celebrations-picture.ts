@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
-import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/features/celebrations/stage/palette.ts';
+import { CLEAR, RGBA, VEIL, VEIL_STEPS } from '../src/ui/pixels/palette.ts';
 import { createStage, type Scene } from '../src/features/celebrations/stage/stage.ts';
 
 const SIDE = 88;

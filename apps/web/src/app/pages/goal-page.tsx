@@ -15,7 +15,10 @@ import { useSession } from '#features/auth/use-session.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { paths } from '#kernel/paths.ts';
 import { useToday } from '#kernel/use-today.ts';
+import { Tapestry } from '#features/tapestry/tapestry.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './goal-page.module.css';
 
@@ -56,6 +59,24 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
       lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
     >
       <div className={styles.parts}>
+        <Part title="Tapestry">
+          <Card padding="roomy" className={styles.tapestry}>
+            {history.checkIns.length === 0 ? (
+              <EmptyState title="Nothing woven yet">
+                Each check-in adds a tile. Five make a row, and a full row turns gold.
+              </EmptyState>
+            ) : (
+              <Tapestry
+                checkIns={history.checkIns}
+                earlier={history.earlier}
+                daysOff={past.tileDaysOff}
+                today={today}
+                label={`Tapestry of ${goal.goal}`}
+              />
+            )}
+            <OlderButton history={history} />
+          </Card>
+        </Part>
         <Part title="In numbers">
           <Numbers summary={summary} periods={past.periods} today={today} />
         </Part>
@@ -71,6 +92,18 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
         </Part>
       </div>
     </Page>
+  );
+}
+
+function OlderButton({ history }: { history: GoalHistory }) {
+  if (history.before === null) return null;
+  return (
+    <>
+      {history.hasOlderFailed && <p role="alert">The year before didn’t load. Please try again.</p>}
+      <Button variant="quiet" isBusy={history.isLoadingOlder} onClick={history.loadOlder}>
+        Show the year before
+      </Button>
+    </>
   );
 }
 

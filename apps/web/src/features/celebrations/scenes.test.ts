@@ -1,7 +1,7 @@
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { describe, expect, it } from 'vitest';
 import { loadScene } from './scenes.ts';
-import { CLEAR, RGBA } from './stage/palette.ts';
+import { CLEAR, RGBA } from '#ui/pixels/palette.ts';
 import { createStage, type Scene, type Stage } from './stage/stage.ts';
 
 /** FNV-1a of a stage's pixels: the fingerprint of a frame. */

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
-import { type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
+import { type DayRange, type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
 import { checkInsByWeekday, type DuePeriod, duePeriods } from '@fivefold/rules/due-periods';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type CalendarMonth, calendarMonths } from './months.ts';
@@ -7,6 +7,10 @@ import type { GoalHistory } from './use-goal-history.ts';
 
 /** The longest window that numbers are shown of, today among its days. */
 const YEAR_DAYS = 365;
+
+interface TileDayOff extends DayRange {
+  readonly kind: 'frozen' | 'away';
+}
 
 export interface LookBack {
   readonly createdOn: LocalDay;
@@ -16,10 +20,12 @@ export interface LookBack {
   /** Check-ins of the last 365 days by weekday, Monday first. */
   readonly weekdays: readonly number[];
   readonly months: readonly CalendarMonth[];
+  /** Frozen days and absences since the first day that is loaded, or since the goal was made; ascending. */
+  readonly tileDaysOff: readonly TileDayOff[];
 }
 
 /** What the page shows of a goal's history, computed from its dates. */
-export function lookBack({ summary: { goal }, checkIns, before }: GoalHistory, today: LocalDay): LookBack {
+export function lookBack({ summary: { goal }, checkIns, from, before }: GoalHistory, today: LocalDay): LookBack {
   const daysOff = readDaysOff(goal.days_off);
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const firstOfYear = addDays(today, 1 - YEAR_DAYS);
@@ -41,5 +47,15 @@ export function lookBack({ summary: { goal }, checkIns, before }: GoalHistory, t
     periods,
     weekdays: checkInsByWeekday(days),
     months: calendarMonths({ checkIns, missed, daysOff, createdOn, today }),
+    tileDaysOff: tileDaysOff(daysOff, createdOn > from ? createdOn : from, today),
   };
+}
+
+/** Those that are over or have begun. */
+function tileDaysOff({ frozen, away }: DaysOff, since: LocalDay, today: LocalDay): TileDayOff[] {
+  const isShown = ({ from, to }: DayRange) => to >= since && from <= today;
+  return [
+    ...frozen.filter(isShown).map((range) => ({ ...range, kind: 'frozen' as const })),
+    ...away.filter(isShown).map((range) => ({ ...range, kind: 'away' as const })),
+  ].toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }

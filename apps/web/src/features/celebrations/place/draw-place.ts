@@ -1,6 +1,6 @@
 import { drawFairCloud } from '../stage/cloud.ts';
 import { sine } from '../stage/curves.ts';
-import { pick, threshold } from '../stage/dither.ts';
+import { pick, threshold } from '#ui/pixels/dither.ts';
 import {
   ABYSS,
   AQUA,
@@ -31,7 +31,7 @@ import {
   STEEL,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random } from '../stage/random.ts';
 import { fillDisc } from '../stage/shapes.ts';
 import { blit } from '../stage/sprite.ts';

@@ -1,5 +1,5 @@
 import { cosine, sine } from '../stage/curves.ts';
-import { pick } from '../stage/dither.ts';
+import { pick } from '#ui/pixels/dither.ts';
 import {
   AMBER,
   AQUA,
@@ -37,7 +37,7 @@ import {
   VIOLET,
   WHITE,
   WINE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import {

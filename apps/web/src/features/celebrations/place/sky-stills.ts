@@ -31,7 +31,7 @@ import {
   UMBER,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { fillDisc, fillEllipse, fillRect, fillRow, fillTriangle, line } from '../stage/shapes.ts';
 import { plot, type Surface } from '../stage/stage.ts';

@@ -1,5 +1,5 @@
 import type { Celebration } from '@fivefold/rules/celebration';
-import { CLEAR, NIGHT } from '../stage/palette.ts';
+import { CLEAR, NIGHT } from '#ui/pixels/palette.ts';
 import { peek, plot, type Surface } from '../stage/stage.ts';
 import { drawTree, drawGeode, drawCampFire, drawSnowman, drawFlowers, drawRocket, drawWave } from './ground-stills.ts';
 import { drawStar, drawTwister, drawBlackHole, drawRainbow, drawBolt, drawFireworks } from './sky-stills.ts';

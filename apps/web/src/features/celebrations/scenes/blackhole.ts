@@ -1,5 +1,5 @@
 import { arc, clamp, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { pick, threshold } from '../stage/dither.ts';
+import { pick, threshold } from '#ui/pixels/dither.ts';
 import {
   AMBER,
   AQUA,
@@ -23,7 +23,7 @@ import {
   SEA,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { drawGlint, fillDisc, fillEllipse, line, strokeCircle } from '../stage/shapes.ts';

@@ -1,5 +1,5 @@
 import { arc, clamp, easeIn, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { threshold } from '../stage/dither.ts';
+import { threshold } from '#ui/pixels/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
   AMBER,
@@ -23,7 +23,7 @@ import {
   VIOLET,
   WHITE,
   WINE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { fillDisc, fillEllipse, fillRow, fillTriangle, line } from '../stage/shapes.ts';

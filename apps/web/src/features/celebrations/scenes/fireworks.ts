@@ -1,5 +1,5 @@
 import { clamp, cosine, easeIn, easeOut, mix, progress, sine } from '../stage/curves.ts';
-import { threshold } from '../stage/dither.ts';
+import { threshold } from '#ui/pixels/dither.ts';
 import {
   AMBER,
   AQUA,
@@ -24,7 +24,7 @@ import {
   VIOLET,
   WHITE,
   WINE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween, randomBits } from '../stage/random.ts';
 import { fillDisc, fillEllipse, line } from '../stage/shapes.ts';
 import { clearSurface, peek, plot, type Scene, type Stage } from '../stage/stage.ts';

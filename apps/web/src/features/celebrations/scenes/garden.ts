@@ -30,7 +30,7 @@ import {
   STEEL,
   UMBER,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { blit, readSprite } from '../stage/sprite.ts';

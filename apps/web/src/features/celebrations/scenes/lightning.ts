@@ -1,5 +1,5 @@
 import { arc, easeIn, mix, progress, spring } from '../stage/curves.ts';
-import { threshold } from '../stage/dither.ts';
+import { threshold } from '#ui/pixels/dither.ts';
 import { drawCloudBank } from '../stage/cloud.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
@@ -32,7 +32,7 @@ import {
   UMBER,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

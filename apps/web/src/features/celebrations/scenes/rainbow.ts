@@ -27,7 +27,7 @@ import {
   STEEL,
   STONE,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

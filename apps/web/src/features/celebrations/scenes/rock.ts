@@ -1,5 +1,5 @@
 import { arc, cosine, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { threshold } from '../stage/dither.ts';
+import { threshold } from '#ui/pixels/dither.ts';
 import { paintGround } from '../stage/land.ts';
 import {
   CORAL,
@@ -19,7 +19,7 @@ import {
   UMBER,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillQuad, fillRect, fillTriangle, line } from '../stage/shapes.ts';
 import { clearSurface, type Scene, type Stage } from '../stage/stage.ts';

@@ -29,7 +29,7 @@ import {
   VIOLET,
   WHITE,
   WINE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { drawGlint, fillDisc, fillEllipse, fillRect, fillRow, fillTriangle, line } from '../stage/shapes.ts';

@@ -1,5 +1,5 @@
 import { arc, easeIn, easeOut, progress, sine, spring } from '../stage/curves.ts';
-import { pick } from '../stage/dither.ts';
+import { pick } from '#ui/pixels/dither.ts';
 import { paintRange } from '../stage/land.ts';
 import {
   AMBER,
@@ -29,7 +29,7 @@ import {
   UMBER,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween, randomBits } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { fillDisc, fillEllipse, fillRect, fillTriangle, line } from '../stage/shapes.ts';

@@ -1,5 +1,5 @@
 import { arc, clamp, cosine, easeIn, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { threshold } from '../stage/dither.ts';
+import { threshold } from '#ui/pixels/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
   AMBER,
@@ -21,7 +21,7 @@ import {
   ROSE,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { drawGlint, fillDisc, fillEllipse, fillRect, fillTriangle } from '../stage/shapes.ts';
 import { clearSurface, plot, type Scene, type Stage } from '../stage/stage.ts';

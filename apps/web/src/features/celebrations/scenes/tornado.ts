@@ -32,7 +32,7 @@ import {
   UMBER,
   VIOLET,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { randomBetween } from '../stage/random.ts';
 import { fillDisc, fillRect } from '../stage/shapes.ts';
 import { blit, readSprite, type Sprite } from '../stage/sprite.ts';

@@ -1,5 +1,5 @@
 import { arc, clamp, easeIn, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { pick } from '../stage/dither.ts';
+import { pick } from '#ui/pixels/dither.ts';
 import { paintGround, paintRange } from '../stage/land.ts';
 import {
   AMBER,
@@ -21,7 +21,7 @@ import {
   ROSE,
   UMBER,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { shadeBall } from '../stage/shading.ts';
 import { drawGlint, fillDisc, fillEllipse, line } from '../stage/shapes.ts';

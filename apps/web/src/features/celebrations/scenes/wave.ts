@@ -1,5 +1,5 @@
 import { arc, easeIn, easeInOut, easeOut, mix, progress, sine, spring } from '../stage/curves.ts';
-import { pick } from '../stage/dither.ts';
+import { pick } from '#ui/pixels/dither.ts';
 import { drawLettering, letteringWidth } from '../stage/lettering.ts';
 import {
   ABYSS,
@@ -22,7 +22,7 @@ import {
   ROSE,
   SEA,
   WHITE,
-} from '../stage/palette.ts';
+} from '#ui/pixels/palette.ts';
 import { random, randomBetween } from '../stage/random.ts';
 import { fillDisc, fillRow, fillTriangle, line } from '../stage/shapes.ts';
 import { blit, readSprite } from '../stage/sprite.ts';

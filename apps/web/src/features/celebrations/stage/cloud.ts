@@ -1,5 +1,5 @@
 import { sine } from './curves.ts';
-import type { Ramp } from './palette.ts';
+import type { Ramp } from '#ui/pixels/palette.ts';
 import { shadeBall } from './shading.ts';
 import { fillEllipse } from './shapes.ts';
 import type { Stage, Surface } from './stage.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sine, spring } from './curves.ts';
-import { pick } from './dither.ts';
+import { pick } from '#ui/pixels/dither.ts';
 import { drawLettering, letteringWidth } from './lettering.ts';
-import { RGBA, VEIL, VEIL_STEPS } from './palette.ts';
+import { RGBA, VEIL, VEIL_STEPS } from '#ui/pixels/palette.ts';
 import { random } from './random.ts';
 import { fillEllipse, fillRow, fillTriangle, line } from './shapes.ts';
 import { blit, readSprite } from './sprite.ts';

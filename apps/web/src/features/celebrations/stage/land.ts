@@ -1,6 +1,6 @@
 import { clamp, cosine, sine } from './curves.ts';
-import { pick } from './dither.ts';
-import type { Ramp } from './palette.ts';
+import { pick } from '#ui/pixels/dither.ts';
+import type { Ramp } from '#ui/pixels/palette.ts';
 import type { Stage } from './stage.ts';
 import { plotInside } from './window.ts';
 

@@ -1,5 +1,5 @@
 import { progress, spring } from './curves.ts';
-import { CLEAR, INK, type Ramp } from './palette.ts';
+import { CLEAR, INK, type Ramp } from '#ui/pixels/palette.ts';
 import { readSprite, type Sprite } from './sprite.ts';
 import { plot, type Stage } from './stage.ts';
 

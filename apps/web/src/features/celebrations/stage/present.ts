@@ -1,4 +1,4 @@
-import { OWN_SHADE, RGBA, VEIL, VEIL_STEPS } from './palette.ts';
+import { OWN_SHADE, RGBA, VEIL, VEIL_STEPS } from '#ui/pixels/palette.ts';
 import type { Stage } from './stage.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { pick } from './dither.ts';
-import type { Ramp } from './palette.ts';
+import { pick } from '#ui/pixels/dither.ts';
+import type { Ramp } from '#ui/pixels/palette.ts';
 import { plot, type Surface } from './stage.ts';
 
 /**

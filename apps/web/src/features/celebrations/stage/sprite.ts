@@ -1,4 +1,4 @@
-import { CLEAR } from './palette.ts';
+import { CLEAR } from '#ui/pixels/palette.ts';
 import { plot, type Surface } from './stage.ts';
 
 /** A little picture drawn in code. */

@@ -1,4 +1,4 @@
-import { CLEAR } from './palette.ts';
+import { CLEAR } from '#ui/pixels/palette.ts';
 
 /** A grid of palette indexes, row by row. */
 export interface Surface {

@@ -1,6 +1,6 @@
 import { easeIn, progress, spring } from './curves.ts';
-import { pick } from './dither.ts';
-import { CLEAR, INK, type Ramp, VEIL, VEIL_STEPS, WHITE } from './palette.ts';
+import { pick } from '#ui/pixels/dither.ts';
+import { CLEAR, INK, type Ramp, VEIL, VEIL_STEPS, WHITE } from '#ui/pixels/palette.ts';
 import { plot, type Stage } from './stage.ts';
 
 /**

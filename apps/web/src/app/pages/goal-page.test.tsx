@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import {
+  getGoalHistory,
+  getGoalSummary,
+  type WireGoalSummary,
+  type WirePastCheckIn,
+} from '@fivefold/contract/calls/history';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { CELEBRATIONS } from '@fivefold/rules/celebration';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { createFakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ANN } from '#testing/wire-samples.ts';
+import { GoalPage } from './goal-page.tsx';
+
+const ID = '0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f';
+const TODAY = '2026-11-21' as LocalDay;
+
+beforeEach(() => void installFakeCanvas());
+afterEach(() => void vi.restoreAllMocks());
+
+/** One check-in a day until today, but for those that are left out. */
+const past = (days: number, { without = [], late = [] }: { without?: number[]; late?: number[] } = {}) =>
+  Array.from({ length: days }, (_, nth) => nth)
+    .filter((nth) => !without.includes(nth))
+    .map((nth, index): WirePastCheckIn => ({
+      date: addDays(TODAY, nth + 1 - days),
+      index,
+      late: late.includes(nth),
+      note: false,
+      photo: false,
+      celebration: CELEBRATIONS[index % 12] ?? 'tree',
+    }));
+
+const summary = (
+  checkIns: readonly WirePastCheckIn[],
+  more: Partial<WireGoalSummary['goal']> = {},
+): WireGoalSummary => ({
+  goal: {
+    id: ID,
+    goal: 'Read ten pages',
+    emoji: null,
+    type: 'regular',
+    is_public: false,
+    created_on: checkIns[0]?.date ?? TODAY,
+    frequency: 'daily',
+    weekly_interval: null,
+    last_checked: checkIns.at(-1)?.date ?? null,
+    count_checked: 1,
+    count_streak: 1,
+    days_off: null,
+    ...more,
+  },
+  person: { uid: ANN.uid, name: 'Ann', avatar_color: null },
+  check_ins: checkIns.length,
+  current_run: checkIns.length === 0 ? null : { from: addDays(TODAY, -2), to: TODAY, count: 3 },
+  best_run: checkIns.length === 0 ? null : { from: addDays(TODAY, -9), to: addDays(TODAY, -4), count: 6 },
+});
+
+function show(checkIns: WirePastCheckIn[], more: Partial<WireGoalSummary> = {}, before: string | null = null) {
+  const product = createFakeProduct();
+  product.api.on(getGoalSummary, () => ({ ...summary(checkIns), ...more }));
+  product.api.on(getGoalHistory, () => ({ check_ins: checkIns, before }));
+  const page = (
+    <Routes>
+      <Route path="/goal/:id" element={<GoalPage />} />
+    </Routes>
+  );
+  return { ...product, ...renderPage(page, { api: product.api.client, at: `/goal/${ID}` }) };
+}
+
+/** Ranges of days are written with thin spaces. */
+const textOf = (element: Element | null) => element?.textContent.replaceAll('\u2009', ' ');
+const part = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement);
+const number = (name: string) => textOf(screen.getByRole('heading', { level: 3, name }).parentElement);
+
+describe('the page of a goal', () => {
+  it('says what it is, and asks for one year', async () => {
+    const { api } = show(past(10));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Read ten pages' })).toBeDefined();
+    expect(screen.getByText('Daily · since Thu, Nov 12')).toBeDefined();
+    expect(api.requestsOf(getGoalHistory)).toMatchObject([{ query: { from: '2025-11-22', to: '2026-11-22' } }]);
+    expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
+  });
+
+  it('has each number with how it is counted', async () => {
+    show(past(40, { without: [35, 36] }));
+    await screen.findByRole('heading', { name: 'In numbers' });
+    expect(number('Current run')).toBe(
+      'Current run3 days in a rowSince Thu, Nov 19Days in a row that were done. Days off don’t end it.',
+    );
+    expect(number('Best run')).toContain('6 days in a rowNov 12 – 17');
+    expect(number('Check-ins in all')).toContain('38 check-ins');
+    const shares = within(screen.getByRole('heading', { name: 'Share of due days done' }).parentElement as HTMLElement);
+    expect(shares.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '30 days28 of 30 · 93%',
+      '90 days38 of 40 · 95%',
+    ]);
+  });
+
+  it('has the tapestry as a sentence, tile by tile with the keyboard, and as a table', async () => {
+    const { user } = show(past(12, { late: [1] }));
+    const tapestry = await screen.findByRole('slider', { name: 'Tapestry of Read ten pages' });
+    expect(tapestry.getAttribute('aria-valuetext')).toBe('12 check-ins, 2 full rows, 1 added later.');
+    tapestry.focus();
+    const spoken = () => tapestry.getAttribute('aria-valuetext');
+    await waitFor(() => expect(spoken()).toBe('Today: Rocket.'));
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(spoken()).toBe('Wed, Nov 11: Rock, added later.');
+    await user.keyboard('{Home}');
+    expect(spoken()).toBe('Tue, Nov 10: Tree.');
+    fireEvent.click(screen.getByText('Show as a table'));
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map(textOf)).toEqual([
+      'RowDaysTilesFull',
+      '3Nov 20 – 21Garden, RocketNot yet',
+      '2Nov 15 – 19Black hole, Rainbow, Lightning, Fireworks, SnowYes',
+      '1Nov 10 – 14Tree, Rock (added later), Fire, Star, TornadoYes',
+    ]);
+  });
+
+  it('has the calendar in words: done, later, missed and off', async () => {
+    const checkIns = past(12, { without: [3, 4, 5, 6], late: [2] });
+    const daysOff = {
+      rest: [],
+      archived: [],
+      frozen: [{ from: '2026-11-13', to: '2026-11-13' }],
+      away: [{ from: '2026-11-14', to: '2026-11-15' }],
+    };
+    show(checkIns, { goal: summary(checkIns, { days_off: daysOff }).goal });
+    await screen.findByRole('heading', { name: '12 months' });
+    const months = part('12 months').getAllByRole('definition', { hidden: true });
+    expect(months).toHaveLength(12);
+    expect(months[0]?.textContent).toBe(
+      'Done on 10–11 and 17–21. Added later for 12. Missed on 16. Frozen on 13. Away on 14–15.',
+    );
+    expect(months[1]?.textContent).toBe('Nothing.');
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('1 time frozen, 1 time away');
+  });
+
+  it('counts weekdays, Monday first', async () => {
+    show(past(9));
+    await screen.findByRole('heading', { name: 'By weekday' });
+    expect(
+      part('By weekday')
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['1Mo', '1Tu', '1We', '1Th', '2Fr', '2Sa', '1Su']);
+  });
+
+  it('loads the year before when asked, and its rows go on', async () => {
+    const { user, api } = show(past(3), { check_ins: 7 }, '2025-11-10');
+    const tapestry = await screen.findByRole('slider');
+    expect(tapestry.getAttribute('aria-valuetext')).toBe('3 check-ins, 1 full row.');
+    const older = past(4).map((one, nth) => ({ ...one, date: addDays('2025-11-01' as LocalDay, nth) }));
+    api.on(getGoalHistory, () => ({ check_ins: older, before: null }));
+    await user.click(screen.getByRole('button', { name: 'Show the year before' }));
+    await waitFor(() =>
+      expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('7 check-ins, 1 full row.'),
+    );
+    expect(api.requestsOf(getGoalHistory)[1]).toMatchObject({ query: { from: '2024-11-21', to: '2025-11-21' } });
+    expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
+  });
+
+  it('says what comes where nothing was done yet', async () => {
+    show([]);
+    expect(await screen.findByText('Nothing woven yet')).toBeDefined();
+    expect(number('Current run')).toContain('It begins with the next check-in.');
+  });
+
+  it('says whose goal it is, and of a shared one that it is one’s own part', async () => {
+    const checkIns = past(1);
+    show(checkIns, { person: { uid: 'bob', name: 'Bob', avatar_color: 3 } });
+    expect(await screen.findByText(/^Bob’s goal ·/)).toBeDefined();
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says that there is no such goal', async () => {
+    const product = createFakeProduct();
+    product.api.on(getGoalSummary, () => refuse('goals.not_found'));
+    product.api.on(getGoalHistory, () => refuse('goals.not_found'));
+    renderPage(
+      <Routes>
+        <Route path="/goal/:id" element={<GoalPage />} />
+      </Routes>,
+      { api: product.api.client, at: `/goal/${ID}` },
+    );
+    expect(await screen.findByText('There’s no such goal')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to your goals' }).getAttribute('href')).toBe('/');
+  });
+
+  it('leads to the plans without one', async () => {
+    const product = createFakeProduct();
+    product.api.on(getGoalSummary, () => refuse('subscription.premium_required'));
+    product.api.on(getGoalHistory, () => refuse('subscription.premium_required'));
+    renderPage(
+      <Routes>
+        <Route path="/goal/:id" element={<GoalPage />} />
+      </Routes>,
+      { api: product.api.client, at: `/goal/${ID}` },
+    );
+    expect(await screen.findByRole('link', { name: 'See the plans' })).toBeDefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { AMBER, CLAY, EMBER, GOLD, LEMON, RGBA } from '#ui/pixels/palette.ts';
+import { drawTile, TILE_SIDE, TILE_VARIANTS } from './draw-tile.ts';
+import { ASIDE_X, cornerOf, type Layout, TILE_STEP } from './layout.ts';
+import { PER_ROW, type TapestryRow } from './rows.ts';
+import type { TileName } from './tile-art.ts';
+
+/** The gold thread around a full row, stitch by stitch. */
+const STITCHES = [AMBER, GOLD, LEMON, GOLD, AMBER, EMBER];
+/** A pale thread for what is not woven yet; it shows on light and on dark cloth. */
+const PALE = 0x66_80_8c_96;
+
+const colors = new Uint32Array(RGBA.buffer);
+const tiles = new Map<string, Uint32Array>();
+
+/** Draws all rows into a clear picture of the layout's size. */
+export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image: Pick<ImageData, 'data'>): void {
+  const pixels = new Uint32Array(image.data.buffer);
+  const putTile = (name: TileName, seed: number, left: number, top: number) => {
+    const tile = tileOf(name, seed % TILE_VARIANTS);
+    for (let y = 0; y < TILE_SIDE; y++) {
+      pixels.set(tile.subarray(y * TILE_SIDE, (y + 1) * TILE_SIDE), (top + y) * layout.width + left);
+    }
+  };
+  const put = (x: number, y: number, color: number) => {
+    pixels[y * layout.width + x] = color;
+  };
+  rows.forEach((row, nth) => {
+    const { x: left, y: top } = cornerOf(layout, nth);
+    if (row.isFull) putFrame(put, left, top);
+    else putPlaces(put, left, top);
+    for (const { name, place, checkIn } of row.tiles) {
+      putTile(name, checkIn.index, left + 1 + place * TILE_STEP, top + 1);
+    }
+    const off = row.daysOff.at(-1);
+    if (off !== undefined) putTile(off.kind, 0, left + ASIDE_X, top + 1);
+  });
+}
+
+type Put = (x: number, y: number, color: number) => void;
+
+function putFrame(put: Put, left: number, top: number): void {
+  const right = left + PER_ROW * TILE_STEP;
+  const bottom = top + TILE_SIDE + 1;
+  for (let x = left; x <= right; x++) {
+    put(x, top, stitch(x + top));
+    put(x, bottom, stitch(x + top + 2));
+  }
+  for (let y = top + 1; y < bottom; y++) {
+    put(left, y, stitch(y));
+    put(right, y, stitch(y + 2));
+    for (let at = 1; at < PER_ROW; at++) put(left + at * TILE_STEP, y, colors[CLAY] ?? 0);
+  }
+}
+
+function stitch(at: number): number {
+  return colors[STITCHES[at % STITCHES.length] ?? GOLD] ?? 0;
+}
+
+/** The places of a row that is not full, as the loom shows them. */
+function putPlaces(put: Put, left: number, top: number): void {
+  for (let place = 0; place < PER_ROW; place++) {
+    const x = left + 1 + place * TILE_STEP;
+    for (let at = 0; at < TILE_SIDE; at += 3) {
+      put(x + at, top + 1, PALE);
+      put(x + at, top + TILE_SIDE, PALE);
+      put(x, top + 1 + at, PALE);
+      put(x + TILE_SIDE - 1, top + 1 + at, PALE);
+    }
+  }
+}
+
+function tileOf(name: TileName, variant: number): Uint32Array {
+  const key = `${name} ${variant}`;
+  const known = tiles.get(key);
+  if (known !== undefined) return known;
+  const drawn = new Uint32Array(drawTile(name, variant).buffer);
+  tiles.set(key, drawn);
+  return drawn;
+}

@@ -1,0 +1,33 @@
+import { threshold } from '#ui/pixels/dither.ts';
+import { INK, RGBA } from '#ui/pixels/palette.ts';
+import { LETTERS, TILE_ART, type TileName } from './tile-art.ts';
+
+/** Pixels of a tile's side. */
+export const TILE_SIDE = 16;
+/** Seeds beyond this many repeat. */
+export const TILE_VARIANTS = 6;
+
+/** A tile's colors, four bytes a pixel, row by row. @param seed which of its variants: another sky, the other way round */
+export function drawTile(name: TileName, seed: number): Uint8ClampedArray {
+  const { skies, rows, turns } = TILE_ART[name];
+  const sky = skies[seed % skies.length] ?? '';
+  const isTurned = turns && seed % 2 === 1;
+  const art = rows.trim().split('\n');
+  const pixels = new Uint8ClampedArray(TILE_SIDE * TILE_SIDE * 4);
+  for (let y = 0; y < TILE_SIDE; y++) {
+    for (let x = 0; x < TILE_SIDE; x++) {
+      const letter = art[y]?.charAt(isTurned ? TILE_SIDE - 1 - x : x) ?? '.';
+      const color = INK + LETTERS.indexOf(letter === '.' ? skyAt(sky, x, y) : letter);
+      pixels.set(RGBA.subarray(color * 4, color * 4 + 4), (y * TILE_SIDE + x) * 4);
+    }
+  }
+  return pixels;
+}
+
+/** Bands of color that meet in a narrow dithered seam, as in the scenes. */
+function skyAt(sky: string, x: number, y: number): string {
+  const level = ((y + 0.5) / TILE_SIDE) * sky.length - 0.5;
+  const band = Math.max(0, Math.min(sky.length - 1, Math.floor(level)));
+  const within = (level - band - 0.5) / 0.5 + 0.5;
+  return sky.charAt(within > threshold(x, y) && band < sky.length - 1 ? band + 1 : band);
+}

@@ -1,0 +1,113 @@
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { CELEBRATIONS } from '@fivefold/rules/celebration';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cornerOf, layOut } from './layout.ts';
+import { type TapestryCheckIn, type TapestryDayOff, toRows } from './rows.ts';
+import { describeRows } from './words.ts';
+
+const FIRST = '2026-01-01' as LocalDay;
+const checkIns = (count: number, late: readonly number[] = []): TapestryCheckIn[] =>
+  Array.from({ length: count }, (_, nth) => ({
+    date: addDays(FIRST, nth),
+    index: nth,
+    late: late.includes(nth),
+    celebration: CELEBRATIONS[nth % 12] ?? 'tree',
+  }));
+const off = (kind: TapestryDayOff['kind'], from: number, to = from): TapestryDayOff => ({
+  kind,
+  from: addDays(FIRST, from),
+  to: addDays(FIRST, to),
+});
+/** '1: tree rock late +frozen, 2 full: …' */
+const written = (rows: ReturnType<typeof toRows>) =>
+  rows
+    .map(({ number, tiles, daysOff, isFull }) =>
+      [
+        `${number}${isFull ? ' full' : ''}:`,
+        ...tiles.map(({ name, place }) => `${name}@${place}`),
+        ...daysOff.map(({ kind }) => `+${kind}`),
+      ].join(' '),
+    )
+    .join(', ');
+
+describe('the rows of a tapestry', () => {
+  it.each<[string, TapestryCheckIn[], number, TapestryDayOff[], string]>([
+    ['nothing', [], 0, [], ''],
+    ['two check-ins', checkIns(2), 0, [], '1: tree@0 rock@1'],
+    ['five are a full row', checkIns(5), 0, [], '1 full: tree@0 rock@1 fire@2 star@3 tornado@4'],
+    ['a late one has a tile of its own', checkIns(2, [1]), 0, [], '1: tree@0 late@1'],
+    ['a row goes on where the year before left it', checkIns(3), 8, [], '2 full: tree@3 rock@4, 3: fire@0'],
+    [
+      'frozen days stand beside the row of the next check-in',
+      checkIns(2),
+      0,
+      [off('frozen', 0)],
+      '1: tree@0 rock@1 +frozen',
+    ],
+    ['days off that run stand beside the last row', checkIns(1), 0, [off('away', 3, 9)], '1: tree@0 +away'],
+  ])('%s', (_, some, earlier, daysOff, expected) => {
+    expect(written(toRows(some, earlier, daysOff))).toBe(expected);
+  });
+
+  it('hold each check-in once, in order, five to a row, wherever one begins to look', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (count, earlier) => {
+        const rows = toRows(checkIns(count), earlier, []);
+        const tiles = rows.flatMap((row) => row.tiles);
+        expect(tiles.map(({ checkIn }) => checkIn.index)).toEqual(checkIns(count).map(({ index }) => index));
+        tiles.forEach(({ place }, nth) => expect(place).toBe((earlier + nth) % 5));
+        rows.forEach(({ number, tiles: ofRow, isFull }, nth) => {
+          expect(number).toBe((rows[0]?.number ?? 0) + nth);
+          expect(isFull).toBe(ofRow.at(-1)?.place === 4);
+          if (nth < rows.length - 1) expect(isFull).toBe(true);
+        });
+        // The row of a check-in is the same, however many are looked at.
+        const whole = toRows(checkIns(earlier + count), 0, []);
+        expect(rows.map(({ number }) => number)).toEqual(
+          whole.map(({ number }) => number).filter((number) => number > Math.floor(earlier / 5) && count > 0),
+        );
+      }),
+    );
+  });
+
+  it('are a sentence too', () => {
+    const rows = toRows(checkIns(11, [3, 4]), 0, [off('frozen', 2), off('away', 4, 6)]);
+    expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, 1 time frozen, 1 time away.');
+    expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in, 0 full rows.');
+  });
+});
+
+describe('the layout of a tapestry', () => {
+  it.each([
+    ['a phone’s year', { rows: 73, hasDaysOff: true, width: 318, pixelRatio: 3 }, 2],
+    ['a desk’s year', { rows: 73, hasDaysOff: true, width: 1016, pixelRatio: 1 }, 5],
+    ['one row', { rows: 1, hasDaysOff: false, width: 318, pixelRatio: 2 }, 1],
+    ['a narrow phone', { rows: 20, hasDaysOff: true, width: 250, pixelRatio: 2 }, 1],
+  ])('fits %s', (_, room, leastStrips) => {
+    const layout = layOut(room);
+    expect(layout.width * layout.scale).toBeLessThanOrEqual(room.width);
+    expect(layout.strips).toBeGreaterThanOrEqual(leastStrips);
+    expect(layout.strips * layout.rowsPerStrip).toBeGreaterThanOrEqual(room.rows);
+  });
+
+  it('never draws over an edge, and its pixels are whole ones of the device', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.boolean(),
+        fc.integer({ min: 120, max: 1400 }),
+        fc.constantFrom(1, 1.25, 1.5, 2, 2.625, 3),
+        (rows, hasDaysOff, width, pixelRatio) => {
+          const layout = layOut({ rows, hasDaysOff, width, pixelRatio });
+          expect(Math.round(layout.scale * pixelRatio * 1000) % 1000).toBe(0);
+          for (const nth of [0, rows - 1]) {
+            const { x, y } = cornerOf(layout, nth);
+            expect(x + (hasDaysOff ? 103 : 86)).toBeLessThanOrEqual(layout.width);
+            expect(y + 19).toBeLessThanOrEqual(layout.height);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Celebration } from '@fivefold/rules/celebration';
+import { dayText, rangeText } from '#kernel/day-text.ts';
+import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
+
+const NAMES: Readonly<Record<Celebration, string>> = {
+  tree: 'Tree',
+  rock: 'Rock',
+  fire: 'Fire',
+  star: 'Star',
+  tornado: 'Tornado',
+  blackhole: 'Black hole',
+  rainbow: 'Rainbow',
+  lightning: 'Lightning',
+  fireworks: 'Fireworks',
+  snow: 'Snow',
+  garden: 'Garden',
+  rocket: 'Rocket',
+  wave: 'Wave',
+};
+
+/** 'Mon, Nov 16: Rainbow, added later.' */
+export function describeTile({ checkIn: { date, late, celebration } }: Tile, today: LocalDay): string {
+  return `${dayText(date, today)}: ${NAMES[celebration]}${late ? ', added later' : ''}.`;
+}
+
+/** What a row shows: 'Tree, Rock, Fire (added later)'. */
+export function describeRow({ tiles }: TapestryRow): string {
+  return tiles
+    .map(({ checkIn: { celebration, late } }) => NAMES[celebration] + (late ? ' (added later)' : ''))
+    .join(', ');
+}
+
+/** 'Frozen Nov 3 – 4'. */
+export function describeDayOff({ kind, from, to }: TapestryDayOff, today: LocalDay): string {
+  return `${kind === 'frozen' ? 'Frozen' : 'Away'} ${rangeText(from, to, today)}`;
+}
+
+/** The whole tapestry in a sentence. */
+export function describeRows(rows: readonly TapestryRow[]): string {
+  const tiles = rows.flatMap((row) => row.tiles);
+  const daysOff = rows.flatMap((row) => row.daysOff);
+  const ofKind = (kind: TapestryDayOff['kind']) => daysOff.filter((one) => one.kind === kind).length;
+  const parts = [
+    count(tiles.length, 'check-in'),
+    count(rows.filter(({ isFull }) => isFull).length, 'full row'),
+    ...[tiles.filter(({ checkIn }) => checkIn.late).length].filter(Boolean).map((n) => `${n} added later`),
+    ...[ofKind('frozen')].filter(Boolean).map((n) => `${count(n, 'time')} frozen`),
+    ...[ofKind('away')].filter(Boolean).map((n) => `${count(n, 'time')} away`),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
