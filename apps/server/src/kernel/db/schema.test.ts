@@ -14,7 +14,7 @@ const NOT_OURS = ['schema_migrations'];
 
 /** What a column of the database may be called in `tables/`, without `| null` and `Generated<…>`. */
 const TYPES_OF: Readonly<Record<string, RegExp>> = {
-  text: /^(string|Frequency|('\w+'( \| )?)+)$/,
+  text: /^(string|Frequency|Celebration|('\w+'( \| )?)+)$/,
   uuid: /^string$/,
   date: /^LocalDay$/,
   boolean: /^boolean$/,
