@@ -15,6 +15,7 @@ const ORDER = [
   'days-off',
   'reactions',
   'history',
+  'week',
   'me',
   'dashboard',
   'account',

@@ -13,6 +13,7 @@ const notifications = ['features/notifications', 'ports/push-sender'];
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
 const me = 'features/me';
+const week = 'features/week';
 const dashboard = 'features/dashboard';
 const accountExport = 'features/account/export';
 const session = 'features/session';
@@ -30,19 +31,20 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       goals,
       checkIns,
       history,
+      week,
       me,
       dashboard,
       accountExport,
     ],
   },
-  goals: { owner: [goals], readers: [checkIns, history, me, dashboard, accountExport] },
-  goal_participants: { owner: [goals], readers: [checkIns, history, me, dashboard, accountExport] },
+  goals: { owner: [goals], readers: [checkIns, history, week, me, dashboard, accountExport] },
+  goal_participants: { owner: [goals], readers: [checkIns, history, week, me, dashboard, accountExport] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],
-    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, me, accountExport],
+    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, week, me, accountExport],
   },
-  reactions: { owner: ['features/reactions'], readers: [goals, accountExport] },
+  reactions: { owner: ['features/reactions'], readers: [goals, week, accountExport] },
   photos: { owner: ['features/photos'], readers: ['backup'] },
   streak_ledger: { owner: ['features/streaks'], readers: ['features/billing/audit.ts', accountExport] },
   request_keys: { owner: ['kernel/idempotency-keys.ts', 'kernel/idempotency-keys-sweep.ts'] },
@@ -56,7 +58,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   push_news: { owner: notifications },
   recorded_pushes: { owner: notifications },
   mailbox: { owner: ['ports/mailer'] },
-  billing_accounts: { owner: ['features/billing'], readers: [session, dashboard] },
+  billing_accounts: { owner: ['features/billing'], readers: [session, week, dashboard] },
   performance_months: { owner: ['features/billing'], readers: [accountExport] },
   stripe_events: { owner: ['features/billing'] },
   identity_user: { owner: identity, readers: ['compose.ts'] },

@@ -49,6 +49,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { updateBillingEmail } from './features/billing/steps.ts';
 import { webhookRoutes } from './features/billing/webhook-routes.ts';
 import { trustOf } from './config/trusted-proxies.ts';
+import { weekRoutes } from './features/week/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 
 /** For a whole request: 5 MB of photo over a slow mobile network take this long. */
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   historyRoutes(app, routeDeps);
+  weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);

@@ -38,7 +38,7 @@ const SPECIFIED = [
   'POST /api/register-fcm-token',
 ];
 
-/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, a person's year, the end of a registration, and a person's own account. */
+/** Ours beyond the specification: the embedded identity's own calls, what the client must know, older check-ins, what is changed later, days off, the order of goals, names and inviters, a person's year and week, the end of a registration, and a person's own account. */
 const BEYOND = [
   'DELETE /api/account/sessions/{id}',
   'DELETE /api/identity/web-session',
@@ -68,6 +68,7 @@ const BEYOND = [
   'GET /api/invite/held',
   'GET /api/inviter',
   'GET /api/me',
+  'GET /api/week',
   'PUT /api/profile',
   'POST /api/identity/choose-password',
   'POST /api/identity/change-email',

@@ -18,6 +18,7 @@ import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
+import * as week from './calls/week.ts';
 import * as views from './calls/dashboard.ts';
 
 function isCall(value: unknown): value is Call {
@@ -45,5 +46,6 @@ export const allCalls: readonly Call[] = [
   subscription,
   account,
   me,
+  week,
   views,
 ].flatMap((slice) => Object.values(slice).filter(isCall));

@@ -12,6 +12,8 @@ const REST_SUGGESTED_FROM = 3;
 /** A goal that was kept at least so often, and never missed, is one to show. */
 const SHARE_SUGGESTED_FROM = 5;
 
+export const SUGGESTION_KINDS = ['begin', 'rest', 'share', 'block', 'onward'] as const;
+
 export type WeekSuggestion =
   /** Nothing was kept: the easiest goal that is due. */
   | { readonly kind: 'begin'; readonly goalId: string }

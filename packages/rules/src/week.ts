@@ -11,6 +11,9 @@ const WEEKS_READ = 4;
 /** A goal that nothing was done for in so many days is not counted any more: it would be a reproach each Monday. */
 const FORGOTTEN_DAYS = 365;
 
+/** The goals of a week that are shown; the others are counted. */
+export const WEEK_GOALS_SHOWN = 5;
+
 /** Monday to Sunday. */
 export interface Week {
   readonly from: LocalDay;
@@ -30,7 +33,8 @@ export interface WeekGoal {
 }
 
 /** What a day was for a goal. A weekly or monthly goal asks for no certain day, so the others are open. */
-export type DayMark = 'done' | 'missed' | 'off' | 'open';
+export const DAY_MARKS = ['done', 'missed', 'off', 'open'] as const;
+export type DayMark = (typeof DAY_MARKS)[number];
 
 export interface GoalWeek {
   readonly kept: number;

@@ -54,6 +54,7 @@ const PREMIUM = [
   'sharedGoals.list',
   'sharedGoals.update',
   'views.friendsGoals',
+  'week.last',
 ];
 
 let app: TestApp;

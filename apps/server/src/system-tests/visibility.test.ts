@@ -211,7 +211,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose goals a year names in me.test.ts. */
+/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
 const WITHOUT_IDS = new Set([
   'goals.create',
   'streaks.total',
@@ -223,6 +223,7 @@ const WITHOUT_IDS = new Set([
   'profile.oldGoalsBannerShown',
   'profile.update',
   'me.summary',
+  'week.last',
   'photos.upload',
   'daysOff.goAway',
   'daysOff.endAway',

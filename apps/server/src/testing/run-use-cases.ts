@@ -10,6 +10,7 @@ import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goa
 import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
+import { getLastWeek } from '@fivefold/contract/calls/week';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
@@ -69,6 +70,7 @@ export async function runUseCases(
     getProfile,
     getTotalStreaks,
     getMeSummary,
+    getLastWeek,
     getSubscriptionStatus,
     getAccount,
     refresh,

@@ -1,0 +1,66 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { Sql } from '#kernel/db/sql';
+import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+
+/** A goal of a person with what a look back at a week needs. */
+export interface WeekGoalRow extends DaysOffColumns {
+  readonly id: string;
+  readonly goal: string;
+  readonly emoji: string | null;
+  readonly created_at: Date;
+  readonly frequency: Frequency;
+  readonly weekly_interval: WeeklyInterval | null;
+  /** How many check-ins it ever had. */
+  readonly check_ins_total: number;
+  readonly last_checked: LocalDay | null;
+  readonly count_checked: number;
+  readonly count_streak: number;
+  /** The days of the person's check-ins that were asked for, ascending. */
+  readonly days: LocalDay[];
+  /** The last one before them. */
+  readonly before: LocalDay | null;
+  /** Hearts that the person's check-ins were given in the time that was asked for. */
+  readonly hearts: number;
+}
+
+// For each goal three ranges of the index on goal, person and day, and the hearts of those check-ins that have any.
+const LIST_GOALS = `
+  select g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx - g.gone_check_ins as check_ins_total,
+         p.last_checked, p.count_checked, p.count_streak, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
+  from goal_participants p
+  join profiles pr on pr.uid = p.uid
+  join goals g on g.id = p.goal_id and g.deleted_at is null
+  cross join lateral (
+    select array(
+      select c.day from check_ins c
+      where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $2 and $3 order by c.day) as days) c
+  cross join lateral (
+    select (
+      select c.day from check_ins c
+      where c.goal_id = p.goal_id and c.uid = p.uid and c.day < $2 order by c.day desc limit 1) as before) b
+  cross join lateral (
+    select count(*)::int as hearts from check_ins c
+    join reactions r on r.goal_id = c.goal_id and r.idx = c.idx and r.at >= $5 and r.at < $6
+    where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $4 and $3 and c.hearts > 0) h
+  where p.uid = $1
+  order by p.position, g.created_at, g.id`;
+
+export interface WeekRead {
+  /** Check-ins of these days are read. */
+  readonly from: LocalDay;
+  readonly to: LocalDay;
+  /** Hearts of check-ins from this day on, given in that time. */
+  readonly heartsFrom: LocalDay;
+  readonly givenFrom: Date;
+  readonly givenBefore: Date;
+}
+
+/** A person's goals in their order. */
+export function listWeekGoals(
+  sql: Sql,
+  uid: string,
+  { from, to, heartsFrom, givenFrom, givenBefore }: WeekRead,
+): Promise<WeekGoalRow[]> {
+  return sql<WeekGoalRow>('week_goals', LIST_GOALS, [uid, from, to, heartsFrom, givenFrom, givenBefore]);
+}
