@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   historyRoutes(app, routeDeps);
-  weekRoutes(app, routeDeps);
+  await weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);

@@ -12,6 +12,8 @@ import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
 import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
+import { mondayMailJob } from './features/week/jobs.ts';
+import type { UnsubscribeLinks } from './features/week/unsubscribe-links.ts';
 import type { AddressDigest } from './kernel/address-digest.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Database } from './kernel/db/connect.ts';
@@ -34,6 +36,7 @@ interface JobDeps {
   readonly publicUrl: () => string;
   readonly identity: Identity;
   readonly addressDigest: AddressDigest;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
   /** Undefined where nothing is sold. */
@@ -53,6 +56,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     notificationsSweep({ db, clock }),
     invitesSweep({ db, clock }),
     authSweep({ db, clock }),
+    mondayMailJob({ ...deps, hasMail: config.mail.kind !== 'none', arePlansSold: payments !== undefined }),
     accountSweep({ db, clock }),
     limitsSweep({ db, clock }),
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),

@@ -50,6 +50,7 @@ import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
 import { UploadLimiter } from './features/photos/upload-limiter.ts';
 import { unregisterDevices } from './features/notifications/steps.ts';
+import { createUnsubscribeLinks, type UnsubscribeLinks } from './features/week/unsubscribe-links.ts';
 import { releaseBillingLocks } from './features/billing/billing-lock.ts';
 import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
 
@@ -69,6 +70,7 @@ export interface Deps {
   readonly signUpCode: string | undefined;
   readonly photoStore: PhotoStore;
   readonly photoLinks: PhotoLinks;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly uploadLimiter: UploadLimiter;
   readonly decoder: Decoder;
   readonly uploadsDir: string;
@@ -162,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir, await hasUsers(db.kysely));
   const addressDigest = createAddressDigest(secret);
+  const unsubscribeLinks = createUnsubscribeLinks(secret);
   const identityService = await createIdentity(config, {
     embedded: {
       db: db.kysely,
@@ -214,6 +217,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     publicUrl,
     identity,
     addressDigest,
+    unsubscribeLinks,
     mailer,
     pushSender,
     payments,
@@ -272,6 +276,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     signUpCode,
     photoStore,
     photoLinks: createPhotoLinks(secret),
+    unsubscribeLinks,
     uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,

@@ -50,6 +50,7 @@ export function sampleJson(facts: {
     display_name: 'Maria',
     avatar_color: 3,
     name_asked: true,
+    monday_mail: true,
     goalDescription: 'Chapter one',
     checkDate: facts.today,
     photoUrl: null,

@@ -63,6 +63,7 @@ export class Story {
       avatarColor: null,
       isNameAsked: false,
       away: null,
+      wantsMondayMail: false,
       freezes: 1,
       inviter: null,
       billing,

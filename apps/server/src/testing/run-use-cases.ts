@@ -11,6 +11,7 @@ import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal 
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getLastWeek } from '@fivefold/contract/calls/week';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
@@ -99,6 +100,7 @@ export async function runUseCases(
   await does(one, updateGoal, { body: { goalId, goal: 'Twelve pages' } });
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
   await does(one, markOldGoalsBannerShown);
+  await does(one, updateProfile, { body: { monday_mail: true } });
   for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
 
   await recorder.during('inviting and linking', () => befriend(ann, ben));

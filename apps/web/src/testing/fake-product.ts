@@ -58,6 +58,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       freezes: 1,
       away: [],
       name_asked: true,
+      monday_mail: false,
       invited_by: null,
     },
     streaks: { total_streaks: 0, level: 0 },

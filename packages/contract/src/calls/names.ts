@@ -36,12 +36,13 @@ export const updateProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary:
-    'Changes the name and the color that the caller’s friends see; null takes one back. Any of them notes that the question for the name was answered.',
+    'Changes the name and the color that the caller’s friends see; null takes one back. Any of them notes that the question for the name was answered. Also switches the mail about the last week on and off.',
   access: 'signed-in',
   body: z.strictObject({
     display_name: z.optional(z.nullable(displayName)),
     avatar_color: z.optional(z.nullable(avatarColor)),
     name_asked: z.optional(z.literal(true, 'The question for your name can only be noted as answered.')),
+    monday_mail: z.optional(z.boolean('Choose whether to get a mail on Mondays.')),
   }),
   answer: z.object({ data: profile }),
   problems: ['profile.name_is_email'],

@@ -21,6 +21,8 @@ export const profile = z.object({
   time_zone: z.nullable(z.string()),
   /** Freezes that the person can use. */
   freezes: z.int(),
+  /** Whether the person gets a mail about the last week on Mondays. */
+  monday_mail: z.boolean(),
   /** Absences, ascending. */
   away: z.array(wireRange),
 });

@@ -6,7 +6,13 @@ import { type JobKind, defineJob } from '#kernel/jobs/worker';
 import { addContact, type MailContact } from './letter.ts';
 import type { Mailer } from '#ports/mailer/port';
 
-const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.optional(z.record(z.string(), z.string())),
+});
 
 export const MAIL_JOB = 'mail.send';
 

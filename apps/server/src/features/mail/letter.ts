@@ -9,6 +9,8 @@ export interface Letter {
   readonly button: { readonly label: string; readonly url: string };
   /** Small print below. */
   readonly footnote: string;
+  /** In the small print, on a line of its own. */
+  readonly link?: { readonly label: string; readonly url: string };
 }
 
 const HTML_END = '</div></body></html>';
@@ -26,8 +28,13 @@ const STYLE = `
 
 /** One warm letter with one button, as text and as HTML. Everything in it may come from a person, so all of it is escaped. */
 export function composeMail(letter: Letter): Mail {
-  const { to, subject, lines, button, footnote } = letter;
-  const text = [...lines, '', `${button.label}: ${button.url}`, '', footnote, '', 'Fivefold'].join('\n');
+  const { to, subject, lines, button, footnote, link } = letter;
+  const linkText = link === undefined ? [] : [`${link.label}: ${link.url}`];
+  const text = [...lines, '', `${button.label}: ${button.url}`, '', footnote, ...linkText, '', 'Fivefold'].join('\n');
+  const linkHtml =
+    link === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(link.url)}" style="color:#4d535e">${escapeHtml(link.label)}</a>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -42,7 +49,7 @@ ${EMBER_HTML}
 <h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;text-align:center;color:#1c222c">${escapeHtml(subject)}</h1>
 ${lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n')}
 <p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:block;padding:16px 20px;border-radius:12px;background:#f67c31;color:#270e06;text-align:center;text-decoration:none;font-size:18px;line-height:1.3;font-weight:700">${escapeHtml(button.label)}</a></p>
-<p class="soft" style="margin:0;color:#4d535e;font-size:14px">${escapeHtml(footnote)}</p>
+<p class="soft" style="margin:0;color:#4d535e;font-size:14px">${escapeHtml(footnote)}${linkHtml}</p>
 </div>
 ${HTML_END}`;
   return { to, subject, text, html };

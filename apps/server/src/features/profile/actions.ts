@@ -9,7 +9,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
-import { findInviter, setFace } from './names.ts';
+import { changeProfile, findInviter } from './names.ts';
 import { setBannerShown } from './store.ts';
 import { toWireProfile } from './wire.ts';
 
@@ -51,7 +51,7 @@ export async function createProfile(
 export async function updateProfile(
   { db }: Pick<ProfileDeps, 'db'>,
   caller: Caller,
-  { display_name, avatar_color, name_asked }: BodyOf<typeof updateProfileCall>,
+  { display_name, avatar_color, name_asked, monday_mail }: BodyOf<typeof updateProfileCall>,
 ): Promise<AnswerOf<typeof updateProfileCall>> {
   if (typeof display_name === 'string' && isForeignEmail(display_name, caller.email))
     throw new Problem('profile.name_is_email');
@@ -59,9 +59,10 @@ export async function updateProfile(
     ...(display_name === undefined ? {} : { display_name }),
     ...(avatar_color === undefined ? {} : { avatar_color }),
   };
-  if (name_asked === undefined && Object.keys(changes).length === 0) return { data: toWireProfile(caller) };
-  await setFace(db.kysely, caller.uid, changes);
-  return { data: { ...toWireProfile(caller), ...changes, name_asked: true } };
+  const answered = name_asked !== undefined || Object.keys(changes).length > 0 ? { ...changes, name_asked: true } : {};
+  const wanted = monday_mail === undefined ? {} : { monday_mail };
+  await changeProfile(db.kysely, caller.uid, { ...answered, ...wanted });
+  return { data: { ...toWireProfile(caller), ...answered, ...wanted } };
 }
 
 export async function markBannerShown(

@@ -49,6 +49,8 @@ export async function eraseProfile(tx: Tx<Schema>, uid: string, at: Date): Promi
       avatar_color: null,
       away: null,
       freezes: 0,
+      monday_mail: false,
+      monday_mail_sent_on: null,
       invited_by: null,
       last_active_on: null,
       old_goals_banner_last_shown: null,

@@ -4,17 +4,20 @@ import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Inviter } from '#kernel/http/caller';
 
-/** What a person may change of how friends see them. */
-export interface FaceChanges {
+/** What a person may change of their profile. */
+export interface ProfileChanges {
   readonly display_name?: string | null;
   readonly avatar_color?: number | null;
+  readonly name_asked?: boolean;
+  readonly monday_mail?: boolean;
 }
 
-/** Stores a person's name and color, and that they were asked. An account that is being deleted stays as it is. */
-export async function setFace(db: Kysely<Schema>, uid: string, changes: FaceChanges): Promise<void> {
+/** Stores what a person changed. An account that is being deleted stays as it is. */
+export async function changeProfile(db: Kysely<Schema>, uid: string, changes: ProfileChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await db
     .updateTable('profiles')
-    .set({ ...changes, name_asked: true })
+    .set(changes)
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
     .execute();

@@ -17,6 +17,7 @@ export function toWireProfile(caller: Caller): WireProfile {
     old_goals_banner_last_shown: caller.oldGoalsBannerLastShown,
     time_zone: caller.timeZone,
     freezes: Math.max(caller.freezes, 0),
+    monday_mail: caller.wantsMondayMail,
     away: [...(caller.away ?? [])],
   };
 }

@@ -89,6 +89,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       isNameAsked: profile.name_asked,
       away: profile.away,
       freezes: profile.freezes,
+      wantsMondayMail: profile.monday_mail,
       inviter: inviterOf(profile),
       billing,
     };

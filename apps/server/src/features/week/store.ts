@@ -1,6 +1,9 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DayRange } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
+import type { BillingFacts } from '#kernel/http/caller';
 import type { Sql } from '#kernel/db/sql';
+import { BILLING_COLUMNS } from '../billing/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
 
 /** A goal of a person with what a look back at a week needs. */
@@ -63,4 +66,26 @@ export function listWeekGoals(
   { from, to, heartsFrom, givenFrom, givenBefore }: WeekRead,
 ): Promise<WeekGoalRow[]> {
   return sql<WeekGoalRow>('week_goals', LIST_GOALS, [uid, from, to, heartsFrom, givenFrom, givenBefore]);
+}
+
+/** A person who wants the mail about the last week. */
+export interface MondayMailReader extends BillingFacts {
+  readonly uid: string;
+  readonly time_zone: string | null;
+  readonly away: readonly DayRange[] | null;
+  readonly monday_mail_sent_on: LocalDay | null;
+}
+
+const LIST_READERS = `
+  select p.uid, p.time_zone, p.away, p.monday_mail_sent_on, ${BILLING_COLUMNS}
+  from profiles p left join billing_accounts b on b.uid = p.uid
+  where p.monday_mail and p.uid > $1 and p.deletion_requested_at is null and p.verified_email = p.email
+  order by p.uid limit $2`;
+
+/** Those who want the mail and may get it at their address, after one of them, in the order of their ids. */
+export function listMondayMailReaders(
+  sql: Sql,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<MondayMailReader[]> {
+  return sql<MondayMailReader>('monday_mail_readers', LIST_READERS, [after, limit]);
 }

@@ -42,6 +42,8 @@ export interface Caller {
   readonly away: readonly DayRange[] | null;
   /** Freezes that the user holds; below 0 when one was used that an undone check-in had brought. */
   readonly freezes: number;
+  /** Whether the user gets a mail about the last week on Mondays. */
+  readonly wantsMondayMail: boolean;
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;

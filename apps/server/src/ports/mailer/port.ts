@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Beyond those that every mail has, by name. Nothing that a person wrote is in them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Mailer {

@@ -8,6 +8,7 @@ import { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import { createCertificate } from '../../testing/certificate.ts';
+import type { Mail } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const MAIL = { to: 'ann@example.com', subject: 'Reset', text: 'code 4711', html: '<p>code 4711</p>' };
@@ -61,7 +62,7 @@ async function startMailServer({ offersTls }: { offersTls: boolean }): Promise<M
   return { port: (server.address() as AddressInfo).port, read };
 }
 
-const send = (server: MailServer, requiresTls: boolean, query = '', mail = MAIL) =>
+const send = (server: MailServer, requiresTls: boolean, query = '', mail: Mail = MAIL) =>
   createSmtpMailer({
     url: `smtp://127.0.0.1:${server.port}${query}`,
     requiresTls,
@@ -119,3 +120,11 @@ it.each(['🙂'.repeat(40), '<b>"Ann" & co</b>', 'Ann\r\nBcc: eve@example.com', 
     expect(names.toSorted()).toEqual(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']);
   },
 );
+
+it('sends the headers of a mail as they are, folded at most', async () => {
+  const server = await startMailServer({ offersTls: false });
+  const link = `<https://goals.example/unsubscribe/monday?user=${'u'.repeat(128)}&signature=${'s'.repeat(43)}>`;
+  await send(server, false, '', { ...MAIL, headers: { 'List-Unsubscribe': link } });
+  const unfolded = couldRead(server, false).replaceAll('\n ', ' ');
+  expect(unfolded).toContain(`List-Unsubscribe: ${link}\n`);
+});

@@ -25,6 +25,7 @@ function createServer({ isVerified = false } = {}) {
       freezes: 1,
       away: [],
       name_asked: true,
+      monday_mail: false,
       invited_by: null,
     },
   }));

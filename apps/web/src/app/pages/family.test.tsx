@@ -129,6 +129,7 @@ describe('signing up where people are invited', () => {
         freezes: 1,
         away: [],
         name_asked: true,
+        monday_mail: false,
         invited_by: null,
       },
     }));

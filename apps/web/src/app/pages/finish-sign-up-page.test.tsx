@@ -58,6 +58,7 @@ describe('the finish-sign-up page', () => {
         freezes: 1,
         away: [],
         name_asked: true,
+        monday_mail: false,
         invited_by: null,
       },
     }));

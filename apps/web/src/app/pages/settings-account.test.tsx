@@ -52,6 +52,7 @@ function showAccount({
       freezes: 1,
       away: [],
       name_asked: true,
+      monday_mail: false,
       invited_by: null,
     },
   }));

@@ -31,6 +31,7 @@ function createServer() {
       freezes: 1,
       away: [],
       name_asked: true,
+      monday_mail: false,
       invited_by: null,
     },
   }));

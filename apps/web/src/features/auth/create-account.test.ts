@@ -16,6 +16,7 @@ const PROFILE = {
   display_name: null,
   avatar_color: null,
   name_asked: true,
+  monday_mail: false,
   invited_by: null,
 };
 

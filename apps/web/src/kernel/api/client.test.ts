@@ -21,6 +21,7 @@ const PROFILE = {
   display_name: null,
   avatar_color: null,
   name_asked: false,
+  monday_mail: false,
   invited_by: null,
 };
 

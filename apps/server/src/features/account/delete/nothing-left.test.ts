@@ -3,6 +3,7 @@ import { sendVerificationMail } from '@fivefold/contract/calls/email-verificatio
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset, signUp } from '@fivefold/contract/calls/auth';
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
@@ -57,6 +58,7 @@ async function busyPerson() {
   const goal = await makeGoal(ann);
   const shared = await shareGoal(ann, ben);
   await ann.call(goAway, { body: { from: app.today(), to: app.today() } });
+  await ann.call(updateProfile, { body: { monday_mail: true } });
   await ann.call(setRestDays, { body: { goalId: goal.id, rest_weekdays: [7] } });
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
@@ -111,9 +113,13 @@ it('leaves the address only in sent mails, and the id only in the ledger, months
     'streak_ledger.uid',
   ]);
   const { kysely } = app.deps.db;
-  expect(await kysely.selectFrom('profiles').select(['away', 'freezes']).where('uid', '=', ann.uid).execute()).toEqual([
-    { away: null, freezes: 0 },
-  ]);
+  expect(
+    await kysely
+      .selectFrom('profiles')
+      .select(['away', 'freezes', 'monday_mail', 'monday_mail_sent_on'])
+      .where('uid', '=', ann.uid)
+      .execute(),
+  ).toEqual([{ away: null, freezes: 0, monday_mail: false, monday_mail_sent_on: null }]);
 });
 
 it('leaves nothing of a former address, of one that was asked for, and of sessions', async () => {

@@ -51,7 +51,7 @@ describe('an export', () => {
   it('has all of a user’s data as JSON and CSV, and their photos', async () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
-    await ann.call(updateProfile, { body: { display_name: 'Ann', avatar_color: 4 } });
+    await ann.call(updateProfile, { body: { display_name: 'Ann', avatar_color: 4, monday_mail: true } });
     await ben.call(updateProfile, { body: { display_name: '=1+1' } });
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
     await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
@@ -73,7 +73,7 @@ describe('an export', () => {
       ].toSorted(),
     );
     expect(zip.json('profile.json')).toMatchObject({
-      profile: { uid: ann.uid, email: ann.email, display_name: 'Ann', avatar_color: 4 },
+      profile: { uid: ann.uid, email: ann.email, display_name: 'Ann', avatar_color: 4, monday_mail: true },
       plan: { status: 'active', plan: 'basic' },
     });
     expect(

@@ -24,6 +24,8 @@ export interface ProfileTable {
   /** Written as text. */
   away: Json<readonly DayRange[]> | null;
   freezes: Generated<number>;
+  monday_mail: Generated<boolean>;
+  monday_mail_sent_on: LocalDay | null;
 }
 
 export interface FriendshipTable {

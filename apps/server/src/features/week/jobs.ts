@@ -1,0 +1,88 @@
+import { addDays } from '@fivefold/rules/calendar';
+import { isMondayMorning } from '@fivefold/rules/monday-morning';
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import { isAwayAllWeek, lastWeek } from '@fivefold/rules/week';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import { createSql, sqlIn } from '#kernel/db/sql';
+import { defineHourlyJob, type HourlyJob } from '#kernel/jobs/hourly';
+import type { Log } from '#kernel/log';
+import { todayOf, zoneOf } from '#kernel/today';
+import { INCLUDED_PLAN } from '../billing/steps.ts';
+import { enqueueMail } from '../mail/steps.ts';
+import { takeMondayMail } from '../profile/steps.ts';
+import { summarizeWeek } from './actions.ts';
+import { mondayMail } from './monday-mail.ts';
+import { listMondayMailReaders, type MondayMailReader } from './store.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+export interface MondayMailDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'> | undefined;
+  readonly publicUrl: () => string;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  /** Whether this server sends mail at all. */
+  readonly hasMail: boolean;
+  /** False where nothing is sold and everyone has the plan. */
+  readonly arePlansSold: boolean;
+}
+
+const BATCH = 200;
+
+/** Every hour writes the mail about the last week to those for whom it is Monday morning. */
+export function mondayMailJob(deps: MondayMailDeps): HourlyJob {
+  return defineHourlyJob(deps, 'week.mail', () => sendMondayMails(deps));
+}
+
+/** What fails for one person is told to the operator, and the next hour tries it again: the others are not kept waiting. */
+export async function sendMondayMails(deps: MondayMailDeps): Promise<void> {
+  if (!deps.hasMail) return;
+  const sql = createSql(deps.db.pool);
+  let after = '';
+  for (;;) {
+    const readers = await listMondayMailReaders(sql, { after, limit: BATCH });
+    for (const reader of readers) {
+      if (!isDue(deps, reader)) continue;
+      await sendTo(deps, reader).catch((err: unknown) =>
+        deps.log?.error({ err, uid: reader.uid }, 'the Monday mail of a person could not be written'),
+      );
+    }
+    const last = readers.at(-1);
+    if (last === undefined || readers.length < BATCH) return;
+    after = last.uid;
+  }
+}
+
+function isDue({ clock, arePlansSold }: MondayMailDeps, reader: MondayMailReader): boolean {
+  const now = clock.now();
+  const person = { timeZone: reader.time_zone };
+  if (!isMondayMorning(now, zoneOf(person))) return false;
+  // Only to save a transaction: it asks again.
+  if (reader.monday_mail_sent_on !== null && reader.monday_mail_sent_on >= todayOf(clock, person)) return false;
+  const { status, current_period_start: currentPeriodStart } = arePlansSold ? reader : INCLUDED_PLAN;
+  return hasPremiumAccess({ status, currentPeriodStart }, now);
+}
+
+/**
+ * One transaction: the mail is enqueued exactly when its day is noted, so that neither a crash nor a second process sends it
+ * twice. A week without anything to say is noted, too, so that it is looked at once.
+ */
+async function sendTo(
+  { db, clock, publicUrl, unsubscribeLinks }: MondayMailDeps,
+  reader: MondayMailReader,
+): Promise<void> {
+  const person = { uid: reader.uid, timeZone: reader.time_zone };
+  const today = todayOf(clock, person);
+  const last = lastWeek(today);
+  await inTransaction(db.kysely, async (tx) => {
+    const to = await takeMondayMail(tx, { uid: person.uid, today, monday: addDays(last.to, 1) });
+    if (to === undefined || isAwayAllWeek(reader.away ?? [], last)) return;
+    const week = await summarizeWeek({ sql: sqlIn(tx), clock }, person);
+    if (week.kept + week.missed === 0) return;
+    const unsubscribePath = unsubscribeLinks.pathFor(person.uid);
+    await enqueueMail(tx, clock, mondayMail({ publicUrl: publicUrl(), to, week, unsubscribePath }));
+  });
+}
