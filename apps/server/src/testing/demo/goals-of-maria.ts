@@ -11,7 +11,13 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
       maria: {
         chance: 0.93,
         hour: 22,
-        phases: [{ from: 232, to: 222, chance: 0.2 }],
+        phases: [
+          { from: 232, to: 222, chance: 0.2 },
+          { from: 125, to: 120, chance: 1 },
+          { from: 119, to: 118, chance: 0 },
+        ],
+        lateOn: [300, 210, 137, 74, 41],
+        freezeOn: [117],
         notes: [
           'Meant to read ten. Read forty.',
           'Fell asleep on page nine, counting it.',
@@ -40,6 +46,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
         hour: 17,
         doneToday: true,
         phases: [{ from: 305, to: 296, chance: 0.1 }],
+        lateOn: [220, 96, 33],
         photoEvery: 41,
         notes: [
           'Along the river, met the grey heron again.',
@@ -57,6 +64,7 @@ export const GOALS_OF_MARIA: readonly DemoGoal[] = [
   {
     text: 'One Spanish lesson',
     frequency: 'daily',
+    rest: [7],
     madeOn: 290,
     habits: {
       maria: {

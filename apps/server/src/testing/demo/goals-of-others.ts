@@ -5,6 +5,7 @@ export const GOALS_OF_OTHERS: readonly DemoGoal[] = [
   {
     text: 'Practice guitar for 15 minutes',
     frequency: 'daily',
+    rest: [6],
     isPublic: true,
     madeOn: 341,
     scene: 'guitar',
@@ -15,8 +16,12 @@ export const GOALS_OF_OTHERS: readonly DemoGoal[] = [
         doneToday: true,
         phases: [
           { from: 200, to: 182, chance: 0.25 },
+          { from: 75, to: 70, chance: 1 },
+          { from: 69, to: 68, chance: 0 },
           { from: 45, to: 0, chance: 0.97 },
         ],
+        lateOn: [230, 150, 88],
+        freezeOn: [67],
         photoEvery: 60,
         notes: [
           'F major, the enemy.',

@@ -4,6 +4,7 @@ import { signUp } from '@fivefold/contract/calls/auth';
 import { createCheckoutSession, exchangeStreaks } from '@fivefold/contract/calls/billing';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
+import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import { linkFriends } from '@fivefold/contract/calls/friends';
 import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
@@ -11,7 +12,8 @@ import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared } from '@fivefold/contract/calls/reactions';
-import { dayInZone } from '@fivefold/rules/calendar';
+import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -80,6 +82,8 @@ class History {
   readonly #accounts = new Map<Name, Account>();
   readonly #goalIds = new Map<DemoGoal, string>();
   readonly #points = new Map<Name, number>();
+  /** What each person's device played last. */
+  readonly #played = new Map<Name, StoredCelebration>();
   readonly #made = { checkIns: 0, photos: 0, hearts: 0 };
 
   constructor(parts: { app: FastifyInstance; composition: Composition; clock: MovableClock; password: string }) {
@@ -97,6 +101,8 @@ class History {
       for (const person of day.joining) await this.#join(person);
       for (const goal of day.newGoals) await this.#createGoal(goal);
       for (const name of day.exchanging) await this.#exchange(name);
+      for (const { name, to } of day.leaving) await this.#send(goAway, name, { body: { from: day.day, to } });
+      for (const { goal, name } of day.freezing) await this.#freeze(goal, name);
       for (const checkIn of day.checkIns) await this.#checkIn(day, checkIn);
     }
     this.#clock.setTo(new Date());
@@ -162,12 +168,21 @@ class History {
   async #createGoal(goal: DemoGoal): Promise<void> {
     const [creator, friend] = keepersOf(goal);
     if (creator === undefined) return;
-    const fields = { value: goal.text, frequency: goal.frequency, weekly_interval: goal.interval ?? null };
+    const fields = {
+      value: goal.text,
+      frequency: goal.frequency,
+      weekly_interval: goal.interval ?? null,
+      ...(goal.rest === undefined ? {} : { rest_weekdays: goal.rest }),
+    };
     const answer =
       friend === undefined
         ? await this.#send(createGoal, creator, { body: { ...fields, is_public: goal.isPublic === true } })
         : await this.#send(createSharedGoal, creator, { body: { ...fields, friend_uid: this.#account(friend).uid } });
     this.#goalIds.set(goal, String(answer.data['id']));
+  }
+
+  async #freeze(goal: DemoGoal, name: Name): Promise<void> {
+    await this.#send(freezeGoal, name, { body: { goalId: this.#goalIds.get(goal) ?? '' } });
   }
 
   async #exchange(name: Name): Promise<void> {
@@ -177,16 +192,20 @@ class History {
     await this.#runJobs();
   }
 
-  async #checkIn(day: PlannedDay, { goal, name, minute, note, hasPhoto, hearts }: PlannedCheckIn): Promise<void> {
-    this.#goTo(day, minute);
+  async #checkIn(today: PlannedDay, planned: PlannedCheckIn): Promise<void> {
+    const { goal, name, day, minute, note, hasPhoto, isLate, hearts } = planned;
+    this.#goTo(today, minute);
     const isShared = keepersOf(goal).length > 1;
     const goalId = this.#goalIds.get(goal) ?? '';
     const photoUrl = hasPhoto && goal.scene !== undefined ? await this.#uploadPhoto(goal.scene, day, name) : null;
-    const body = { goalDescription: note, checkDate: day.day, photoUrl };
+    const played = this.#played.get(name) ?? null;
+    const { celebration } = nextCelebration(played, false);
+    const body = { goalDescription: note, checkDate: day, photoUrl, celebration, ...(isLate ? { late: true } : {}) };
     const answer = isShared
       ? await this.#send(checkSharedGoal, name, { body: { shared_goal_id: goalId, ...body } })
       : await this.#send(checkGoal, name, { body: { goalId, ...body } });
     this.#points.set(name, Number(answer['total_streaks']));
+    this.#played.set(name, nextCelebration(played, answer['streak_earned'] === true).stored);
     this.#made.checkIns += 1;
     const checkInIndex = Number(answer.check_in['index']);
     for (const friend of hearts) {
@@ -195,7 +214,7 @@ class History {
     }
   }
 
-  async #uploadPhoto(scene: NonNullable<DemoGoal['scene']>, { day }: PlannedDay, name: Name): Promise<string> {
+  async #uploadPhoto(scene: NonNullable<DemoGoal['scene']>, day: LocalDay, name: Name): Promise<string> {
     const form = formOf(photoPart(await drawPhoto(scene, `${name} ${this.#made.photos}`), { filename: `${day}.jpg` }));
     const answer = await this.#request(uploadPhoto, name, form);
     this.#made.photos += 1;

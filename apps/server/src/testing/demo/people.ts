@@ -1,3 +1,4 @@
+import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency } from '@fivefold/rules/frequency';
 import type { ParticipantColor } from '@fivefold/rules/participant-color';
 import type { Scene } from './draw-photo.ts';
@@ -17,6 +18,10 @@ export interface Habit {
   readonly doneToday?: boolean;
   /** The day of the only check-in of a goal that is done once. */
   readonly doneOn?: number;
+  /** Days whose check-in is added the next morning. */
+  readonly lateOn?: readonly number[];
+  /** Mornings on which freezes keep the streak that the days before have lost. */
+  readonly freezeOn?: readonly number[];
   readonly notes?: readonly string[];
   /** Every so many check-ins have a photo. */
   readonly photoEvery?: number;
@@ -26,6 +31,8 @@ export interface DemoGoal {
   readonly text: string;
   readonly frequency: Frequency;
   readonly interval?: 1 | 2 | 3;
+  /** Weekdays without it, 1 is Monday. */
+  readonly rest?: readonly Weekday[];
   readonly isPublic?: boolean;
   /** The day on which it was made. */
   readonly madeOn: number;
@@ -45,7 +52,7 @@ export interface DemoPerson {
   readonly invitedBy?: Name;
   /** Other people who invited them later. */
   readonly friends?: readonly Name[];
-  /** Days without a check-in: holidays and illness. */
+  /** Holidays, which the person says they are away for. */
   readonly away: readonly { readonly from: number; readonly to: number }[];
   /** Days on which five points buy a Performance month. */
   readonly exchangesOn: readonly number[];

@@ -1,5 +1,6 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { computeCheckIn } from '@fivefold/rules/check-in';
+import { weekdayOf } from '@fivefold/rules/days-off';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { type GoalProgress, goalState, NO_PROGRESS } from '@fivefold/rules/goal-state';
 import { GOALS_OF_MARIA } from './goals-of-maria.ts';
@@ -14,6 +15,9 @@ export interface PlannedCheckIn {
   readonly minute: number;
   readonly note: string;
   readonly hasPhoto: boolean;
+  /** The day that it is for; a late one is added the next morning. */
+  readonly day: LocalDay;
+  readonly isLate: boolean;
   /** Friends who give it a heart. */
   readonly hearts: readonly Name[];
 }
@@ -23,6 +27,9 @@ export interface PlannedDay {
   readonly joining: readonly DemoPerson[];
   readonly newGoals: readonly DemoGoal[];
   readonly exchanging: readonly Name[];
+  /** Those who go away today, with the last day of it. */
+  readonly leaving: readonly { readonly name: Name; readonly to: LocalDay }[];
+  readonly freezing: readonly { readonly goal: DemoGoal; readonly name: Name }[];
   /** In the order of their times. */
   readonly checkIns: readonly PlannedCheckIn[];
 }
@@ -31,6 +38,10 @@ const GOALS: readonly DemoGoal[] = [...GOALS_OF_MARIA, ...GOALS_OF_OTHERS];
 const DAILY_NOTE_CHANCE = 0.3;
 /** What happens seldom is worth a word more often. */
 const NOTE_CHANCE = 0.6;
+/** Of the chance on other days. */
+const REST_DAY_CHANCE = 0.15;
+/** When yesterday's check-in is added, in minutes after midnight. */
+const LATE_MINUTE = 6 * 60 + 30;
 const HEART_CHANCE = 0.06;
 /** For a check-in with a note or a photo. */
 const HEART_CHANCE_WITH_MORE = 0.3;
@@ -54,6 +65,14 @@ export function planHistory(today: LocalDay, days: number): PlannedDay[] {
       joining: PEOPLE.filter((person) => joinedOn(person) === daysAgo),
       newGoals: GOALS.filter((goal) => madeOn(goal) === daysAgo),
       exchanging: PEOPLE.filter(({ exchangesOn }) => exchangesOn.includes(daysAgo)).map(({ name }) => name),
+      leaving: PEOPLE.flatMap(({ name, away }) =>
+        away.filter(({ from }) => from === daysAgo).map(({ to }) => ({ name, to: addDays(today, -to) })),
+      ),
+      freezing: GOALS.flatMap((goal) =>
+        keepersOf(goal)
+          .filter((name) => goal.habits[name]?.freezeOn?.includes(daysAgo))
+          .map((name) => ({ goal, name })),
+      ),
       checkIns: checkIns.filter((planned) => planned.daysAgo === daysAgo).toSorted((a, b) => a.minute - b.minute),
     };
   });
@@ -96,7 +115,9 @@ function planCheckIns(
     const day = addDays(today, -daysAgo);
     const isAway = away.some((time) => isWithin(daysAgo, time));
     if (isAway || goalState(rhythm, progress, day).isChecked) continue;
-    if (luck >= chanceOf(goal, habit, daysAgo)) continue;
+    const isLate = habit.lateOn?.includes(daysAgo) === true;
+    const isRestDay = goal.rest?.includes(weekdayOf(day)) === true;
+    if (!isLate && luck >= chanceOf(goal, habit, daysAgo) * (isRestDay ? REST_DAY_CHANCE : 1)) continue;
     progress = computeCheckIn(rhythm, progress, day, { oncePointsInWindow: 0, limit: 0 }).progress;
     const nth = planned.length + 1;
     const hasPhoto = habit.photoEvery !== undefined && nth % habit.photoEvery === 0;
@@ -105,8 +126,10 @@ function planCheckIns(
     planned.push({
       goal,
       name,
-      daysAgo,
-      minute: habit.hour * 60 + minutes,
+      day,
+      isLate,
+      daysAgo: isLate ? daysAgo - 1 : daysAgo,
+      minute: isLate ? LATE_MINUTE : habit.hour * 60 + minutes,
       note,
       hasPhoto,
       hearts: viewersOf(goal, name)
