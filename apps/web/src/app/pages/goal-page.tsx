@@ -1,7 +1,7 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { formatRhythm } from '#features/goals/progress.ts';
@@ -20,7 +20,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
 import styles from './goal-page.module.css';
+import { GoalPart } from './goal-part.tsx';
 
 /** Looks back at one goal, one's own or a friend's public one (Beyond section 6). */
 export function GoalPage() {
@@ -59,7 +61,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
       lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
     >
       <div className={styles.parts}>
-        <Part title="Tapestry">
+        <GoalPart title="Tapestry">
           <Card padding="roomy" className={styles.tapestry}>
             {history.checkIns.length === 0 ? (
               <EmptyState title="Nothing woven yet">
@@ -76,20 +78,21 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
             )}
             <OlderButton history={history} />
           </Card>
-        </Part>
-        <Part title="In numbers">
+        </GoalPart>
+        <GoalPart title="In numbers">
           <Numbers summary={summary} periods={past.periods} today={today} />
-        </Part>
-        <Part title="12 months">
+        </GoalPart>
+        <GoalPart title="12 months">
           <Card padding="roomy">
             <Calendar months={past.months} today={today} />
           </Card>
-        </Part>
-        <Part title="By weekday">
+        </GoalPart>
+        <GoalPart title="By weekday">
           <Card padding="roomy">
             <Weekdays counts={past.weekdays} />
           </Card>
-        </Part>
+        </GoalPart>
+        <GoalNotesAndPhotos summary={summary} today={today} />
       </div>
     </Page>
   );
@@ -104,15 +107,6 @@ function OlderButton({ history }: { history: GoalHistory }) {
         Show the year before
       </Button>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,15 +1,10 @@
 import { ImageOff } from '#ui/icons/image-off.tsx';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { lazyComponent } from '#ui/lazy-component.tsx';
 import styles from './check-in-photo.module.css';
+import { PhotoViewer } from './lazy-photo-viewer.tsx';
 import { describePhoto, type ShownPhoto } from './shown-photo.ts';
 import { usePhotoSource } from './use-photo-source.ts';
-
-const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {
-  // To the error screen, which offers to try again.
-  recover: (failure) => Promise.reject(failure as Error),
-});
 
 interface Props {
   photo: ShownPhoto;

@@ -1,0 +1,145 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { monthText, writtenDay } from '#kernel/day-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './all-notes.module.css';
+import { useCheckInPages } from './check-in-pages.ts';
+import { NotLoaded } from './not-loaded.tsx';
+
+interface Props {
+  goalId: string;
+  today: LocalDay;
+  /** Who wrote, by the user's id; undefined where all notes are of one person. */
+  nameOf?: ((uid: string) => string) | undefined;
+  /** Whether the viewer checks in on the goal. */
+  isOwn: boolean;
+  /** The photo of a check-in that has one, beside all that are shown. */
+  renderPhoto: (checkIn: WireCheckIn, shown: readonly WireCheckIn[]) => ReactNode;
+}
+
+interface Added {
+  readonly count: number;
+  /** The newest of those that were added. */
+  readonly first: number | undefined;
+}
+
+/** All notes of a goal, the newest first, by month. */
+export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
+  const notes = useCheckInPages(goalId, 'notes');
+  const [added, setAdded] = useState<Added>();
+  const firstAdded = useRef<HTMLLIElement>(null);
+  const rows = byDay(notes.rows);
+
+  // The button is gone with the last page and the focus with it; it goes to what the button brought.
+  const { hasNextPage } = notes;
+  const keepFocus = useEffectEvent(() => {
+    if (!hasNextPage && document.activeElement === document.body) firstAdded.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => keepFocus(), [added]);
+
+  const showOlder = async () => {
+    const { data, isError } = await notes.fetchNextPage();
+    if (isError) return;
+    const newRows = byDay(data?.pages.at(-1)?.rows ?? []);
+    setAdded({ count: newRows.length, first: newRows[0]?.index });
+  };
+
+  if (notes.isPending) {
+    return (
+      <div className={styles.loading}>
+        <VisuallyHidden>
+          <output>Loading notes</output>
+        </VisuallyHidden>
+        <Skeleton height="9rem" shape="block" />
+      </div>
+    );
+  }
+  if (notes.data === undefined) {
+    return <NotLoaded what="Notes" isTrying={notes.isFetching} onTryAgain={() => void notes.refetch()} />;
+  }
+  return (
+    <div className={styles.notes}>
+      {rows.length === 0 && (
+        <p className={styles.empty}>
+          {notes.hasNextPage
+            ? 'No notes with the newest check-ins.'
+            : isOwn
+              ? 'Notes you add when you check in will stand here.'
+              : 'No notes yet.'}
+        </p>
+      )}
+      {byMonth(rows).map(({ month, rows: ofMonth }) => (
+        <section key={month} className={styles.month} aria-label={`Notes from ${month}`}>
+          <h3 className={styles.name}>{month}</h3>
+          <ol className={styles.list}>
+            {ofMonth.map((row) => (
+              <li
+                key={row.index}
+                ref={row.index === added?.first ? firstAdded : undefined}
+                tabIndex={row.index === added?.first ? -1 : undefined}
+                className={styles.row}
+              >
+                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} />
+                <p className={styles.note} dir="auto">
+                  {row.description}
+                </p>
+                {row.photo_url !== null && <div className={styles.photo}>{renderPhoto(row, rows)}</div>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <VisuallyHidden>
+        <output>{added !== undefined && describeAdded(added, hasNextPage)}</output>
+      </VisuallyHidden>
+      {notes.isFetchNextPageError && (
+        <p role="alert" className={styles.failed}>
+          Older notes didn’t load. Please try again.
+        </p>
+      )}
+      {notes.hasNextPage && (
+        <Button variant="quiet" isBusy={notes.isFetchingNextPage} onClick={() => void showOlder()}>
+          Show older notes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FactsProps {
+  checkIn: WireCheckIn;
+  today: LocalDay;
+  who: string | undefined;
+}
+
+function Facts({ checkIn: { date, added_on, reactions }, today, who }: FactsProps) {
+  return (
+    <p className={styles.facts}>
+      <time dateTime={date}>{writtenDay(date, today)}</time>
+      {who !== undefined && <span dir="auto">{who}</span>}
+      {added_on !== null && <span className={styles.late}>added later</span>}
+      {reactions.length > 0 && <span>{reactions.length === 1 ? '1 heart' : `${reactions.length} hearts`}</span>}
+    </p>
+  );
+}
+
+function describeAdded({ count }: Added, hasMore: boolean): string {
+  if (count === 0) return hasMore ? 'No notes here. You can look further back.' : 'There are no older notes.';
+  return count === 1 ? '1 older note is shown.' : `${count} older notes are shown.`;
+}
+
+/** The newest day first. Two people's days on a shared goal need not be in the order of their check-ins. */
+function byDay(rows: readonly WireCheckIn[]): WireCheckIn[] {
+  return rows.toSorted((one, other) => other.date.localeCompare(one.date) || other.index - one.index);
+}
+
+function byMonth(rows: readonly WireCheckIn[]): { month: string; rows: WireCheckIn[] }[] {
+  const months = Map.groupBy(rows, ({ date }) => date.slice(0, 7));
+  return [...months].map(([month, ofMonth]) => {
+    const first = parseLocalDay(`${month}-01`);
+    return { month: first === undefined ? month : monthText(first), rows: ofMonth };
+  });
+}

@@ -1,0 +1,30 @@
+import { ImageOff } from '#ui/icons/image-off.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './photo-picture.module.css';
+import { describePhoto, type ShownPhoto } from './shown-photo.ts';
+import { usePhotoSource } from './use-photo-source.ts';
+
+/** A photo that fills its place, cropped: whoever places it gives the size, so that nothing moves when it arrives. */
+export function PhotoPicture({ photo }: { photo: ShownPhoto }) {
+  const { src, state, onLoad, onError } = usePhotoSource(photo);
+  if (state === 'unavailable') {
+    return (
+      <span className={styles.missing}>
+        <ImageOff size={18} aria-hidden="true" />
+        This photo isn’t available
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt={describePhoto(photo)}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={classNames(styles.picture, state === 'loaded' && styles.loaded)}
+      onLoad={onLoad}
+      onError={onError}
+    />
+  );
+}
