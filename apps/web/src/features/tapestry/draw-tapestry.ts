@@ -28,6 +28,9 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
     const { x: left, y: top } = cornerOf(layout, nth);
     if (row.isFull) putFrame(put, left, top);
     else putPlaces(put, left, top);
+    // Its first tiles are of a year that is not shown.
+    for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++)
+      putOlder(put, left + 1 + place * TILE_STEP, top + 1);
     for (const { name, place, checkIn } of row.tiles) {
       putTile(name, checkIn.index, left + 1 + place * TILE_STEP, top + 1);
     }
@@ -66,6 +69,13 @@ function putPlaces(put: Put, left: number, top: number): void {
       put(x, top + 1 + at, PALE);
       put(x + TILE_SIDE - 1, top + 1 + at, PALE);
     }
+  }
+}
+
+/** A tile that is not loaded: threads that cross. */
+function putOlder(put: Put, left: number, top: number): void {
+  for (let y = 0; y < TILE_SIDE; y++) {
+    for (let x = (y >> 1) % 2; x < TILE_SIDE; x += 2) put(left + x, top + y, PALE);
   }
 }
 

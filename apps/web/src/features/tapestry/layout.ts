@@ -10,10 +10,10 @@ export const ASIDE_X = ROW_WIDTH + 1;
 const ASIDE_WIDTH = ASIDE_X + TILE_SIDE;
 /** Between two strips, which spread over the room there is. */
 const STRIP_GAP = 7;
-const WIDEST_STRIP_GAP = 22;
+const WIDEST_STRIP_GAP = 40;
 
 /** How tall a tapestry should get at most, in CSS pixels, as long as its tiles stay large enough. */
-const WANTED_HEIGHT = 620;
+const WANTED_HEIGHT = 760;
 const SMALLEST_TILE = 15;
 const LARGEST_TILE = 40;
 
