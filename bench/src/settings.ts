@@ -41,7 +41,7 @@ const KILOBYTE = 1024;
 export const TARGETS = {
   /** Product against the bare server, wall clock and CPU. */
   ratio: 1.5,
-  /** A dashboard with five years of history against one with 30 days. */
+  /** A dashboard or a look back with five years of history against one with 30 days. */
   historyRatio: 1.1,
   checkInCpuMs: 0.8,
   startMs: 2000,

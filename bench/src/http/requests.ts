@@ -19,6 +19,18 @@ export function dashboardRequest(person: SeededPerson, encoding?: 'br'): HttpReq
   return { method: 'GET', path: '/api/dashboard', headers: { ...headersOf(person), ...accepts } };
 }
 
+export function summaryRequest(person: SeededPerson, goalId: string): HttpRequest {
+  return { method: 'GET', path: `/api/goal/${goalId}/summary`, headers: headersOf(person) };
+}
+
+export function historyRequest(
+  person: SeededPerson,
+  goalId: string,
+  { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
+): HttpRequest {
+  return { method: 'GET', path: `/api/goal/${goalId}/history?from=${from}&to=${to}`, headers: headersOf(person) };
+}
+
 export function checkInRequest(person: SeededPerson, goalId: string, day: LocalDay): HttpRequest {
   const headers = { ...headersOf(person), 'idempotency-key': randomUUID() };
   const goalDescription = 'twenty minutes along the river, knees fine, happy again';

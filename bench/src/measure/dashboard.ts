@@ -4,8 +4,8 @@ import type { Reader } from './readers.ts';
 import { newRound, type Round } from './round.ts';
 import { type Subject, withConnection } from './subject.ts';
 
-/** The answers have other heads, and other field names around the same check-ins; a friend shows few check-ins a goal. */
-const MOST_DIFFERENT_SIZE = 0.2;
+/** The answers have other heads, other field names and more columns around the same check-ins; a friend shows few check-ins a goal. */
+const MOST_DIFFERENT_SIZE = 0.25;
 
 const repeated = (request: HttpRequest, times: number): HttpRequest[] => Array.from({ length: times }, () => request);
 

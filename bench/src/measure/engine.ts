@@ -10,6 +10,7 @@ import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Sid
 import { alternate, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
 import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
+import { type LookBack, lookBackOf, LOOKS_BACK } from './look-back.ts';
 import { type Reader, READERS } from './readers.ts';
 import { screenRows } from './screen.ts';
 import type { Subject } from './subject.ts';
@@ -56,6 +57,7 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
     };
 
     for (const reader of READERS) rows.push(...(await measureReads(subjects, reader, run)));
+    for (const look of LOOKS_BACK) rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
     // After the reads, so that no server has had more practice than the others; before any check-in of the bench, whose notes
     // are all the same and compress to nothing.
     const screen = await screenRows(subjects.filter(isProduct)[0]);
@@ -96,6 +98,13 @@ async function measureReads(all: readonly Subject[], reader: Reader, run: Run): 
   const [uncompressed, compressed] = await run([laneOf(compared), laneOf(compared, 'br')]);
   if (uncompressed === undefined || compressed === undefined) throw new Error('A lane gave no series.');
   return [...rowsOf(what, plain), compressionRow(what, compressed, uncompressed)];
+}
+
+/** The product alone: a bare server would send the same statements. */
+async function measureLookBack(subjects: readonly Subject[], look: LookBack, run: Run): Promise<Row[]> {
+  const looks = subjects.map((subject) => ({ subject, ...lookBackOf(subject, look) }));
+  for (const one of looks) await one.warmUp();
+  return rowsOf(look.what, await run(looks.map(({ subject, measure }) => ({ what: look.what, subject, measure }))));
 }
 
 async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {

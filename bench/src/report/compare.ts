@@ -32,7 +32,7 @@ export function sideRows(what: string, product: Series, bare: Series): Row[] {
 
 /** The product with five years of history against itself with 30 days. */
 export function historyRows(what: string, long: Series, short: Series): Row[] {
-  const isHeldToTarget = what.startsWith('dashboard');
+  const isHeldToTarget = what.startsWith('dashboard') || what.startsWith('look back');
   return (
     [
       ['p50 ms', p50],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartsText, lapseText, newFriendsText, partnersText } from './push-texts.ts';
+import { heartsRoute, heartsText, lapseText, newFriendsText, partnersText } from './push-texts.ts';
 import { day } from './testing/day.ts';
 
 describe('what a push says', () => {
@@ -24,5 +24,16 @@ describe('what a push says', () => {
     ],
   ])('%o', (text, title, body) => {
     expect(text).toEqual({ title, body });
+  });
+});
+
+describe('the place that hearts open', () => {
+  it.each([
+    [['one'], '/goal/one'],
+    [['one', 'one'], '/goal/one'],
+    [['one', 'two'], '/dashboard'],
+    [[], '/dashboard'],
+  ])('of %j', (goalIds, route) => {
+    expect(heartsRoute(goalIds)).toBe(route);
   });
 });

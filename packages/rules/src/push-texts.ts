@@ -13,6 +13,13 @@ export interface PushText {
 
 /** The place that a push about what others did opens. */
 export const PUSH_ROUTE = '/dashboard';
+
+/** The place that a push about hearts opens: the goal's page, or the dashboard when there are several goals. */
+export function heartsRoute(goalIds: readonly string[]): string {
+  const [first, ...others] = new Set(goalIds);
+  return first === undefined || others.length > 0 ? PUSH_ROUTE : `/goal/${first}`;
+}
+
 /** Hearts come in bursts: those within this time after the first are one message. */
 export const HEARTS_GATHERED_MS = 60_000;
 

@@ -67,16 +67,17 @@ export function enqueueCheckInNotificationsSql({
   )`;
 }
 
-/** One message to every device of a user, each in a job of its own. */
+/** One message to every device of a user, each in a job of its own. @param route the place in the app that it opens */
 export async function sendToDevices(
   tx: Tx<Schema>,
   clock: Clock,
   uid: string,
   { title, body }: PushText,
+  route: string = PUSH_ROUTE,
 ): Promise<void> {
   const madeAt = clock.now().toISOString();
   for (const token of await listTokens(tx, uid)) {
-    const payload: PushMessage = { uid, token, title, body, route: PUSH_ROUTE, madeAt };
+    const payload: PushMessage = { uid, token, title, body, route, madeAt };
     await enqueue(tx, clock, { kind: SEND_JOB, payload });
   }
 }

@@ -1,4 +1,4 @@
-import { heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
+import { heartsRoute, heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -37,8 +37,8 @@ export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
   return [
     defineJob(GATHER_JOB, gathering, ({ uid, kind }) =>
       inTransaction(deps.db.kysely, async (tx) => {
-        const text = await takeMessage(tx, uid, kind, deps.clock.now());
-        if (text !== undefined) await sendToDevices(tx, deps.clock, uid, text);
+        const taken = await takeMessage(tx, uid, kind, deps.clock.now());
+        if (taken !== undefined) await sendToDevices(tx, deps.clock, uid, taken.text, taken.route);
       }),
     ),
     defineJob(SEND_JOB, message, (payload) => send(deps, payload)),
@@ -51,7 +51,7 @@ async function takeMessage(
   uid: string,
   kind: NotificationKind,
   at: Date,
-): Promise<PushText | undefined> {
+): Promise<{ text: PushText; route?: string } | undefined> {
   const taken = await takePending(tx, uid, kind, at);
   if (taken.length === 0) return undefined;
   const nameByUid = await findNames(
@@ -62,9 +62,11 @@ async function takeMessage(
   if (notified.length === 0) return undefined;
   // By their ids: two friends may have the same name.
   const names = [...new Set(notified.map(({ actor_uid }) => actor_uid))].map((actor) => nameByUid.get(actor) ?? '');
-  if (kind === 'friend') return newFriendsText(names);
-  if (kind === 'heart') return heartsText(names, new Set(notified.map(({ subject }) => subject)).size);
-  return partnersText(names, new Set(notified.map(({ subject }) => subject.split(':', 1)[0])).size);
+  if (kind === 'friend') return { text: newFriendsText(names) };
+  const goalIds = notified.map(({ subject }) => subject.split(':', 1)[0] ?? '');
+  if (kind === 'check_in') return { text: partnersText(names, new Set(goalIds).size) };
+  const checkIns = new Set(notified.map(({ subject }) => subject)).size;
+  return { text: heartsText(names, checkIns), route: heartsRoute(goalIds) };
 }
 
 /** Sends nothing to a device that changed hands after the message was made: the message is private to its user. */

@@ -40,7 +40,7 @@ const heart = (who: TestUser, goalId: string, call: typeof react | typeof unreac
   who.call(call, { body: { goalId, checkInIndex: 0 } });
 
 describe('a heart', () => {
-  it('is pushed to each device a minute later, and opens the dashboard', async () => {
+  it('is pushed to each device a minute later, and opens the goal’s page', async () => {
     const tablet = randomUUID();
     const goalId = await checkedGoal();
     for (const token of [phone, tablet]) await registerDevice(ann, token);
@@ -54,7 +54,7 @@ describe('a heart', () => {
           token,
           title: 'A heart for you',
           body: `${name(bob)} sent a heart to your check-in.`,
-          data: { route: '/dashboard' },
+          data: { route: `/goal/${goalId}` },
           sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         },
       ]);

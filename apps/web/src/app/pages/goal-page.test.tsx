@@ -117,10 +117,10 @@ describe('the page of a goal', () => {
     fireEvent.click(screen.getByText('Show as a table'));
     const rows = await screen.findAllByRole('row');
     expect(rows.map(textOf)).toEqual([
-      'RowDaysTilesFull',
-      '3Nov 20 – 21Garden, RocketNot yet',
-      '2Nov 15 – 19Black hole, Rainbow, Lightning, Fireworks, SnowYes',
-      '1Nov 10 – 14Tree, Rock (added later), Fire, Star, TornadoYes',
+      'RowTiles',
+      '3Nov 20 – 21: Garden, Rocket.',
+      '2, fullNov 15 – 19: Black hole, Rainbow, Lightning, Fireworks, Snow.',
+      '1, fullNov 10 – 14: Tree, Rock (added later), Fire, Star, Tornado.',
     ]);
   });
 

@@ -185,18 +185,20 @@ function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay 
             <thead>
               <tr>
                 <th scope="col">Row</th>
-                <th scope="col">Days</th>
                 <th scope="col">Tiles</th>
-                <th scope="col">Full</th>
               </tr>
             </thead>
             <tbody>
               {rows.toReversed().map((row) => (
                 <tr key={row.number}>
-                  <th scope="row">{row.number}</th>
-                  <td>{daysOf(row, today)}</td>
-                  <td>{[describeRow(row), ...row.daysOff.map((off) => describeDayOff(off, today))].join('. ')}</td>
-                  <td>{row.isFull ? 'Yes' : 'Not yet'}</td>
+                  <th scope="row">
+                    {row.number}
+                    {row.isFull && ', full'}
+                  </th>
+                  <td>
+                    {daysOf(row, today)}:{' '}
+                    {[describeRow(row), ...row.daysOff.map((off) => describeDayOff(off, today))].join('. ')}.
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectNothingFrom } from '../support/axe.ts';
+import { expectWholeWords } from '../support/large-text.ts';
+import { addGoal, befriend, checkIn, goalCard, makePublic } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
+import { expect, story } from '../support/story.ts';
+
+story.use({ movesClock: 'looking back' });
+
+const number = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=..');
+const tapestry = (page: Page) => page.getByRole('slider', { name: 'Tapestry of Read ten pages' });
+
+async function nextDay(page: Page, product: Product, days = 1): Promise<void> {
+  await product.advanceDays(days);
+  await page.clock.setFixedTime(await product.today());
+  await page.reload();
+}
+
+async function openCard(page: Page, text: string): Promise<void> {
+  await goalCard(page, text)
+    .getByRole('button', { name: new RegExp(`^${text}`) })
+    .click();
+}
+
+story('a person looks back at a goal, and so does a friend of theirs', async ({ page, otherPage, product }) => {
+  story.setTimeout(150_000);
+  for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
+  await befriend(product, page, otherPage);
+  await addGoal(page, 'Read ten pages');
+  for (const text of ['Stretch', 'Walk', 'Write', 'Swim']) await addGoal(page, text);
+  await makePublic(page, 'Read ten pages');
+  // Three days, one missed, two days, and yesterday added later: by hand.
+  for (const days of [1, 1, 2, 1, 2]) {
+    await checkIn(page, 'Read ten pages');
+    await nextDay(page, product, days);
+  }
+  const added = page.waitForResponse((response) => response.url().endsWith('goal/check') && response.ok());
+  await goalCard(page, 'Read ten pages').getByRole('button', { name: /^Yes/ }).click();
+  await added;
+
+  await story.step('from its card to its page and back to the same place', async () => {
+    await openCard(page, 'Read ten pages');
+    const link = page.getByRole('link', { name: 'Look back at Read ten pages' });
+    // A place that is neither the top nor where a browser would scroll by itself.
+    await link.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await page.mouse.wheel(0, -120);
+    await expect(link).toBeInViewport();
+    const top = () => page.evaluate(() => document.documentElement.scrollTop);
+    const before = [await top(), (await link.boundingBox())?.y];
+    expect(before[0]).toBeGreaterThan(0);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Read ten pages' })).toBeVisible();
+    expect(await top()).toBe(0);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(link).toBeFocused();
+    expect([await top(), (await link.boundingBox())?.y]).toEqual(before);
+    await link.click();
+  });
+
+  await story.step('the numbers are those of the days', async () => {
+    await expect(number(page, 'Current run')).toContainText('3 days in a row');
+    await expect(number(page, 'Best run')).toContainText('3 days in a row');
+    await expect(number(page, 'Check-ins in all')).toContainText('6 check-ins');
+    await expect(number(page, 'Share of due days done')).toContainText('6 of 7 · 86%');
+    await expect(tapestry(page)).toHaveAttribute('aria-valuetext', '6 check-ins, 1 full row, 1 added later.');
+    await tapestry(page).focus();
+    await page.keyboard.press('Home');
+    // The devices play the cycle from its beginning.
+    await expect(tapestry(page)).toHaveAttribute('aria-valuetext', /: Tree\.$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(tapestry(page)).toHaveAttribute('aria-valuetext', /: Rock\.$/);
+  });
+
+  await story.step('the page can be opened by its address, and fits every size', async () => {
+    await page.reload();
+    await expect(number(page, 'Check-ins in all')).toContainText('6 check-ins');
+    await page.getByText('Show as a table').click();
+    await page.getByText('Show the calendar as text').click();
+    await expectWholeWords(page, 'a goal’s page');
+    await expectNothingFrom(page, 'a goal’s page');
+  });
+
+  await story.step('a friend sees the same of a public goal, and nothing once it is private', async () => {
+    const address = page.url();
+    await otherPage.clock.setFixedTime(await product.today());
+    await otherPage.goto(address);
+    await otherPage.reload();
+    await expect(otherPage.getByText(/’s goal ·/)).toBeVisible();
+    await expect(tapestry(otherPage)).toHaveAttribute('aria-valuetext', /^6 check-ins/);
+    await page.goto('/#/');
+    await openCard(page, 'Read ten pages');
+    await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Edit', exact: true }).click();
+    await goalCard(page, 'Read ten pages').getByRole('checkbox', { name: 'Public' }).uncheck();
+    await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Save' }).click();
+    await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await otherPage.reload();
+    await expect(otherPage.getByText('There’s no such goal')).toBeVisible();
+    await expectNothingFrom(otherPage, 'a goal that is not there');
+  });
+});
