@@ -25,5 +25,6 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
     push: createWebPush(),
     server: readServerFacts(),
     photoPicker: createWebPhotoPicker(),
+    loadShare: async () => (await import('./share/web.ts')).createWebShare(),
   };
 }

@@ -38,5 +38,6 @@ export async function createNativePlatform({ apiBaseUrl, identity }: PlatformOpt
     server: readServerFacts(),
     phone: createNativePhone(),
     photoPicker: createNativePhotoPicker(),
+    loadShare: async () => (await import('./share/web.ts')).createWebShare(),
   };
 }

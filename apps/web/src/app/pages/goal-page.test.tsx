@@ -173,6 +173,30 @@ describe('the page of a goal', () => {
     expect(number('Current run')).toContain('It begins with the next check-in.');
   });
 
+  it('shares its runs and check-ins as a picture, with the scene that was played last', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    Object.assign(document, { fonts: { load: async () => [] } });
+    const { user } = show(past(10));
+    await user.click(await screen.findByRole('button', { name: 'Share a picture' }));
+    await screen.findByRole('dialog', { name: 'Share a picture' });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '3 days in a row',
+      '6 days in a row, my best',
+      '10 check-ins',
+    ]);
+    expect(screen.getByRole('img', { name: /^Snow, with your ember/ })).toBeDefined();
+  });
+
+  it('shares no picture of a friend’s goal, nor before the first check-in', async () => {
+    const friends = show(past(10), { person: { uid: 'uid-ben', name: 'Ben', avatar_color: null } });
+    await screen.findByText('Ben’s goal ·');
+    expect(screen.queryByRole('button', { name: 'Share a picture' })).toBeNull();
+    friends.unmount();
+    show([], { current_run: null, best_run: null, check_ins: 0 });
+    await screen.findByText('Nothing woven yet');
+    expect(screen.queryByRole('button', { name: 'Share a picture' })).toBeNull();
+  });
+
   it('says whose goal it is, and of a shared one that it is one’s own part', async () => {
     const checkIns = past(1);
     show(checkIns, { person: { uid: 'bob', name: 'Bob', avatar_color: 3 } });

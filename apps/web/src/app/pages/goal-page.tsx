@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { GoalShareButton } from '#app/goal-share-button.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { formatRhythm } from '#features/goals/progress.ts';
 import { Calendar } from '#features/history/calendar.tsx';
@@ -58,6 +59,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
     <Page
       title={goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`}
       before={<BackLink isBackInHistory />}
+      after={<GoalShareButton history={history} />}
       lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
     >
       <div className={styles.parts}>

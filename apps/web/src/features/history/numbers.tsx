@@ -124,7 +124,8 @@ function periodWord(rhythm: Rhythm): string {
   }
 }
 
-function runUnit(rhythm: Rhythm, count: number): string {
+/** 'days in a row'. */
+export function runUnit(rhythm: Rhythm, count: number): string {
   return `${periodWord(rhythm)}${count === 1 ? '' : 's'} in a row`;
 }
 

@@ -1,0 +1,34 @@
+import type { Celebration } from '@fivefold/rules/celebration';
+import { useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Send } from '#ui/icons/send.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+interface Props {
+  /** The scene to begin with: the one that was played last. */
+  celebration: Celebration;
+  /** The goal's name, which the person may show; null where the picture is not about one. */
+  goalText: string | null;
+  /** What the picture may say, such as 24 and 'days in a row'; a number of 0 is left out. */
+  facts: readonly { readonly number: number; readonly text: string }[];
+}
+
+const SharePicture = lazyComponent(async () => (await import('./share-picture.tsx')).SharePicture, {
+  onFailure: <Banner tone="error">This didn’t load. Check your connection and try again.</Banner>,
+});
+
+/** Opens the dialog that shares a picture, whose code is loaded then. Without a number to be proud of there is no button. */
+export function ShareButton({ facts, ...props }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, ...others] = facts.filter(({ number }) => number > 0);
+  if (first === undefined) return null;
+  return (
+    <>
+      <Button icon={<Send size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Share a picture
+      </Button>
+      {isOpen && <SharePicture {...props} facts={[first, ...others]} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Look } from './looks.ts';
+import { isRightToLeft, wrapText } from './wrap-text.ts';
+
+export const PICTURE_WIDTH = 1080;
+export const PICTURE_HEIGHT = 1350;
+/** Device pixels of one pixel of the scene and of the creature: 120 × 150 of them fill the picture. */
+const PIXEL = 9;
+const MARGIN = 8 * PIXEL;
+const PIXEL_FONT = 'Jersey 10';
+/** The size of the pixel font that makes one of its pixels as large as a device pixel (14 of 1000 × 122%, see fonts.css). */
+const FONT_SIZE_OF_PIXEL = 14 / (0.75 * 1.22);
+/** Height of a digit, in pixels of the font. */
+const DIGIT_HEIGHT = 10;
+const NAME_FONT = "600 42px 'Figtree', system-ui, sans-serif";
+const NAME_LINE_HEIGHT = 54;
+const NAME_LINES = 2;
+/** Rows over which the scene fades into the ground. */
+const FADE_ROWS = 6;
+const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
+const STICKER = '#fffaf0';
+const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+
+/** A little picture: rows of letters, and a color for each letter; any other letter is clear. */
+export interface PixelPicture {
+  readonly rows: readonly string[];
+  readonly colors: Readonly<Record<string, string>>;
+}
+
+export interface PictureContent {
+  readonly number: string;
+  /** What the number counts: 'days in a row'. */
+  readonly unitText: string;
+  /** The goal's name; null leaves it out. */
+  readonly goalText: string | null;
+  /** 120 pixels wide. */
+  readonly scene: HTMLCanvasElement;
+  /** Null leaves it out. */
+  readonly creature: PixelPicture | null;
+  readonly look: Look;
+}
+
+/** Loads the fonts of the picture. Without one of them the device's own face stands in for it. */
+export async function loadPictureFonts(goalText: string | null): Promise<void> {
+  await Promise.allSettled([
+    document.fonts.load(`100px '${PIXEL_FONT}'`, '0123'),
+    goalText === null ? null : document.fonts.load(NAME_FONT, goalText),
+  ]);
+}
+
+/** Draws the picture that a person shares: scene, number, creature, the product's name, and the goal's only if given. */
+export function drawPicture(context: CanvasRenderingContext2D, content: PictureContent): void {
+  const { look, scene, goalText } = content;
+  const sceneRows = scene.height;
+  const groundTop = sceneRows * PIXEL;
+  context.imageSmoothingEnabled = false;
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = look.ground;
+  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  context.drawImage(scene, 0, 0, PICTURE_WIDTH, groundTop);
+  fadeIntoGround(context, look.ground, sceneRows);
+
+  const names = goalText === null ? [] : wrapName(context, goalText);
+  const bottom = PICTURE_HEIGHT - 6 * PIXEL;
+  const nameTop = names.length === 0 ? bottom : bottom - names.length * NAME_LINE_HEIGHT - 3 * PIXEL;
+  drawSignature(context, content, nameTop);
+  drawFact(context, content, groundTop, nameTop, names.length > 0);
+  drawNames(context, names, look, bottom);
+}
+
+function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, sceneRows: number): void {
+  context.fillStyle = ground;
+  for (let row = 0; row < FADE_ROWS; row++) {
+    const y = sceneRows - FADE_ROWS + row;
+    for (let x = 0; x * PIXEL < PICTURE_WIDTH; x++) {
+      const threshold = ((BAYER[((y & 3) << 2) | (x & 3)] ?? 0) + 0.5) / BAYER.length;
+      if ((FADE[row] ?? 1) > threshold) context.fillRect(x * PIXEL, y * PIXEL, PIXEL, PIXEL);
+    }
+  }
+}
+
+/** The creature's pixels are larger than the scene's, so that it can be told apart at the size of a phone's feed. */
+const SPRITE_PIXEL = 12;
+const SPRITE_SIDE = 24 * SPRITE_PIXEL;
+const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
+
+/** The creature, and below it who made the picture. */
+function drawSignature(context: CanvasRenderingContext2D, { creature, look }: PictureContent, bottom: number): void {
+  if (creature !== null) drawSticker(context, creature, bottom - 7 * PIXEL - SPRITE_SIDE, look.shade);
+  setPixelFont(context, 4);
+  context.fillStyle = look.soft;
+  context.textAlign = 'center';
+  context.fillText('Fivefold', SPRITE_LEFT + SPRITE_SIDE / 2, bottom);
+}
+
+/** A white edge and a dark line around the creature, as around the celebrations, so that it stands out from every ground. */
+function drawSticker(context: CanvasRenderingContext2D, creature: PixelPicture, top: number, shade: string): void {
+  for (const [reach, color] of [
+    [2, shade],
+    [1, STICKER],
+  ] as const) {
+    for (let across = -reach; across <= reach; across++) {
+      const down = reach - Math.abs(across);
+      for (let row = -down; row <= down; row++) {
+        drawPixels(context, creature, SPRITE_LEFT + across * SPRITE_PIXEL, top + row * SPRITE_PIXEL, color);
+      }
+    }
+  }
+  drawPixels(context, creature, SPRITE_LEFT, top);
+}
+
+function drawPixels(
+  context: CanvasRenderingContext2D,
+  picture: PixelPicture,
+  left: number,
+  top: number,
+  color?: string,
+): void {
+  picture.rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      const own = picture.colors[row[x] ?? ''];
+      if (own === undefined) continue;
+      context.fillStyle = color ?? own;
+      context.fillRect(left + x * SPRITE_PIXEL, top + y * SPRITE_PIXEL, SPRITE_PIXEL, SPRITE_PIXEL);
+    }
+  });
+}
+
+/** The number as large as it fits beside the creature, and what it counts below it. */
+function drawFact(
+  context: CanvasRenderingContext2D,
+  { number, unitText, look }: PictureContent,
+  top: number,
+  bottom: number,
+  isSmall: boolean,
+): void {
+  const room = SPRITE_LEFT - MARGIN - 5 * PIXEL;
+  context.textAlign = 'left';
+  const unitPixel = fitPixel(context, unitText, room, [6, 5, 4, 3]);
+  const unitBase = bottom;
+  setPixelFont(context, unitPixel);
+  context.fillStyle = look.text;
+  context.fillText(unitText, MARGIN, unitBase);
+  const pixel = fitPixel(context, number, room, isSmall ? [18, 9] : [27, 18, 9]);
+  const space = unitBase - unitPixel * DIGIT_HEIGHT - top;
+  const numberBase = Math.round(top + (space + pixel * DIGIT_HEIGHT) / 2 + PIXEL);
+  setPixelFont(context, pixel);
+  context.fillStyle = look.shade;
+  context.fillText(number, MARGIN + PIXEL, numberBase + PIXEL);
+  context.fillStyle = look.number;
+  context.fillText(number, MARGIN, numberBase);
+}
+
+/** The largest of the sizes in which a text fits; the smallest if none does. */
+function fitPixel(context: CanvasRenderingContext2D, text: string, room: number, sizes: readonly number[]): number {
+  const fitting = sizes.find((pixel) => {
+    setPixelFont(context, pixel);
+    return context.measureText(text).width <= room;
+  });
+  return fitting ?? sizes.at(-1) ?? 1;
+}
+
+function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
+  context.font = `400 ${pixel * FONT_SIZE_OF_PIXEL}px '${PIXEL_FONT}', monospace`;
+}
+
+function wrapName(context: CanvasRenderingContext2D, text: string): readonly string[] {
+  context.font = NAME_FONT;
+  return wrapText(text, (part) => context.measureText(part).width, PICTURE_WIDTH - 2 * MARGIN, NAME_LINES);
+}
+
+function drawNames(context: CanvasRenderingContext2D, lines: readonly string[], look: Look, bottom: number): void {
+  context.font = NAME_FONT;
+  context.fillStyle = look.soft;
+  const isRtl = isRightToLeft(lines.join(''));
+  context.direction = isRtl ? 'rtl' : 'ltr';
+  context.textAlign = isRtl ? 'right' : 'left';
+  lines.forEach((line, at) => {
+    const y = bottom - (lines.length - 1 - at) * NAME_LINE_HEIGHT;
+    context.fillText(line, isRtl ? PICTURE_WIDTH - MARGIN : MARGIN, y);
+  });
+  context.direction = 'ltr';
+}

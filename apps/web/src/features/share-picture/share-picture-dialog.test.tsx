@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeApi } from '#testing/fake-api.ts';
+import { createFakePlatform, type FakePlatform } from '#testing/fake-platform.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { SharePictureDialog, type SharePictureProps } from './share-picture-dialog.tsx';
+
+/** A PNG of nothing but its signature. */
+const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
+const NOTHING = () => Promise.resolve();
+const GOAL = 'Call Grandma';
+const RUN = { number: 24, text: 'days in a row' };
+
+/** The words and pictures drawn since the canvas was last painted over, and how large the canvas is. */
+let drawn: { texts: string[]; pictures: unknown[]; size: [number, number] };
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const context = {
+      fillRect: (x: number, y: number, width: number, height: number) => {
+        if (width === this.width && height === this.height) drawn = { texts: [], pictures: [], size: [width, height] };
+      },
+      drawImage: (picture: unknown) => drawn.pictures.push(picture),
+      fillText: (text: string) => drawn.texts.push(text),
+      measureText: (text: string) => ({ width: text.length * 30 }),
+    };
+    return context as unknown as null;
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(PNG));
+  Object.assign(document, { fonts: { load: async () => [] } });
+  return () => vi.restoreAllMocks();
+});
+
+async function openDialog(props: Partial<SharePictureProps> = {}, platform: FakePlatform = createFakePlatform()) {
+  const painted: string[] = [];
+  const scenes = new Map<string, HTMLCanvasElement>();
+  const onClose = vi.fn<() => void>();
+  const view = renderPage(
+    <SharePictureDialog
+      facts={[RUN]}
+      goalText={GOAL}
+      celebration="rocket"
+      paintScene={async (name) => {
+        painted.push(name);
+        const scene = document.createElement('canvas');
+        scene.height = 96;
+        scenes.set(name, scene);
+        return scene;
+      }}
+      creature={{ rows: ['a.', '.b'], colors: { a: '#000000', b: '#ffffff' } }}
+      onClose={onClose}
+      {...props}
+    />,
+    { api: createFakeApi().client, platform },
+  );
+  await screen.findByRole('dialog', { name: 'Share a picture' });
+  await waitFor(() => expect(screen.getByRole('img').dataset['drawn']).toBe('true'));
+  return { ...view, painted, scenes, onClose };
+}
+
+/** All that may stand in a picture; the number's shadow is the same word. */
+const wordsDrawn = () => [...new Set(drawn.texts)].toSorted();
+
+describe('the picture', () => {
+  it('has the number, what it counts and the product’s name, and no goal’s name unless that is ticked', async () => {
+    const { user, scenes } = await openDialog();
+    expect(drawn.size).toEqual([1080, 1350]);
+    expect(wordsDrawn()).toEqual(['24', 'Fivefold', 'days in a row']);
+    expect(drawn.pictures).toEqual([scenes.get('rocket')]);
+
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show the goal’s name' });
+    expect(tick.checked).toBe(false);
+    await user.click(tick);
+    await waitFor(() => expect(wordsDrawn()).toEqual(['24', GOAL, 'Fivefold', 'days in a row']));
+    await user.click(tick);
+    await waitFor(() => expect(wordsDrawn()).not.toContain(GOAL));
+  });
+
+  it('says to a screen reader what is in it', async () => {
+    const { user } = await openDialog();
+    const text = 'Rocket, with your ember and the words: 24 days in a row, Fivefold';
+    expect(screen.getByRole('img', { name: text })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('img', { name: text.replace('Fivefold', `${GOAL}, Fivefold`) })).toBeTruthy();
+  });
+
+  it('shows the fact that the person chooses', async () => {
+    const { user } = await openDialog({ facts: [RUN, { number: 1825, text: 'check-ins' }] });
+    const choice = screen.getByRole('combobox', { name: 'Number' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['24 days in a row', '1,825 check-ins']);
+    await user.selectOptions(choice, '1,825 check-ins');
+    await waitFor(() => expect(wordsDrawn()).toEqual(['1,825', 'Fivefold', 'check-ins']));
+  });
+
+  it('goes through the scenes in both directions, round and round', async () => {
+    const { user, painted } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Next scene' }));
+    expect(within(screen.getByRole('group', { name: 'Scene' })).getByText('Wave')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next scene' }));
+    await user.click(screen.getByRole('button', { name: 'Previous scene' }));
+    await waitFor(() => expect(painted).toEqual(['rocket', 'wave', 'tree', 'wave']));
+  });
+
+  it('asks for no number and no name where there is one fact and no goal', async () => {
+    await openDialog({ goalText: null });
+    expect([screen.queryByRole('combobox'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+  });
+
+  it('says when a scene does not load, and draws the next one', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await openDialog({
+      paintScene: async (name) => {
+        if (name === 'wave') throw new Error('no connection');
+        return document.createElement('canvas');
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Next scene' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t be drawn');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next scene' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('sharing it', () => {
+  it('hands over a PNG whose file has no goal’s name, even if the picture has it', async () => {
+    const { user, platform } = await openDialog();
+    await user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(wordsDrawn()).toContain(GOAL));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await user.click(screen.getByRole('button', { name: 'Save picture' }));
+    expect(await screen.findByText('Saved to your downloads.')).toBeTruthy();
+    expect(platform.sharedPictures.map(({ way, fileName, png }) => [way, fileName, png.type])).toEqual([
+      ['shared', 'fivefold-24-days-in-a-row.png', 'image/png'],
+      ['saved', 'fivefold-24-days-in-a-row.png', 'image/png'],
+    ]);
+  });
+
+  it('says nothing when the person closes the share sheet', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-busy')).toBeNull());
+    expect([screen.queryByRole('alert'), screen.queryByText('Saved to your downloads.')]).toEqual([null, null]);
+  });
+
+  it('offers saving when the share sheet fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const platform = createFakePlatform();
+    platform.share = { ...platform.share, sharePicture: () => Promise.reject(new Error('no sheet')) };
+    const { user } = await openDialog({}, platform);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The picture couldn’t be shared. You can save it instead.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Save picture' }));
+    await screen.findByText('Saved to your downloads.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('only saves where the browser shares no files, and only shares in the native app', async () => {
+    const [browser, phone] = [createFakePlatform(), createFakePlatform()];
+    browser.share = { savePicture: NOTHING };
+    phone.share = { sharePicture: NOTHING };
+    const { unmount } = await openDialog({}, browser);
+    expect(screen.getByRole('button', { name: 'Save picture' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    unmount();
+    await openDialog({}, phone);
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
+  });
+});

@@ -1,0 +1,281 @@
+import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { reportFailure } from '#platform/report-failure.ts';
+import type { SharedPicture, SharePort } from '#platform/share/port.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ChevronLeft } from '#ui/icons/chevron-left.tsx';
+import { ChevronRight } from '#ui/icons/chevron-right.tsx';
+import { Download } from '#ui/icons/download.tsx';
+import { Send } from '#ui/icons/send.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { drawPicture, loadPictureFonts, PICTURE_HEIGHT, PICTURE_WIDTH, type PixelPicture } from './draw-picture.ts';
+import { LOOKS } from './looks.ts';
+import { formatFact, formatNumber, nameFile, type PictureFact } from './picture-fact.ts';
+import { createPngFile } from './png-file.ts';
+import styles from './share-picture-dialog.module.css';
+
+export interface SharePictureProps {
+  /** What the picture may say; the first unless the person chooses another. */
+  facts: readonly [PictureFact, ...PictureFact[]];
+  /** Shown only if the person ticks it; null where there is none. */
+  goalText: string | null;
+  /** The scene to begin with. */
+  celebration: Celebration;
+  /** Paints a celebration's best frame, 120 pixels wide. */
+  paintScene: (name: Celebration) => Promise<HTMLCanvasElement>;
+  /** The person's creature; null until it is known. */
+  creature: PixelPicture | null;
+  onClose: () => void;
+}
+
+const SCENE_NAMES: Readonly<Record<Celebration, string>> = {
+  tree: 'Tree',
+  rock: 'Rock',
+  fire: 'Fire',
+  star: 'Star',
+  tornado: 'Tornado',
+  blackhole: 'Black hole',
+  rainbow: 'Rainbow',
+  lightning: 'Lightning',
+  fireworks: 'Fireworks',
+  snow: 'Snow',
+  garden: 'Garden',
+  rocket: 'Rocket',
+  wave: 'Wave',
+};
+
+const NOT_DRAWN = 'The picture couldn’t be drawn. Check your connection and try another scene.';
+const NOT_LOADED = 'Sharing didn’t load. Check your connection and open this again.';
+const NOT_SAVED = 'The picture couldn’t be saved. Please try again.';
+const NOT_SHARED = 'The picture couldn’t be shared.';
+
+/** Shows the picture as it will be, lets the person choose what is in it, and shares or saves it. Beyond section 6. */
+export function SharePictureDialog({ facts, goalText, celebration, paintScene, creature, onClose }: SharePictureProps) {
+  const [place, setPlace] = useState(0);
+  const [scene, setScene] = useState(celebration);
+  const [isNamed, setIsNamed] = useState(false);
+  const fact = facts[place] ?? facts[0];
+  const shownGoal = isNamed ? goalText : null;
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, creature });
+  const { port, hasFailed } = useShare();
+  const sending = useSending(canvasRef, nameFile(fact), picture.key);
+  const isReady = picture.isDrawn && sending.busy === null;
+  const sharePicture = port?.sharePicture;
+  const savePicture = port?.savePicture;
+  const problem =
+    (picture.hasFailed ? NOT_DRAWN : null) ??
+    (hasFailed ? NOT_LOADED : null) ??
+    (sending.end === 'not-saved' ? NOT_SAVED : null) ??
+    (sending.end === 'not-shared'
+      ? `${NOT_SHARED} ${savePicture ? 'You can save it instead.' : 'Please try again.'}`
+      : null);
+  return (
+    <Modal
+      title="Share a picture"
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          {problem !== null && (
+            <Banner tone="error" className={styles.message}>
+              {problem}
+            </Banner>
+          )}
+          {sending.end === 'saved' && (
+            <Banner tone="success" className={styles.message}>
+              Saved to your downloads.
+            </Banner>
+          )}
+          {savePicture && (
+            <Button
+              variant={sharePicture ? 'secondary' : 'primary'}
+              icon={<Download size={18} aria-hidden="true" />}
+              isBusy={sending.busy === 'save'}
+              disabled={!isReady && sending.busy !== 'save'}
+              onClick={() => void sending.send('save', savePicture)}
+            >
+              Save picture
+            </Button>
+          )}
+          {sharePicture && (
+            <Button
+              variant="primary"
+              icon={<Send size={18} aria-hidden="true" />}
+              isBusy={sending.busy === 'share'}
+              disabled={!isReady && sending.busy !== 'share'}
+              onClick={() => void sending.send('share', sharePicture)}
+            >
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <div className={styles.preview}>
+          <canvas
+            ref={canvasRef}
+            className={styles.picture}
+            width={PICTURE_WIDTH}
+            height={PICTURE_HEIGHT}
+            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no alternative text of its own
+            role="img"
+            aria-label={describePicture(fact, scene, shownGoal)}
+            data-drawn={picture.isDrawn}
+          />
+          <SceneChoice scene={scene} onChange={setScene} />
+        </div>
+        <div className={styles.choices}>
+          {facts.length > 1 && (
+            <SelectField label="Number" value={place} onChange={(event) => setPlace(Number(event.currentTarget.value))}>
+              {facts.map((one, at) => (
+                <option key={one.text} value={at}>
+                  {formatFact(one)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {goalText !== null && (
+            <CheckboxField
+              label="Show the goal’s name"
+              checked={isNamed}
+              onChange={(event) => setIsNamed(event.currentTarget.checked)}
+            />
+          )}
+          <p className={styles.note}>
+            The picture is made on this device. Your name, notes, photos and friends are never in it.
+          </p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** One scene back or on, round and round. */
+function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene: Celebration) => void }) {
+  const name = useId();
+  const move = (by: number) => {
+    const count = ALL_CELEBRATIONS.length;
+    onChange(ALL_CELEBRATIONS[(ALL_CELEBRATIONS.indexOf(scene) + by + count) % count] ?? scene);
+  };
+  return (
+    <fieldset className={styles.scene}>
+      <legend>
+        <VisuallyHidden>Scene</VisuallyHidden>
+      </legend>
+      <IconButton
+        label="Previous scene"
+        icon={<ChevronLeft size={20} aria-hidden="true" />}
+        aria-describedby={name}
+        onClick={() => move(-1)}
+      />
+      <p id={name} aria-live="polite" className={styles.sceneName}>
+        {SCENE_NAMES[scene]}
+      </p>
+      <IconButton
+        label="Next scene"
+        icon={<ChevronRight size={20} aria-hidden="true" />}
+        aria-describedby={name}
+        onClick={() => move(1)}
+      />
+    </fieldset>
+  );
+}
+
+function describePicture(fact: PictureFact, scene: Celebration, goalText: string | null): string {
+  const words = [`${SCENE_NAMES[scene]}, with your ember and the words: ${formatFact(fact)}`, goalText, 'Fivefold'];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+interface Wanted extends Pick<SharePictureProps, 'paintScene' | 'creature'> {
+  readonly fact: PictureFact;
+  readonly scene: Celebration;
+  readonly shownGoal: string | null;
+}
+
+/** Draws what is wanted on the canvas; until it is drawn, what was there stays. */
+function usePicture(
+  canvasRef: RefObject<HTMLCanvasElement | null>,
+  { fact, scene, shownGoal, paintScene, creature }: Wanted,
+) {
+  const key = `${formatFact(fact)} ${scene} ${shownGoal ?? ''}`;
+  const [result, setResult] = useState<{ of: string; hasFailed: boolean }>();
+  const draw = useEffectEvent(async (isGone: () => boolean) => {
+    const [painted] = await Promise.all([paintScene(scene), loadPictureFonts(shownGoal)]);
+    const context = canvasRef.current?.getContext('2d');
+    if (isGone() || !context) return;
+    drawPicture(context, {
+      number: formatNumber(fact),
+      unitText: fact.text,
+      goalText: shownGoal,
+      scene: painted,
+      creature,
+      look: LOOKS[scene],
+    });
+    setResult({ of: key, hasFailed: false });
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    draw(() => isGone).catch((error: unknown) => {
+      reportFailure('The picture could not be drawn.', error);
+      if (!isGone) setResult({ of: key, hasFailed: true });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [key, creature]);
+
+  const isCurrent = result?.of === key;
+  return { key, isDrawn: isCurrent && !result.hasFailed, hasFailed: isCurrent && result.hasFailed };
+}
+
+/** What the device can do with a picture. */
+function useShare(): { readonly port: SharePort | null; readonly hasFailed: boolean } {
+  const { loadShare } = usePlatform();
+  const [port, setPort] = useState<SharePort | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    loadShare().then(
+      (loaded) => !isGone && setPort(loaded),
+      () => !isGone && setHasFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [loadShare]);
+  return { port, hasFailed };
+}
+
+type End = 'saved' | 'not-shared' | 'not-saved';
+
+/**
+ * Hands the picture of the canvas over, and knows what became of it.
+ * @param key of the picture; how another one ended is no longer said
+ */
+function useSending(canvasRef: RefObject<HTMLCanvasElement | null>, fileName: string, key: string) {
+  const [busy, setBusy] = useState<'share' | 'save' | null>(null);
+  const [ended, setEnded] = useState<{ end: End; of: string }>();
+  const send = async (way: 'share' | 'save', handOver: (picture: SharedPicture) => Promise<void>) => {
+    if (busy !== null || canvasRef.current === null) return;
+    setBusy(way);
+    setEnded(undefined);
+    try {
+      await handOver({ fileName, png: await createPngFile(canvasRef.current) });
+      if (way === 'save') setEnded({ end: 'saved', of: key });
+    } catch (error) {
+      reportFailure('The picture could not be handed over.', error);
+      setEnded({ end: way === 'save' ? 'not-saved' : 'not-shared', of: key });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, send, end: ended?.of === key ? ended.end : null };
+}

@@ -1,0 +1,18 @@
+/** A picture that the person shares or saves. */
+export interface SharedPicture {
+  /** 'fivefold-24-days-in-a-row.png' */
+  readonly fileName: string;
+  readonly png: Blob;
+}
+
+/** Hands a picture to other apps, or to the device's own files. */
+export interface SharePort {
+  /** Opens the system's share sheet; absent where there is none that takes a picture. Canceling it is no failure. @throws when it does not open */
+  readonly sharePicture?: (picture: SharedPicture) => Promise<void>;
+  /** Puts the picture into the device's downloads; absent in the native app, whose share sheet can save. @throws when it cannot */
+  readonly savePicture?: (picture: SharedPicture) => Promise<void>;
+}
+
+/** All that is said with the picture. */
+export const SHARE_TITLE = 'Fivefold';
+export const PNG_TYPE = 'image/png';
