@@ -89,7 +89,8 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     const { profile } = dashboard;
     if (body.display_name !== undefined) profile.display_name = body.display_name;
     if (body.avatar_color !== undefined) profile.avatar_color = body.avatar_color;
-    profile.name_asked = true;
+    if (body.monday_mail === undefined) profile.name_asked = true;
+    else profile.monday_mail = body.monday_mail;
     return { data: structuredClone(dashboard.profile) };
   });
   api.on(findInviter, () => ({ inviter: null }));

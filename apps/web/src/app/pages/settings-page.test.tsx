@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { updateProfile } from '@fivefold/contract/calls/names';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
+import { refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -116,5 +118,54 @@ describe('the theme', () => {
     expect(platform.stored.get('theme')).toBe('dark');
     await user.click(screen.getByRole('radio', { name: 'System' }));
     expect(document.documentElement.dataset['theme']).toBeUndefined();
+  });
+});
+
+describe('the Monday mail', () => {
+  const find = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send me the Monday mail' });
+
+  it('is off until it is switched on, says where it goes, and can be switched off again', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const mail = await find();
+    expect(mail.checked).toBe(false);
+    expect(mail.getAttribute('aria-describedby')).not.toBeNull();
+    expect(screen.getByText(/^It goes to/).textContent).toBe(`It goes to ${product.dashboard.profile.email}.`);
+    for (const [isOn, toast] of [
+      [true, 'See you on Monday!'],
+      [false, 'The Monday mail is off.'],
+    ] as const) {
+      await user.click(mail);
+      expect(await screen.findByText(toast)).toBeDefined();
+      expect([product.dashboard.profile.monday_mail, mail.checked]).toEqual([isOn, isOn]);
+    }
+    // The question for the name is another one.
+    expect(product.api.requestsOf(updateProfile).map(({ body }) => body)).toEqual([
+      { monday_mail: true },
+      { monday_mail: false },
+    ]);
+  });
+
+  it('stays as it was when the server does not answer, and says so', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const mail = await find();
+    product.api.on(updateProfile, () => refuse('common.unavailable'));
+    await user.click(mail);
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+    expect(mail.checked).toBe(false);
+  });
+
+  it('asks for a confirmed address, and is not there on a server without mail', async () => {
+    const product = createFakeProduct();
+    product.dashboard.profile.email_verified = false;
+    const { unmount } = renderPage(<SettingsPage />, { api: product.api.client });
+    await find();
+    expect(screen.getByText(/Confirm this address first/)).toBeDefined();
+    unmount();
+    const platform = createFakePlatform(undefined, { mail: false });
+    renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.queryByText('Monday mail')).toBeNull();
   });
 });

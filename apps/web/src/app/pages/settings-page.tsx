@@ -4,8 +4,10 @@ import { useSession } from '#features/auth/use-session.ts';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
+import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,6 +16,7 @@ import styles from './settings-page.module.css';
 /** The settings of this device and of the account. */
 export function SettingsPage() {
   const { user } = useSession();
+  const { server } = usePlatform();
   const previewCelebration = useCelebrationPreview();
   return (
     <Page title="Settings" width="narrow" before={<BackLink />}>
@@ -25,6 +28,14 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <AwaySettings />
       </Card>
+      {server.mail && (
+        <>
+          <h2 className={styles.heading}>Mail</h2>
+          <Card padding="roomy" className={styles.settings}>
+            <MondayMailSetting />
+          </Card>
+        </>
+      )}
       <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>
         <DeviceSettings onPreviewCelebration={previewCelebration} />

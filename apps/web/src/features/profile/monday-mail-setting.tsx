@@ -1,0 +1,49 @@
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { BreakableEmail } from '#ui/breakable-email.tsx';
+import { CheckboxField } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './monday-mail-setting.module.css';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+/** Whether the user gets a mail about their week. */
+export function MondayMailSetting() {
+  const toasts = useToasts();
+  const update = useUpdateProfile();
+  const { data, error } = useQuery(callQuery(getProfile));
+  // The settings above say why the profile is not there, and try again.
+  if (data === undefined) return error === null ? <Skeleton height="5rem" shape="block" /> : null;
+  const { email, email_verified: isVerified, monday_mail: isStored } = data.data;
+  const isOn = update.isPending ? update.variables.body?.monday_mail === true : isStored;
+
+  return (
+    <section>
+      <h3 className={styles.title}>Monday mail</h3>
+      <p className={styles.hint}>A short look back at your week, on Monday mornings.</p>
+      <CheckboxField
+        label="Send me the Monday mail"
+        className={styles.choice}
+        checked={isOn}
+        onChange={(event) => {
+          if (update.isPending) return;
+          const monday_mail = event.target.checked;
+          update.mutate(
+            { body: { monday_mail } },
+            {
+              onSuccess: () => toasts.success(monday_mail ? 'See you on Monday!' : 'The Monday mail is off.'),
+              onError: (problem) => toasts.error(problem.message),
+            },
+          );
+        }}
+        hint={
+          <>
+            It goes to <BreakableEmail email={email} />.
+            {!isVerified && ' Confirm this address first: until then no mail comes.'}
+          </>
+        }
+      />
+    </section>
+  );
+}
