@@ -41,11 +41,13 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   await archive(page, ids.monthly.slice(0, 2));
 
   await checkIn(page, [...ids.weekly.slice(0, 9), ...ids.once]);
-  await product.advanceDays(1);
+  // On Monday the page has the card about the week, too.
+  await product.advanceDays(daysToMonday(await product.today()));
   await page.clock.setFixedTime(await product.today());
   await checkIn(page, ids.daily.slice(0, 22));
   await page.reload();
   await expect(page.getByText('23 to go')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your week' })).toBeVisible();
   const texts = await list.locator('h3').allTextContents();
   expect(texts[0], 'the order that was moved to').toBe('daily goal 23');
   expect(await heightOf(page), '23 due, 22 done, 13 later, 2 in the archive').toBeLessThanOrEqual(MAX_HEIGHT);
@@ -124,6 +126,11 @@ async function checkIn(page: Page, ids: readonly string[]): Promise<void> {
     },
     { goalIds: ids, bearer: token },
   );
+}
+
+/** From 1 to 7. */
+function daysToMonday(today: Date): number {
+  return ((7 - today.getDay()) % 7) + 1;
 }
 
 function heightOf(page: Page): Promise<number> {

@@ -85,6 +85,20 @@ story(
       await logIn(page, email);
       await expect(page.getByText('Learn to swim').first()).toBeVisible();
     });
+
+    await story.step('on Monday the dashboard looks back at the week, until it is closed', async () => {
+      const today = await product.today();
+      await product.advanceDays((8 - today.getDay()) % 7);
+      await page.clock.setFixedTime(await product.today());
+      await page.reload();
+      const week = page.getByRole('region', { name: 'Your week' });
+      await expect(week.getByRole('list', { name: 'Your goals last week' })).toContainText('Read ten pages');
+      await week.getByRole('button', { name: 'Close your week' }).click();
+      await expect(week).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('Learn to swim').first()).toBeVisible();
+      await expect(week).toHaveCount(0);
+    });
   },
 );
 

@@ -13,6 +13,8 @@ const FORGOTTEN_DAYS = 365;
 
 /** The goals of a week that are shown; the others are counted. */
 export const WEEK_GOALS_SHOWN = 5;
+/** With more goals than this the card is one line until it is opened: the page of a long list stays within its height. */
+export const WEEK_FOLDED_ABOVE = 20;
 
 /** Monday to Sunday. */
 export interface Week {

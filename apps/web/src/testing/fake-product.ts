@@ -20,6 +20,7 @@ import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { findInviter } from '@fivefold/contract/calls/invites';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
+import { getLastWeek, type WireWeek } from '@fivefold/contract/calls/week';
 import { createPortalSession } from '@fivefold/contract/calls/billing';
 import { getDashboard, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
@@ -43,6 +44,20 @@ export interface FakeProduct {
 }
 
 const PAGE = 10;
+
+/** Of a person who had no goals then: nothing is shown of it. */
+export const EMPTY_WEEK: WireWeek = {
+  week: { from: '2026-11-16', to: '2026-11-22' },
+  today: '2026-11-23',
+  goals: 0,
+  kept: 0,
+  missed: 0,
+  are_missed_days: false,
+  hearts: 0,
+  suggestion: null,
+  lines: [],
+  more: 0,
+};
 
 /** The product in memory, from Ann's point of view: it keeps goals and answers every call of the dashboard and the wizard. */
 export function createFakeProduct(start: Partial<WireDashboard> = {}, options: FakeApiOptions = {}): FakeProduct {
@@ -93,6 +108,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
     else profile.monday_mail = body.monday_mail;
     return { data: structuredClone(dashboard.profile) };
   });
+  api.on(getLastWeek, () => EMPTY_WEEK);
   api.on(findInviter, () => ({ inviter: null }));
   api.on(markOldGoalsBannerShown, () => ({ success: true as const }));
   api.on(createPortalSession, () => ({ portal_url: 'https://pay.example/portal' }));

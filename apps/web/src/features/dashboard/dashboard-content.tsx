@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { weekdayOf } from '@fivefold/rules/days-off';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { paths, pathWith } from '#kernel/paths.ts';
@@ -41,6 +42,7 @@ import {
   HeldInvitesNote,
   InviterLine,
   LogOutQuestion,
+  MondayCard,
   NameQuestion,
   OldGoalsNotice,
   PanelPlace,
@@ -199,6 +201,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
         }
         aside={
           <>
+            {isDrawn && welcome === null && weekdayOf(today) === 1 && (
+              <MondayCard today={today} onGone={focusGoalsTitle} />
+            )}
             {hasCheckedIn && !profile.name_asked && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
             <FriendSection friends={friends} uid={profile.uid} today={today} />
             <InviteForm

@@ -83,6 +83,9 @@ export const PanelPlace = lazyComponent(
   async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
 );
 
+/** On Mondays only. */
+export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);
+
 /** For a list of two or more goals; without its code they stay where they are. */
 export const GoalMover = lazyComponent(async () => (await import('./move/goal-mover.tsx')).GoalMover);
 

@@ -11,6 +11,9 @@ export const FOLDED_SECTIONS_KEY = 'folded-sections';
 /** About which goals the user was asked whether they did them yesterday. */
 export const YESTERDAY_ANSWERS_KEY = 'yesterday-answers';
 
+/** The last Monday on which the user closed the card about their week. */
+export const CLOSED_WEEK_KEY = 'closed-week';
+
 /** What the celebrations of this device left in the panel's place. */
 export const KEEPSAKES_KEY = 'keepsakes';
 
@@ -39,8 +42,8 @@ export function createPersonalData(preferences: PreferencesPort, offlineQueue: P
       loggedOut.add(uid);
       await Promise.all([
         clearSavedDashboard(),
-        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY, YESTERDAY_ANSWERS_KEY].map((key) =>
-          preferences.remove(key),
+        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY, YESTERDAY_ANSWERS_KEY, CLOSED_WEEK_KEY].map(
+          (key) => preferences.remove(key),
         ),
       ]);
       const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));

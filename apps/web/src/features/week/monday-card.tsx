@@ -1,0 +1,187 @@
+import type { WireWeek } from '@fivefold/contract/calls/week';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { WEEK_FOLDED_ABOVE } from '@fivefold/rules/week';
+import {
+  heartsReceivedText,
+  keptText,
+  marksText,
+  missedText,
+  suggestionText,
+  WEEK_EXPLANATIONS,
+  weekGreeting,
+  weekText,
+} from '@fivefold/rules/week-texts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { goalPath, paths } from '#kernel/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ChevronRight } from '#ui/icons/chevron-right.tsx';
+import { CircleCheck } from '#ui/icons/circle-check.tsx';
+import { Footprints } from '#ui/icons/footprints.tsx';
+import { Heart } from '#ui/icons/heart.tsx';
+import { Sprout } from '#ui/icons/sprout.tsx';
+import { X } from '#ui/icons/x.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './monday-card.module.css';
+import { useClosedWeek } from './use-closed-week.ts';
+import { useLastWeek } from './use-last-week.ts';
+import { useQuietMoment } from './use-quiet-moment.ts';
+
+interface Props {
+  /** The user's today, a Monday. */
+  today: LocalDay;
+  /** It was closed and has left the screen, and the focus with it. */
+  onGone: () => void;
+}
+
+/** On Mondays, until it is closed: what last week was. It appears while nobody points at its column, and takes no room before. */
+export function MondayCard({ today, onGone }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isClosed, close] = useClosedWeek(today);
+  const week = useLastWeek(today, !isClosed);
+  const isWanted = !isClosed && week !== undefined && week.goals > 0;
+  const mayAppear = useQuietMoment(place, isWanted);
+  if (!isWanted || !mayAppear) return <div ref={place} hidden />;
+  return (
+    <WeekCard
+      week={week}
+      onClose={() => {
+        close();
+        onGone();
+      }}
+    />
+  );
+}
+
+function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isFolded, setIsFolded] = useState(week.goals > WEEK_FOLDED_ABOVE);
+  const open = () => {
+    setIsFolded(false);
+    // The pressed button goes.
+    title.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Card as="section" aria-labelledby="last-week" className={classNames(styles.card, isFolded && styles.folded)}>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h2 id="last-week" ref={title} tabIndex={-1} className={styles.title}>
+            Your week
+          </h2>
+          <p className={styles.days}>
+            {isFolded ? keptText(week) : weekText({ from: week.week.from as LocalDay, to: week.week.to as LocalDay })}
+          </p>
+        </div>
+        {isFolded && (
+          <Button size="small" variant="quiet" onClick={open}>
+            Show
+          </Button>
+        )}
+        <IconButton
+          label="Close your week"
+          icon={<X size={18} aria-hidden="true" />}
+          className={styles.close}
+          onClick={onClose}
+        />
+      </header>
+      {!isFolded && <WeekDetails week={week} />}
+    </Card>
+  );
+}
+
+function WeekDetails({ week }: { week: WireWeek }) {
+  const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion, lines, more } = week;
+  const slipped = missedText({ kept, missed, areMissedDays });
+  const received = heartsReceivedText(hearts);
+  return (
+    <>
+      <p>{weekGreeting(week)}</p>
+      <ul className={styles.numbers}>
+        {kept + missed > 0 && (
+          <Fact icon={<CircleCheck size={18} aria-hidden="true" />} look={kept > 0 ? styles.kept : undefined}>
+            {keptText(week)}
+          </Fact>
+        )}
+        {slipped !== null && <Fact icon={<Footprints size={18} aria-hidden="true" />}>{slipped}</Fact>}
+        {received !== null && (
+          <Fact icon={<Heart size={18} aria-hidden="true" />} look={styles.hearts}>
+            {received}
+          </Fact>
+        )}
+      </ul>
+      {suggestion !== null && (
+        <p className={styles.suggestion}>
+          <Sprout size={18} aria-hidden="true" />
+          <span dir="auto">
+            {suggestionText({ ...suggestion, goal: suggestion.goal?.goal ?? '' })}{' '}
+            {suggestion.goal !== null && <Link to={goalPath(suggestion.goal.id)}>Open this goal</Link>}
+          </span>
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ul className={styles.goals} aria-label="Your goals last week">
+          <li className={styles.goal} aria-hidden="true">
+            {LETTERS.map((letter, day) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the days of a week never change their places
+              <span key={day} className={styles.letter}>
+                {letter}
+              </span>
+            ))}
+          </li>
+          {lines.map((line) => (
+            <GoalLine key={line.id} line={line} />
+          ))}
+          {more > 0 && <li className={styles.more}>and {more} more</li>}
+        </ul>
+      )}
+      <div className={styles.footer}>
+        <details className={styles.how}>
+          <summary>How is this counted?</summary>
+          <ul>
+            {Object.values(WEEK_EXPLANATIONS).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>A filled square was kept, an empty one slipped by, and a dot was a day off.</li>
+          </ul>
+        </details>
+        <ButtonLink to={paths.me} variant="quiet" size="small" className={styles.year}>
+          Your year <ChevronRight size={16} aria-hidden="true" />
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Fact({ icon, look, children }: { icon: ReactNode; look?: string | undefined; children: string }) {
+  return (
+    <li className={classNames(styles.fact, look)}>
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
+
+function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: WireWeek['lines'][number] }) {
+  return (
+    <li className={styles.goal}>
+      <Link to={goalPath(id)} className={styles.name}>
+        <span dir="auto">
+          {emoji !== null && <bdi aria-hidden="true">{emoji} </bdi>}
+          {goal}
+        </span>
+      </Link>
+      {marks.map((mark, day) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the days of a week never change their places
+        <span key={day} aria-hidden="true" className={classNames(styles.mark, styles[mark])} />
+      ))}
+      <VisuallyHidden>
+        {keptText({ kept, missed })}. {marksText(marks)}
+      </VisuallyHidden>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { useEffect, useState } from 'react';
+import { usePlatform } from '#platform/platform-context.tsx';
+import { CLOSED_WEEK_KEY } from '#platform/preferences/personal-data.ts';
+
+/**
+ * Whether the user has closed the card about their week, on this device, on this Monday; true until that is known.
+ * @returns with it a function that closes it
+ */
+export function useClosedWeek(monday: LocalDay): [isClosed: boolean, close: () => void] {
+  const { preferences } = usePlatform();
+  const [closedOn, setClosedOn] = useState<string | null>();
+  useEffect(() => {
+    let isGone = false;
+    void preferences.get(CLOSED_WEEK_KEY).then((stored) => {
+      if (!isGone) setClosedOn(stored);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [preferences]);
+  const close = () => {
+    setClosedOn(monday);
+    void preferences.set(CLOSED_WEEK_KEY, monday);
+  };
+  return [closedOn === undefined || closedOn === monday, close];
+}
