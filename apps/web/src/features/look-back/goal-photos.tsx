@@ -33,7 +33,8 @@ export function GoalPhotos({ goalId, today, nameOf, isOwn, renderPicture, onOpen
   const [choosing, setChoosing] = useState<Side>();
   const changeButtons = { older: useRef<HTMLButtonElement>(null), newer: useRef<HTMLButtonElement>(null) };
 
-  if (pages.isPending) {
+  // The comparison stands above the strip: it comes with it, so that nothing moves.
+  if (pages.isPending || (photos.length > 0 && hasNextPage && oldest === undefined)) {
     return (
       <div className={styles.photos}>
         <VisuallyHidden>
@@ -52,8 +53,7 @@ export function GoalPhotos({ goalId, today, nameOf, isOwn, renderPicture, onOpen
     );
   }
   const newest = photos[0];
-  const beside =
-    isComplete || oldest !== undefined ? oldestBeside(newest, [...(oldest ?? []), ...photos.toReversed()]) : undefined;
+  const beside = oldestBeside(newest, [...(oldest ?? []), ...photos.toReversed()]);
   const pair = chosen ?? (newest !== undefined && beside !== undefined ? { older: beside, newer: newest } : undefined);
   const endChoosing = () => {
     setChoosing(undefined);

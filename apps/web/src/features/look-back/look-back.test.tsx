@@ -242,6 +242,8 @@ describe('then and now', () => {
     expect(change.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText(/^Choose the photo for/).textContent).toBe('Choose the photo for then.');
     expect(document.activeElement?.textContent).toBe('then');
+    const question = document.activeElement?.getAttribute('aria-describedby');
+    expect(screen.getByText(/^Choose the photo for/).id).toBe(question);
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(compared()).toEqual(['then Fri, May 1', 'now Yesterday']);
     expect(document.activeElement).toBe(change);

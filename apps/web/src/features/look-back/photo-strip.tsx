@@ -1,6 +1,15 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { writtenDay } from '#kernel/day-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -41,6 +50,7 @@ export function PhotoStrip({
   onNearEnd,
   renderPicture,
 }: Props) {
+  const questionId = useId();
   const strip = useRef<HTMLOListElement>(null);
   const reached = useRef<HTMLButtonElement>(null);
   const [reachedIndex, setReachedIndex] = useState<number>();
@@ -80,7 +90,7 @@ export function PhotoStrip({
     <div className={styles.strip}>
       {choosing !== undefined && (
         <div className={styles.choosing}>
-          <p>
+          <p id={questionId}>
             Choose the photo for <strong>{SIDE_WORDS[choosing]}</strong>.
           </p>
           <Button size="small" variant="quiet" onClick={onCancel}>
@@ -102,6 +112,7 @@ export function PhotoStrip({
               ref={photo.index === tabIndex ? (reached as Ref<HTMLButtonElement>) : undefined}
               type="button"
               className={styles.photo}
+              aria-describedby={choosing === undefined ? undefined : questionId}
               tabIndex={photo.index === tabIndex ? 0 : -1}
               onFocus={() => setReachedIndex(photo.index)}
               onClick={() => onPick(photo)}

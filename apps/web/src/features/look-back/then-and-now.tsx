@@ -22,6 +22,7 @@ interface Props extends Pair {
 export function ThenAndNow({ older, newer, today, nameOf, choosing, changeButtons, onChange, renderPicture }: Props) {
   // How much of the frame shows the older photo, in percent.
   const [share, setShare] = useState(50);
+  const percent = Math.round(share);
   const apart = describeGap(older.date, newer.date);
   const captionOf = (side: Side, photo: WireCheckIn) => (
     <Caption
@@ -51,7 +52,7 @@ export function ThenAndNow({ older, newer, today, nameOf, choosing, changeButton
           step={0.5}
           value={share}
           aria-label="Show more of then or now"
-          aria-valuetext={`${Math.round(share)}% then, ${Math.round(100 - share)}% now`}
+          aria-valuetext={`${percent}% then, ${100 - percent}% now`}
           onChange={({ target }) => setShare(target.valueAsNumber)}
           onKeyDown={(event) => {
             const step = KEY_STEPS[event.key];
