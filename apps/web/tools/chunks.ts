@@ -8,8 +8,8 @@ const LOG_IN = [at('app/pages/log-in-page.tsx')];
 const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
 /** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
-  ...['goal-details', 'friend-goal-details', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),
-  at('features/friends/remove-friend.tsx'),
+  ...['goal-details', 'friend-section', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),
+  at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
   at('features/celebrations/celebration-layer.tsx'),
 ];

@@ -119,8 +119,8 @@ describe('the files of the build', () => {
         ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me'].map(
           (page) => `app/pages/${page}-page.tsx`,
         ),
-        ...['friend-goal-details', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
-        'features/friends/remove-friend.tsx',
+        ...['friend-section', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
+        'features/invites/invite-form.tsx',
         'features/billing/exchange-celebration.tsx',
         'features/celebrations/celebration-layer.tsx',
       ].map((path) => [at(path), {}]),

@@ -9,7 +9,6 @@ import { withQueued } from '#features/check-ins/optimistic.ts';
 import { useCheckIn } from '#features/check-ins/use-check-in.ts';
 import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { isArchived } from '#features/goals/progress.ts';
-import { InviteForm } from '#features/invites/invite-form.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
@@ -32,14 +31,15 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import frameStyles from './dashboard-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
-import { FriendSection } from './friend-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
 import {
   AwayLine,
   CelebrationStage,
   ExchangeCelebration,
+  FriendSection,
   HeldInvitesNote,
+  InviteForm,
   InviterLine,
   LogOutQuestion,
   MondayCard,

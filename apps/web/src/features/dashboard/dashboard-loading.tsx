@@ -1,19 +1,22 @@
+import { useEffect } from 'react';
 import { StreakPanelSkeleton } from '#features/streaks/streak-panel.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import frameStyles from './dashboard-frame.module.css';
 import styles from './dashboard-loading.module.css';
+import { FriendsShape, GoalShape } from './loading-shapes.tsx';
+import { preloadAside } from './lazy-components.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const GOALS = [62, 45, 71, 54];
-const FRIENDS = [66, 52];
 
 /** The shape of what is coming, shimmering; its parts stand where the real ones will. */
 export function DashboardLoading() {
+  // While the server answers, so that friends come with the goals.
+  useEffect(() => void preloadAside(), []);
   return (
     <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
       <TopBar />
@@ -36,32 +39,9 @@ export function DashboardLoading() {
               </div>
             </>
           }
-          aside={
-            <>
-              <div className={styles.title}>
-                <Skeleton width="6rem" height="1.5rem" />
-              </div>
-              <div className={styles.list}>
-                {FRIENDS.map((width) => (
-                  <GoalShape key={width} width={`${width}%`} />
-                ))}
-              </div>
-            </>
-          }
+          aside={<FriendsShape />}
         />
       </div>
     </Page>
-  );
-}
-
-function GoalShape({ width, hasTarget = false }: { width: string; hasTarget?: boolean }) {
-  return (
-    <Card className={styles.goal}>
-      <div className={styles.lines}>
-        <Skeleton width={width} />
-        <Skeleton width="80%" height="0.75rem" />
-      </div>
-      {hasTarget && <Skeleton width="3rem" height="3rem" shape="circle" />}
-    </Card>
   );
 }

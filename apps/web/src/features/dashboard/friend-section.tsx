@@ -5,12 +5,13 @@ import { memo } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#features/friends/friend-card.tsx';
+import { RemoveFriend } from '#features/friends/remove-friend.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import styles from './friend-section.module.css';
-import { FriendGoalDetails, RemoveFriend } from './lazy-components.tsx';
+import { FriendGoalDetails } from './friend-goal-details.tsx';
 import { describeRest } from './rest-text.ts';
 
 /** The heading of the friends; it takes the focus when the card that had it goes. */

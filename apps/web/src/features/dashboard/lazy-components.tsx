@@ -1,23 +1,19 @@
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { FriendsShape } from './loading-shapes.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 /* What the dashboard shows after the first paint, or rarely; its code is not part of the dashboard's. */
 
 const loadGoalDetails = async () => (await import('./goal-details.tsx')).GoalDetails;
-const loadFriendGoalDetails = async () => (await import('./friend-goal-details.tsx')).FriendGoalDetails;
-const loadRemoveFriend = async () => (await import('#features/friends/remove-friend.tsx')).RemoveFriend;
 
 /** Mounted when a card is first opened. */
 export const GoalDetails = lazyComponent(loadGoalDetails, { onFailure: <NotLoaded /> });
-export const FriendGoalDetails = lazyComponent(loadFriendGoalDetails, { onFailure: <NotLoaded /> });
 
 /** Lines of goals in the archive, which a list rarely has. */
 export const ArchivedGoal = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoal, {
   whileLoading: <div style={{ minBlockSize: '2.75rem' }} />,
 });
 export const ArchivedGoals = lazyComponent(async () => (await import('./archived-goals.tsx')).ArchivedGoals);
-
-export const RemoveFriend = lazyComponent(loadRemoveFriend, { onFailure: <NotLoaded /> });
 
 export const CelebrationStage = lazyComponent(async () => (await import('./celebration-stage.tsx')).CelebrationStage);
 
@@ -28,6 +24,17 @@ export const ExchangeCelebration = lazyComponent(
 export const HeldInvitesNote = lazyComponent(
   async () => (await import('#features/invites/held-invites-note.tsx')).HeldInvitesNote,
 );
+
+export const FriendSection = lazyComponent(async () => (await import('./friend-section.tsx')).FriendSection, {
+  whileLoading: <FriendsShape />,
+  onFailure: <NotLoaded />,
+});
+
+/** Takes its room before its code is there, so that the footer does not move. */
+export const InviteForm = lazyComponent(async () => (await import('#features/invites/invite-form.tsx')).InviteForm, {
+  whileLoading: <div style={{ minBlockSize: '15.8rem' }} />,
+  onFailure: <NotLoaded />,
+});
 
 export const InviterLine = lazyComponent(async () => (await import('#features/invites/inviter-line.tsx')).InviterLine);
 
@@ -91,7 +98,12 @@ export const GoalMover = lazyComponent(async () => (await import('./move/goal-mo
 
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
+/** Fetches what stands beside the goals, or below them, while the server answers with the dashboard. */
+export async function preloadAside(): Promise<void> {
+  await Promise.all([FriendSection.preload(), InviteForm.preload()]);
+}
+
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */
 export async function preloadDetails(): Promise<void> {
-  await Promise.all([GoalDetails.preload(), FriendGoalDetails.preload(), RemoveFriend.preload()]);
+  await GoalDetails.preload();
 }

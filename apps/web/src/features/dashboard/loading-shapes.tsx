@@ -1,0 +1,33 @@
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './dashboard-loading.module.css';
+
+const FRIENDS = [66, 52];
+
+/** The shape of the friends, until their data and the code are there. */
+export function FriendsShape() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.title}>
+        <Skeleton width="6rem" height="1.5rem" />
+      </div>
+      <div className={styles.list}>
+        {FRIENDS.map((width) => (
+          <GoalShape key={width} width={`${width}%`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function GoalShape({ width, hasTarget = false }: { width: string; hasTarget?: boolean }) {
+  return (
+    <Card className={styles.goal}>
+      <div className={styles.lines}>
+        <Skeleton width={width} />
+        <Skeleton width="80%" height="0.75rem" />
+      </div>
+      {hasTarget && <Skeleton width="3rem" height="3rem" shape="circle" />}
+    </Card>
+  );
+}
