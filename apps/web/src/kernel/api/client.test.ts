@@ -49,7 +49,10 @@ describe('sending a call', () => {
   });
 
   it('fills the places of the path and writes the query', async () => {
-    const { client, requests } = clientWith([json({ check_ins: [], has_more: false }), json({}, 404)]);
+    const { client, requests } = clientWith([
+      json({ check_ins: [], has_more: false, next_before: null, next_after: null }),
+      json({}, 404),
+    ]);
     await client.send(listCheckIns, { query: { goalId: GOAL_ID, before: 7 } });
     await client.send(updateSharedGoal, { params: { id: 'a/b' }, body: { goal: 'x' } }).catch(() => undefined);
     expect(requests[0]?.url).toBe(`https://api.example/api/goal/check-ins?goalId=${GOAL_ID}&before=7`);
