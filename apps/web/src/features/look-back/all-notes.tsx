@@ -72,9 +72,9 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
         </p>
       )}
       {byMonth(rows).map(({ month, rows: ofMonth }) => (
-        <section key={month} className={styles.month} aria-label={`Notes from ${month}`}>
+        <div key={month} className={styles.month}>
           <h3 className={styles.name}>{month}</h3>
-          <ol className={styles.list}>
+          <ol className={styles.list} aria-label={`Notes from ${month}`}>
             {ofMonth.map((row) => (
               <li
                 key={row.index}
@@ -90,7 +90,7 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       ))}
       <VisuallyHidden>
         <output>{added !== undefined && describeAdded(added, hasNextPage)}</output>

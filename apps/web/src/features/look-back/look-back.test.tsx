@@ -58,7 +58,7 @@ describe('all notes', () => {
       photo(3, '2026-11-20', { description: 'Through the rain' }),
     ]);
     show();
-    const months = await screen.findAllByRole('region', { name: /^Notes from/ });
+    const months = await screen.findAllByRole('list', { name: /^Notes from/ });
     expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual(['November 2026', 'December 2025']);
     expect(months.map((month) => textsOf(within(month).getAllByRole('listitem')))).toEqual([
       ['YesterdayThrough the rain', 'Mon, Nov 21 heartFirst snow'],
