@@ -8,7 +8,7 @@ import type { WeekSuggestion } from './week-suggestion.ts';
 /** Each number's one sentence about how it is counted. */
 export const WEEK_EXPLANATIONS = {
   kept: 'Kept: your check-ins from Monday to Sunday. One on a day off counts, too.',
-  missed: 'Slipped by: days without a check-in, and weeks and months that ended without one. Days off never count.',
+  missed: 'Slipped by: days without a check-in, and weeks and months that ended without one. Days off aren’t due.',
   hearts: 'Hearts: those your friends gave from Monday to Sunday, to check-ins of the last two weeks.',
 } as const;
 

@@ -15,7 +15,7 @@ a{display:inline-block;padding:12px;color:inherit}
 export function questionPage(path: string): string {
   return page(
     'Stop the Monday mail?',
-    `<p>You won’t get a mail about your week any more. Everything else stays as it is.</p>
+    `<p>You won’t get mail about your week anymore. Everything else stays as it is.</p>
 <form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop the mail</button></form>`,
   );
 }
@@ -23,7 +23,7 @@ export function questionPage(path: string): string {
 export function stoppedPage(): string {
   return page(
     'The Monday mail is off',
-    '<p>You won’t get it any more. You can switch it on again in your settings.</p>',
+    '<p>You won’t get it anymore. You can switch it on again in your settings.</p>',
   );
 }
 
