@@ -3,7 +3,7 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -87,11 +87,27 @@ describe('the page of a person’s year', () => {
     ]);
   });
 
+  it('shares a picture of the year', async () => {
+    // jsdom has no canvas; what is drawn is tested in features/share-picture.
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share a picture' }));
+    await screen.findByRole('dialog', { name: 'Share a picture' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '1,202 check-ins in a year',
+      '2 days in a year',
+      '12 points in all',
+    ]);
+    vi.restoreAllMocks();
+  });
+
   it('says how a year begins when there is nothing yet', async () => {
     open(EMPTY);
     expect(await screen.findByText('Your year starts with one check-in')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your goals' }).getAttribute('href')).toBe('#/');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share a picture' })).toBeNull();
   });
 
   it('says how points are earned instead of twelve zeros', async () => {

@@ -1,4 +1,5 @@
 import { BackLink } from '#app/layouts/back-link.tsx';
+import { YearShareButton } from '#app/year-share-button.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { MeHead } from '#features/me/me-head.tsx';
 import { MeSummary } from '#features/me/me-summary.tsx';
@@ -10,7 +11,12 @@ import { Page } from '#ui/page.tsx';
 export function MePage() {
   const { user } = useSession();
   return (
-    <Page title="Your year" before={<BackLink />} lead={user !== null && <MeHead uid={user.uid} email={user.email} />}>
+    <Page
+      title="Your year"
+      before={<BackLink />}
+      after={<YearShareButton />}
+      lead={user !== null && <MeHead uid={user.uid} email={user.email} />}
+    >
       <MeSummary
         dashboardPath={paths.dashboard}
         exchangePath={paths.streakExchange}

@@ -1,5 +1,4 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
-import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { monthName, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
@@ -7,6 +6,7 @@ import { avatarColor } from '@fivefold/rules/participant-color';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { useMeSummary } from './use-me-summary.ts';
 import styles from './me-head.module.css';
 
 const dashboardKey = callQuery(getDashboard).queryKey;
@@ -29,7 +29,7 @@ export function MeHead({ uid, email }: Props) {
     initialDataUpdatedAt: () => cache.getQueryState(dashboardKey)?.dataUpdatedAt,
     select: ({ data }) => data,
   });
-  const { data: summary } = useQuery({ ...callQuery(getMeSummary), enabled: false });
+  const { data: summary } = useMeSummary();
   const since = summary && parseLocalDay(summary.since);
   return (
     <div className={styles.head}>

@@ -1,12 +1,10 @@
-import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
+import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
-import { callQuery } from '#kernel/api/use-call.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,7 +14,9 @@ import { BestGoals } from './best-goals.tsx';
 import { BigNumber } from './big-number.tsx';
 import { MeSkeleton } from './me-skeleton.tsx';
 import styles from './me-summary.module.css';
+import { countCheckIns } from './count-check-ins.ts';
 import { PointsChart } from './points-chart.tsx';
+import { useMeSummary } from './use-me-summary.ts';
 
 interface Props {
   dashboardPath: string;
@@ -26,12 +26,9 @@ interface Props {
   renderStreak: (count: number) => ReactNode;
 }
 
-/** Fetched with every visit, as check-ins change it; what was loaded stays meanwhile, and without a connection. */
-const ME_SUMMARY = { ...callQuery(getMeSummary), staleTime: 0, gcTime: Number.POSITIVE_INFINITY } as const;
-
 /** The person's year: check-ins by day, points by month, best goals, and what they earned. */
 export function MeSummary(props: Props) {
-  const { data, error, isFetching, refetch } = useQuery(ME_SUMMARY);
+  const { data, error, isFetching, refetch } = useMeSummary();
   if (data === undefined) {
     if (error === null) return <MeSkeleton />;
     return (
@@ -72,7 +69,7 @@ function Loaded({ summary, dashboardPath, exchangePath, goalPath, renderStreak }
       </EmptyState>
     );
   }
-  const checkIns = days.reduce((sum, { count }) => sum + count, 0);
+  const checkIns = countCheckIns(days);
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
