@@ -20,6 +20,10 @@ interface Props {
   renderPhoto: (checkIn: WireCheckIn, shown: readonly WireCheckIn[]) => ReactNode;
 }
 
+/** Notes that the page shows at first, and how many more each time. */
+const SHOWN_AT_FIRST = 10;
+const SHOWN_MORE = 20;
+
 interface Added {
   readonly count: number;
   /** The newest of those that were added. */
@@ -31,20 +35,26 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
   const notes = useCheckInPages(goalId, 'notes');
   const [added, setAdded] = useState<Added>();
   const firstAdded = useRef<HTMLLIElement>(null);
-  const rows = byDay(notes.rows);
+  const [limit, setLimit] = useState(SHOWN_AT_FIRST);
+  const loaded = byDay(notes.rows);
+  const rows = loaded.slice(0, limit);
 
   // The button is gone with the last page and the focus with it; it goes to what the button brought.
-  const { hasNextPage } = notes;
+  const hasMore = loaded.length > limit || notes.hasNextPage;
   const keepFocus = useEffectEvent(() => {
-    if (!hasNextPage && document.activeElement === document.body) firstAdded.current?.focus({ preventScroll: true });
+    if (!hasMore && document.activeElement === document.body) firstAdded.current?.focus({ preventScroll: true });
   });
   useEffect(() => keepFocus(), [added]);
 
   const showOlder = async () => {
-    const { data, isError } = await notes.fetchNextPage();
-    if (isError) return;
-    const newRows = byDay(data?.pages.at(-1)?.rows ?? []);
-    setAdded({ count: newRows.length, first: newRows[0]?.index });
+    let newRows = loaded.slice(limit);
+    if (newRows.length === 0) {
+      const { data, isError } = await notes.fetchNextPage();
+      if (isError) return;
+      newRows = byDay(data?.pages.at(-1)?.rows ?? []);
+    }
+    setLimit(limit + SHOWN_MORE);
+    setAdded({ count: Math.min(newRows.length, SHOWN_MORE), first: newRows[0]?.index });
   };
 
   if (notes.isPending) {
@@ -93,14 +103,14 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
         </div>
       ))}
       <VisuallyHidden>
-        <output>{added !== undefined && describeAdded(added, hasNextPage)}</output>
+        <output>{added !== undefined && describeAdded(added, hasMore)}</output>
       </VisuallyHidden>
       {notes.isFetchNextPageError && (
         <p role="alert" className={styles.failed}>
           Older notes didn’t load. Please try again.
         </p>
       )}
-      {notes.hasNextPage && (
+      {hasMore && (
         <Button variant="quiet" isBusy={notes.isFetchingNextPage} onClick={() => void showOlder()}>
           Show older notes
         </Button>
