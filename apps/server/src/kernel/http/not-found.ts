@@ -9,6 +9,7 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/streak-exchange',
   '/animation-test',
   '/settings',
+  '/me',
   '/login',
   '/signup',
   '/reset-password',
@@ -17,6 +18,8 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/finishSignUp',
   '/subscription/success',
 ]);
+/** The page of one goal. */
+const GOAL_PATH = /^\/goal\/[0-9a-f-]{36}$/;
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -35,7 +38,8 @@ export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, re
     const [path, query] = splitOnce(request.url, '?');
     const appPath = path.replace(/\/$/, '');
     // The query may carry a code: behind the '#' it is not sent to any server again.
-    if (APP_PATHS.has(appPath)) return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
+    if (APP_PATHS.has(appPath) || GOAL_PATH.test(appPath))
+      return reply.redirect(`/#${appPath}${query === undefined ? '' : `?${query}`}`, 302);
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(PAGE);
   };
 }

@@ -10,16 +10,14 @@ const STITCHES = [AMBER, GOLD, LEMON, GOLD, AMBER, EMBER];
 const PALE = 0x66_80_8c_96;
 
 const colors = new Uint32Array(RGBA.buffer);
-const tiles = new Map<string, Uint32Array>();
+/** The rows of each tile that was drawn before. */
+const tiles = new Map<string, readonly Uint32Array[]>();
 
 /** Draws all rows into a clear picture of the layout's size. */
 export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image: Pick<ImageData, 'data'>): void {
   const pixels = new Uint32Array(image.data.buffer);
   const putTile = (name: TileName, seed: number, left: number, top: number) => {
-    const tile = tileOf(name, seed % TILE_VARIANTS);
-    for (let y = 0; y < TILE_SIDE; y++) {
-      pixels.set(tile.subarray(y * TILE_SIDE, (y + 1) * TILE_SIDE), (top + y) * layout.width + left);
-    }
+    tileOf(name, seed % TILE_VARIANTS).forEach((row, y) => pixels.set(row, (top + y) * layout.width + left));
   };
   const put = (x: number, y: number, color: number) => {
     pixels[y * layout.width + x] = color;
@@ -79,11 +77,12 @@ function putOlder(put: Put, left: number, top: number): void {
   }
 }
 
-function tileOf(name: TileName, variant: number): Uint32Array {
+function tileOf(name: TileName, variant: number): readonly Uint32Array[] {
   const key = `${name} ${variant}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
   const drawn = new Uint32Array(drawTile(name, variant).buffer);
-  tiles.set(key, drawn);
-  return drawn;
+  const rows = Array.from({ length: TILE_SIDE }, (_, y) => drawn.slice(y * TILE_SIDE, (y + 1) * TILE_SIDE));
+  tiles.set(key, rows);
+  return rows;
 }
