@@ -45,7 +45,7 @@ describe('every file of the projects', () => {
     exclude: ['**/node_modules/**', '**/public/**', '**/build/**', '**/capacitor-cordova-*/**'],
   };
 
-  it.each(globSync('{android/app/src,ios}/**/*.{xml,plist,entitlements,storyboard}', OWN))(
+  it.each(globSync('{android/app/src,ios}/**/*.{xml,plist,entitlements,xcprivacy,storyboard}', OWN))(
     '%s is well-formed',
     (path) => {
       expect(parseXml(read(path)).documentElement.childElementCount).toBeGreaterThan(0);
@@ -70,11 +70,19 @@ describe('every file of the projects', () => {
   });
 
   it('the project of Xcode names only what it defines, and has every file', () => {
-    const defined = new Set([...project.matchAll(/^\t\t([0-9A-F]{24}) (?:\/\*.*?\*\/ )?= \{/gm)].map(([, id]) => id));
+    const definitions = [...project.matchAll(/^\t\t([0-9A-F]{24}) (?:\/\*.*?\*\/ )?= \{/gm)].map(([, id]) => id);
+    const defined = new Set(definitions);
+    expect(definitions).toHaveLength(defined.size);
     const used = [...project.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id);
     expect(used.filter((id) => !defined.has(id))).toEqual([]);
     expect(project.split('{').length).toBe(project.split('}').length);
-    for (const file of ['App.entitlements', 'Info.plist', 'AppDelegate.swift', 'SceneDelegate.swift']) {
+    for (const file of [
+      'App.entitlements',
+      'Info.plist',
+      'PrivacyInfo.xcprivacy',
+      'AppDelegate.swift',
+      'SceneDelegate.swift',
+    ]) {
       expect([project.includes(`path = ${file};`), existsSync(join(native, 'ios/App/App', file))]).toEqual([
         true,
         true,
@@ -152,6 +160,18 @@ describe('iOS', () => {
     expect(valueOf(info, 'FirebaseMessagingAutoInitEnabled').tagName).toBe('false');
     expect(valueOf(info, 'UIBackgroundModes').textContent.trim()).toBe('remote-notification');
     expect(valueOf(info, 'UIViewControllerBasedStatusBarAppearance').tagName).toBe('true');
+  });
+
+  it('declares why its plugins use what Apple asks about', () => {
+    const privacy = parseXml(read('ios/App/App/PrivacyInfo.xcprivacy'));
+    expect(valueOf(privacy, 'NSPrivacyTracking').tagName).toBe('false');
+    expect([...privacy.querySelectorAll('string')].map(({ textContent }) => textContent)).toEqual([
+      'NSPrivacyAccessedAPICategoryFileTimestamp',
+      'C617.1',
+      'NSPrivacyAccessedAPICategoryUserDefaults',
+      'CA92.1',
+    ]);
+    expect(project).toContain('/* PrivacyInfo.xcprivacy in Resources */,');
   });
 
   it('may open links to the website and get notifications', () => {

@@ -172,6 +172,23 @@ for (const system of ['android', 'ios'] as const) {
       expect(await askedFor(page, 'Haptics.impact')).toEqual([{ style: 'HEAVY' }]);
     });
 
+    await story.step('a picture of the run goes to the phone’s share sheet', async () => {
+      const card = goalCard(page, 'Walk uphill');
+      await card.getByRole('button', { name: /^Walk uphill/ }).click();
+      await card.getByRole('link', { name: 'Look back at Walk uphill' }).click();
+      await page.getByRole('button', { name: 'Share a picture' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click();
+      await expect
+        .poll(() => askedFor(page, 'Share.share'))
+        .toEqual([{ title: 'Fivefold', files: ['file:///cache/shared-picture/fivefold-5-days-in-a-row.png'] }]);
+      const [{ data } = { data: '' }] = (await askedFor(page, 'Filesystem.writeFile')) as { data: string }[];
+      expect(Buffer.from(data, 'base64').readUInt32BE(16)).toBe(1080);
+      await back(page);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await back(page);
+      await expect(page).toHaveURL(/#\/$/);
+    });
+
     await story.step('the phone is left with the person', async () => {
       await page.getByRole('button', { name: 'Log Out' }).click();
       await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();

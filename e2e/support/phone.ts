@@ -29,6 +29,7 @@ export async function becomePhone(page: Page, system: PhoneSystem, { browsesHere
           close: nothing,
         },
         Camera: { takePhoto: async () => ({ webPath: '/_capacitor_file_/photo.jpg' }) },
+        Filesystem: { rmdir: nothing, writeFile: async ({ path }) => ({ uri: `file:///cache/${String(path)}` }) },
         FirebaseMessaging: {
           requestPermissions: async () => ({ receive: 'granted' }),
           getToken: async () => ({ token: `token-of-${name}-0123456789` }),
@@ -42,6 +43,7 @@ export async function becomePhone(page: Page, system: PhoneSystem, { browsesHere
           remove: async ({ key }) => sessionStorage.removeItem(kept(key)),
           keys: async () => ({ keys: Object.keys(sessionStorage).map((key) => key.slice(kept('').length)) }),
         },
+        Share: { share: nothing },
         SystemBars: { setStyle: nothing },
       });
     },

@@ -9,12 +9,13 @@ import { getEmberColors } from '#features/streaks/creature/ember-colors.ts';
 import { drawCreature } from '#features/streaks/creature/ember-sprite.ts';
 import { addTrait } from '#features/streaks/creature/level-traits.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { loadShare } from '#platform/share/choose.ts';
 
 const dashboardKey = callQuery(getDashboard).queryKey;
 const FRAME = { mood: 'delighted', breath: 'out', eyes: 'open' } as const;
 
 /** The dialog that shares a picture, with the celebrations' scenes and the person's creature. */
-export function SharePicture(props: Omit<SharePictureProps, 'creature' | 'paintScene'>) {
+export function SharePicture(props: Omit<SharePictureProps, 'creature' | 'paintScene' | 'loadShare'>) {
   const level = useLevel();
   const { creature, paintScene } = useMemo(() => {
     const colors = getEmberColors(level ?? 0);
@@ -24,7 +25,7 @@ export function SharePicture(props: Omit<SharePictureProps, 'creature' | 'paintS
       paintScene: (name: Celebration) => paintFullFrame(name, [colors.b, colors.c, colors.d]),
     };
   }, [level]);
-  return <SharePictureDialog {...props} creature={creature} paintScene={paintScene} />;
+  return <SharePictureDialog {...props} creature={creature} paintScene={paintScene} loadShare={loadShare} />;
 }
 
 /** The level of the person's creature; undefined until it is known. */

@@ -25,6 +25,5 @@ export async function choosePlatform(options: PlatformOptions): Promise<Platform
     push: createWebPush(),
     server: readServerFacts(),
     photoPicker: createWebPhotoPicker(),
-    loadShare: async () => (await import('./share/web.ts')).createWebShare(),
   };
 }

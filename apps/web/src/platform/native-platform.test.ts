@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeShell, installFakeShell } from '#testing/fake-shell.ts';
 
 /** The phone's own store. */
 const kept = new Map<unknown, unknown>();
+/** How the share sheet ends, unless the person chooses an app. */
+let sheetError: Error | undefined;
 let isRefusing = false;
 let shell: FakeShell;
 
@@ -15,6 +17,7 @@ beforeEach(() => {
   kept.clear();
   localStorage.clear();
   isRefusing = false;
+  sheetError = undefined;
   delete document.documentElement.dataset.theme;
   document.head.querySelector('meta[name="fivefold-server"]')?.remove();
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ server: { payments: 'off' } })));
@@ -27,6 +30,10 @@ beforeEach(() => {
       takePhoto: () => Promise.reject(Object.assign(new Error('cancelled'), { code: 'OS-PLUG-CAMR-0006' })),
       chooseFromGallery: async () => ({ results: [{ webPath: 'https://localhost/_capacitor_file_/1.jpg' }] }),
     },
+    Filesystem: {
+      rmdir: () => Promise.reject(new Error('Directory does not exist')),
+      writeFile: async ({ path }) => ({ uri: `file:///cache/${String(path)}` }),
+    },
     Haptics: { impact: unlessRefusing },
     Network: { getStatus: async () => ({ connected: false }) },
     Preferences: {
@@ -34,6 +41,11 @@ beforeEach(() => {
       set: async ({ key, value }) => (await unlessRefusing(), void kept.set(key, value)),
       remove: async ({ key }) => (await unlessRefusing(), void kept.delete(key)),
       keys: async () => (await unlessRefusing(), { keys: [...kept.keys()] }),
+    },
+    Share: {
+      share: async () => {
+        if (sheetError !== undefined) throw sheetError;
+      },
     },
     SystemBars: { setStyle: unlessRefusing },
   });
@@ -136,4 +148,33 @@ it('gives the chosen photo, and none when the person thought better of it', asyn
   expect(fetched).toHaveBeenCalledWith('https://localhost/_capacitor_file_/1.jpg');
   expect(await picker.pick('camera')).toBeNull();
   fetched.mockRestore();
+});
+
+describe('sharing a picture', () => {
+  const PICTURE = { fileName: 'fivefold-24-days-in-a-row.png', png: new Blob(['png'], { type: 'image/png' }) };
+  const loadShare = async () => (await import('./share/choose.ts')).loadShare();
+  const FOLDER = { path: 'shared-picture', directory: 'CACHE', recursive: true };
+
+  it('hands the phone’s share sheet a file from the cache, in place of the one before, and nothing else', async () => {
+    const share = await loadShare();
+    await share.sharePicture?.(PICTURE);
+    const path = 'shared-picture/fivefold-24-days-in-a-row.png';
+    expect(asked('Filesystem.rmdir')).toEqual([FOLDER]);
+    expect(asked('Filesystem.writeFile')).toEqual([{ ...FOLDER, path, data: btoa('png') }]);
+    expect(asked('Share.share')).toEqual([{ title: 'Fivefold', files: [`file:///cache/${path}`] }]);
+    expect(share.savePicture).toBeUndefined();
+  });
+
+  it('fails when the sheet fails, and not when the person closes it', async () => {
+    const share = await loadShare();
+    sheetError = new Error('Share canceled');
+    await expect(share.sharePicture?.(PICTURE)).resolves.toBeUndefined();
+    sheetError = new Error('Error sharing item');
+    await expect(share.sharePicture?.(PICTURE)).rejects.toThrow('Error sharing item');
+  });
+
+  it('deletes the file when the person logs out', async () => {
+    await (await phone()).personalData.clear('ann');
+    expect(asked('Filesystem.rmdir')).toEqual([FOLDER]);
+  });
 });

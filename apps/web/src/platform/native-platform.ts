@@ -8,7 +8,7 @@ import { writeServerFacts } from './native-server-facts.ts';
 import { createNativePhone } from './phone/native.ts';
 import { createNativePhotoPicker } from './photo-picker/native.ts';
 import type { Platform, PlatformOptions } from './platform.ts';
-import { createPersonalData } from './preferences/personal-data.ts';
+import { createPersonalData, type PersonalData } from './preferences/personal-data.ts';
 import { createNativePreferences, openBackedUpStorage } from './preferences/native.ts';
 import { readServerFacts } from './server-facts.ts';
 import { KEY_PREFIX, tolerantStorage } from './preferences/web.ts';
@@ -26,18 +26,24 @@ export async function createNativePlatform({ apiBaseUrl, identity }: PlatformOpt
   await followNetwork();
   await writeServerFacts({ apiBaseUrl, storage: page });
   const preferences = createNativePreferences(page);
+  const personalData = createPersonalData(preferences, preferences);
   return {
     identity: await identity.forShell(storage, readDeviceId(storage)),
     preferences,
     // The phone's own store, which no system clears.
     offlineQueue: preferences,
-    personalData: createPersonalData(preferences, preferences),
+    personalData: { ...personalData, clear: (uid) => clearAll(personalData, uid) },
     haptics: vibrateBySetting(createNativeHaptics(), preferences),
     externalBrowser: createNativeExternalBrowser(apiBaseUrl),
     push: createNativePush(),
     server: readServerFacts(),
     phone: createNativePhone(),
     photoPicker: createNativePhotoPicker(),
-    loadShare: async () => (await import('./share/web.ts')).createWebShare(),
   };
+}
+
+/** The picture that was shared last may have a goal's name. */
+async function clearAll(personalData: PersonalData, uid: string): Promise<void> {
+  await personalData.clear(uid);
+  await (await import('./share/native.ts')).deleteSharedPicture();
 }

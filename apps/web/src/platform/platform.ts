@@ -7,7 +7,6 @@ import type { PersonalData } from './preferences/personal-data.ts';
 import type { PreferencesPort } from './preferences/port.ts';
 import type { PushPort } from './push/port.ts';
 import type { ServerFacts } from './server-facts.ts';
-import type { SharePort } from './share/port.ts';
 
 /** What the device and its services do for the app; constant while the app runs. */
 export interface Platform {
@@ -24,8 +23,6 @@ export interface Platform {
   /** Only the native app has one. */
   readonly phone?: PhonePort;
   readonly photoPicker: PhotoPickerPort;
-  /** Loaded when a picture is shared. */
-  readonly loadShare: () => Promise<SharePort>;
 }
 
 export interface PlatformOptions {

@@ -3,7 +3,6 @@ import type { SignedInUser } from '#platform/identity/port.ts';
 import { createPersonalData } from '#platform/preferences/personal-data.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createWebPush } from '#platform/push/web.ts';
-import type { SharedPicture, SharePort } from '#platform/share/port.ts';
 import { type ServerFacts, USUAL_SERVER } from '#platform/server-facts.ts';
 import { ANN } from './wire-samples.ts';
 
@@ -16,10 +15,6 @@ export interface FakePlatform extends Platform {
   readonly stored: Map<string, string>;
   /** What the person chooses the next times a photo is asked for; nothing when there is no more. */
   readonly photos: Blob[];
-  /** Every picture that was shared or saved, oldest first. */
-  readonly sharedPictures: (SharedPicture & { readonly way: 'shared' | 'saved' })[];
-  /** What the device can do with a picture: both, unless a test takes one away. */
-  share: SharePort;
   /** What the next attempt to log out throws. */
   failLogOut(error: Error): void;
 }
@@ -32,7 +27,6 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
   const opened: string[] = [];
   const stored = new Map<string, string>();
   const photos: Blob[] = [];
-  const sharedPictures: FakePlatform['sharedPictures'] = [];
   const listeners = new Set<(user: SignedInUser | null) => void>();
   let present = user;
   let logOutError: Error | undefined;
@@ -44,16 +38,11 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
   };
   const motor = { light: () => void vibrations.push('light'), heavy: () => void vibrations.push('heavy') };
 
-  const platform: FakePlatform = {
+  return {
     vibrations,
     opened,
     stored,
     photos,
-    sharedPictures,
-    share: {
-      sharePicture: async (picture) => void sharedPictures.push({ ...picture, way: 'shared' }),
-      savePicture: async (picture) => void sharedPictures.push({ ...picture, way: 'saved' }),
-    },
     failLogOut(error) {
       logOutError = error;
     },
@@ -87,7 +76,5 @@ export function createFakePlatform(user: SignedInUser | null = ANN, server: Part
     push: createWebPush(),
     server: { ...USUAL_SERVER, ...server },
     photoPicker: { hasCamera: false, pick: async () => photos.shift() ?? null },
-    loadShare: async () => platform.share,
   };
-  return platform;
 }

@@ -25,10 +25,12 @@ export function installFakeShell(
     App: ['minimizeApp'],
     Browser: ['open', 'close'],
     Camera: ['takePhoto', 'chooseFromGallery'],
+    Filesystem: ['writeFile', 'rmdir'],
     FirebaseMessaging: ['requestPermissions', 'getToken', 'deleteToken'],
     Haptics: ['impact'],
     Network: ['getStatus'],
     Preferences: ['get', 'set', 'remove', 'keys'],
+    Share: ['share'],
     SystemBars: ['setStyle'],
   };
   const listeners = new Map<string, { plugin: string; event: unknown; tell: (data: unknown) => void }>();

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '#testing/fake-api.ts';
-import { createFakePlatform, type FakePlatform } from '#testing/fake-platform.ts';
+import { createFakeShare } from '#testing/fake-share.ts';
 import { renderPage } from '#testing/render-page.tsx';
+import type { SharePort } from '#platform/share/port.ts';
 import { SharePictureDialog, type SharePictureProps } from './share-picture-dialog.tsx';
 
 /** A PNG of nothing but its signature. */
@@ -32,10 +33,10 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-async function openDialog(props: Partial<SharePictureProps> = {}, platform: FakePlatform = createFakePlatform()) {
+async function openDialog(props: Partial<SharePictureProps> = {}, port?: SharePort) {
+  const fake = createFakeShare();
   const painted: string[] = [];
   const scenes = new Map<string, HTMLCanvasElement>();
-  const onClose = vi.fn<() => void>();
   const view = renderPage(
     <SharePictureDialog
       facts={[RUN]}
@@ -49,14 +50,15 @@ async function openDialog(props: Partial<SharePictureProps> = {}, platform: Fake
         return scene;
       }}
       creature={{ rows: ['a.', '.b'], colors: { a: '#000000', b: '#ffffff' } }}
-      onClose={onClose}
+      loadShare={async () => port ?? fake.port}
+      onClose={() => undefined}
       {...props}
     />,
-    { api: createFakeApi().client, platform },
+    { api: createFakeApi().client },
   );
   await screen.findByRole('dialog', { name: 'Share a picture' });
   await waitFor(() => expect(screen.getByRole('img').dataset['drawn']).toBe('true'));
-  return { ...view, painted, scenes, onClose };
+  return { ...view, ...fake, painted, scenes };
 }
 
 /** All that may stand in a picture; the number's shadow is the same word. */
@@ -129,13 +131,13 @@ describe('the picture', () => {
 
 describe('sharing it', () => {
   it('hands over a PNG whose file has no goal’s name, even if the picture has it', async () => {
-    const { user, platform } = await openDialog();
+    const { user, pictures } = await openDialog();
     await user.click(screen.getByRole('checkbox'));
     await waitFor(() => expect(wordsDrawn()).toContain(GOAL));
     await user.click(screen.getByRole('button', { name: 'Share' }));
     await user.click(screen.getByRole('button', { name: 'Save picture' }));
     expect(await screen.findByText('Saved to your downloads.')).toBeTruthy();
-    expect(platform.sharedPictures.map(({ way, fileName, png }) => [way, fileName, png.type])).toEqual([
+    expect(pictures.map(({ way, fileName, png }) => [way, fileName, png.type])).toEqual([
       ['shared', 'fivefold-24-days-in-a-row.png', 'image/png'],
       ['saved', 'fivefold-24-days-in-a-row.png', 'image/png'],
     ]);
@@ -150,9 +152,8 @@ describe('sharing it', () => {
 
   it('offers saving when the share sheet fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const platform = createFakePlatform();
-    platform.share = { ...platform.share, sharePicture: () => Promise.reject(new Error('no sheet')) };
-    const { user } = await openDialog({}, platform);
+    const { port } = createFakeShare();
+    const { user } = await openDialog({}, { ...port, sharePicture: () => Promise.reject(new Error('no sheet')) });
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The picture couldn’t be shared. You can save it instead.',
@@ -163,14 +164,11 @@ describe('sharing it', () => {
   });
 
   it('only saves where the browser shares no files, and only shares in the native app', async () => {
-    const [browser, phone] = [createFakePlatform(), createFakePlatform()];
-    browser.share = { savePicture: NOTHING };
-    phone.share = { sharePicture: NOTHING };
-    const { unmount } = await openDialog({}, browser);
+    const { unmount } = await openDialog({}, { savePicture: NOTHING });
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
     unmount();
-    await openDialog({}, phone);
+    await openDialog({}, { sharePicture: NOTHING });
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
   });

@@ -1,6 +1,5 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { usePlatform } from '#platform/platform-context.tsx';
 import { reportFailure } from '#platform/report-failure.ts';
 import type { SharedPicture, SharePort } from '#platform/share/port.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -30,6 +29,8 @@ export interface SharePictureProps {
   paintScene: (name: Celebration) => Promise<HTMLCanvasElement>;
   /** The person's creature; null until it is known. */
   creature: PixelPicture | null;
+  /** What the device can do with a picture. */
+  loadShare: () => Promise<SharePort>;
   onClose: () => void;
 }
 
@@ -55,7 +56,15 @@ const NOT_SAVED = 'The picture couldn’t be saved. Please try again.';
 const NOT_SHARED = 'The picture couldn’t be shared.';
 
 /** Shows the picture as it will be, lets the person choose what is in it, and shares or saves it. Beyond section 6. */
-export function SharePictureDialog({ facts, goalText, celebration, paintScene, creature, onClose }: SharePictureProps) {
+export function SharePictureDialog({
+  facts,
+  goalText,
+  celebration,
+  paintScene,
+  creature,
+  loadShare,
+  onClose,
+}: SharePictureProps) {
   const [place, setPlace] = useState(0);
   const [scene, setScene] = useState(celebration);
   const [isNamed, setIsNamed] = useState(false);
@@ -63,7 +72,7 @@ export function SharePictureDialog({ facts, goalText, celebration, paintScene, c
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, creature });
-  const { port, hasFailed } = useShare();
+  const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
   const sharePicture = port?.sharePicture;
@@ -169,21 +178,23 @@ function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene
       <legend>
         <VisuallyHidden>Scene</VisuallyHidden>
       </legend>
-      <IconButton
-        label="Previous scene"
-        icon={<ChevronLeft size={20} aria-hidden="true" />}
-        aria-describedby={name}
-        onClick={() => move(-1)}
-      />
       <p id={name} aria-live="polite" className={styles.sceneName}>
         {SCENE_NAMES[scene]}
       </p>
-      <IconButton
-        label="Next scene"
-        icon={<ChevronRight size={20} aria-hidden="true" />}
-        aria-describedby={name}
-        onClick={() => move(1)}
-      />
+      <div className={styles.arrows}>
+        <IconButton
+          label="Previous scene"
+          icon={<ChevronLeft size={20} aria-hidden="true" />}
+          aria-describedby={name}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          label="Next scene"
+          icon={<ChevronRight size={20} aria-hidden="true" />}
+          aria-describedby={name}
+          onClick={() => move(1)}
+        />
+      </div>
     </fieldset>
   );
 }
@@ -224,8 +235,9 @@ function usePicture(
   useEffect(() => {
     let isGone = false;
     draw(() => isGone).catch((error: unknown) => {
+      if (isGone) return;
       reportFailure('The picture could not be drawn.', error);
-      if (!isGone) setResult({ of: key, hasFailed: true });
+      setResult({ of: key, hasFailed: true });
     });
     return () => {
       isGone = true;
@@ -236,9 +248,11 @@ function usePicture(
   return { key, isDrawn: isCurrent && !result.hasFailed, hasFailed: isCurrent && result.hasFailed };
 }
 
-/** What the device can do with a picture. */
-function useShare(): { readonly port: SharePort | null; readonly hasFailed: boolean } {
-  const { loadShare } = usePlatform();
+/** @param loadShare a function of a module: another one would load anew */
+function useShare(loadShare: () => Promise<SharePort>): {
+  readonly port: SharePort | null;
+  readonly hasFailed: boolean;
+} {
   const [port, setPort] = useState<SharePort | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
