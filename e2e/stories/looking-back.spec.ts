@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expectNothingFrom } from '../support/axe.ts';
 import { expectWholeWords } from '../support/large-text.ts';
 import { addGoal, befriend, checkIn, goalCard, makePublic } from '../support/people.ts';
@@ -21,6 +22,13 @@ async function openCard(page: Page, text: string): Promise<void> {
   await goalCard(page, text)
     .getByRole('button', { name: new RegExp(`^${text}`) })
     .click();
+}
+
+/** The names of a PNG's chunks, in order. */
+function chunksOf(png: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) names.push(png.toString('latin1', at + 4, at + 8));
+  return names;
 }
 
 story('a person looks back at a goal, and so does a friend of theirs', async ({ page, otherPage, product }) => {
@@ -81,6 +89,29 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await expectNothingFrom(page, 'a goal’s page');
   });
 
+  await story.step('a picture of the run is made on the device, and its file says nothing else', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Share a picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share a picture' });
+    const picture = dialog.getByRole('img', { name: /3 days in a row, Fivefold$/ });
+    await expect(picture).toHaveAttribute('data-drawn', 'true');
+    await dialog.getByRole('button', { name: 'Next scene' }).click();
+    await dialog.getByRole('checkbox', { name: 'Show the goal’s name' }).check();
+    await expect(dialog.getByRole('img', { name: /Read ten pages, Fivefold$/ })).toHaveAttribute('data-drawn', 'true');
+    await expectWholeWords(page, 'share a picture');
+    await expectNothingFrom(page, 'share a picture');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('fivefold-3-days-in-a-row.png');
+    const png = await readFile(await download.path());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+    expect(new Set(chunksOf(png))).toEqual(new Set(['IHDR', 'IDAT', 'IEND']));
+    await expect(dialog.getByText('Saved to your downloads.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Share a picture' })).toBeFocused();
+  });
+
   await story.step('a friend sees the same of a public goal, and nothing once it is private', async () => {
     const address = page.url();
     await otherPage.clock.setFixedTime(await product.today());
@@ -88,6 +119,7 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await otherPage.reload();
     await expect(otherPage.getByText(/’s goal ·/)).toBeVisible();
     await expect(tapestry(otherPage)).toHaveAttribute('aria-valuetext', /^6 check-ins/);
+    await expect(otherPage.getByRole('button', { name: 'Share a picture' })).toHaveCount(0);
     await page.goto('/#/');
     await openCard(page, 'Read ten pages');
     await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Edit', exact: true }).click();

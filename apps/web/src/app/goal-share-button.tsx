@@ -1,6 +1,5 @@
-import { rhythmOf } from '@fivefold/rules/frequency';
+import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
 import { useSession } from '#features/auth/use-session.ts';
-import { runUnit } from '#features/history/numbers.tsx';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
 import { ShareButton } from './share-button.tsx';
 
@@ -12,16 +11,21 @@ export function GoalShareButton({ history: { summary, checkIns } }: { history: G
   const { user } = useSession();
   const { goal, person, current_run: current, best_run: best, check_ins: total } = summary;
   if (person.uid !== user?.uid) return null;
-  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  const units = unitsOf(rhythmOf(goal.frequency, goal.weekly_interval));
   const running = current?.count ?? 0;
   const longest = best?.count ?? 0;
   const facts = [
-    ...(running >= SHORTEST_RUN ? [{ number: running, text: runUnit(rhythm, running) }] : []),
-    ...(longest >= SHORTEST_RUN && longest > running
-      ? [{ number: longest, text: `${runUnit(rhythm, longest)}, my best` }]
-      : []),
+    ...(running >= SHORTEST_RUN ? [{ number: running, text: `${units} in a row` }] : []),
+    ...(longest >= SHORTEST_RUN && longest > running ? [{ number: longest, text: `${units}, my best run` }] : []),
     { number: total, text: total === 1 ? 'check-in' : 'check-ins' },
   ];
   const goalText = goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`;
   return <ShareButton celebration={checkIns.at(-1)?.celebration ?? 'tree'} goalText={goalText} facts={facts} />;
+}
+
+/** What a run of two or more counts. */
+function unitsOf(rhythm: Rhythm): string {
+  if (rhythm.frequency === 'daily') return 'days';
+  if (rhythm.frequency === 'monthly') return 'months';
+  return rhythm.frequency === 'weekly' && rhythm.weeklyInterval === 1 ? 'weeks' : 'times';
 }

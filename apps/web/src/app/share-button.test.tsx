@@ -18,13 +18,13 @@ const show = (facts: readonly { number: number; text: string }[]) =>
 it('opens the dialog with the facts that have a number, and closes it', async () => {
   const { user } = show([
     { number: 0, text: 'days in a row' },
-    { number: 7, text: 'days in a row, my best' },
+    { number: 7, text: 'days, my best run' },
     { number: 1, text: 'check-in' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Share a picture' }));
   await screen.findByRole('dialog', { name: 'Share a picture' });
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    '7 days in a row, my best',
+    '7 days, my best run',
     '1 check-in',
   ]);
   await user.click(screen.getByRole('button', { name: 'Close' }));

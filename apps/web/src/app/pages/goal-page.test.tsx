@@ -181,10 +181,21 @@ describe('the page of a goal', () => {
     await screen.findByRole('dialog', { name: 'Share a picture' });
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       '3 days in a row',
-      '6 days in a row, my best',
+      '6 days, my best run',
       '10 check-ins',
     ]);
     expect(screen.getByRole('img', { name: /^Snow, with your ember/ })).toBeDefined();
+  });
+
+  it.each([
+    [{ frequency: 'weekly', weekly_interval: 1 }, 'weeks'],
+    [{ frequency: 'weekly', weekly_interval: 2 }, 'times'],
+    [{ frequency: 'monthly', weekly_interval: null }, 'months'],
+  ] as const)('counts the shared run of a goal that is %o in %s', async (rhythm, units) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = show(past(10), { goal: summary(past(10), rhythm).goal });
+    await user.click(await screen.findByRole('button', { name: 'Share a picture' }));
+    expect(await screen.findByRole('option', { name: `3 ${units} in a row` })).toBeDefined();
   });
 
   it('shares no picture of a friend’s goal, nor before the first check-in', async () => {

@@ -40,10 +40,10 @@ const FRAMINGS: Record<Celebration, Framing> = {
   star: { centerY: 49, halfWidth: 100, halfHeight: 53 },
   tornado: { centerY: 51, halfWidth: 90, halfHeight: 56 },
   blackhole: { centerY: 48, halfWidth: 100, halfHeight: 62 },
-  rainbow: { centerY: 50, halfWidth: 78, halfHeight: 64 },
+  rainbow: { centerY: 48, halfWidth: 78, halfHeight: 64 },
   lightning: { centerY: 51, halfWidth: 100, halfHeight: 56 },
   fireworks: { centerY: 50, halfWidth: 100, halfHeight: 56 },
-  snow: { centerY: 51, halfWidth: 84, halfHeight: 56 },
+  snow: { centerY: 51, halfWidth: 90, halfHeight: 58 },
   garden: { centerY: 52, halfWidth: 92, halfHeight: 60 },
   rocket: { centerY: 47, halfWidth: 100, halfHeight: 54 },
   wave: {

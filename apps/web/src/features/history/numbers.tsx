@@ -124,8 +124,7 @@ function periodWord(rhythm: Rhythm): string {
   }
 }
 
-/** 'days in a row'. */
-export function runUnit(rhythm: Rhythm, count: number): string {
+function runUnit(rhythm: Rhythm, count: number): string {
   return `${periodWord(rhythm)}${count === 1 ? '' : 's'} in a row`;
 }
 

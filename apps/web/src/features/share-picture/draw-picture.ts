@@ -17,6 +17,25 @@ const NAME_LINES = 2;
 /** Rows over which the scene fades into the ground. */
 const FADE_ROWS = 6;
 const FADE = [0.06, 0.18, 0.38, 0.62, 0.82, 0.94];
+/** The creature's pixels are larger than the scene's, so that it can be told apart at the size of a phone's feed. */
+const SPRITE_PIXEL = 12;
+const SPRITE_SIDE = 24 * SPRITE_PIXEL;
+const SIGNATURE_HEIGHT = 8 * PIXEL;
+const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
+/** What is left of the creature. */
+const FACT_WIDTH = SPRITE_LEFT - MARGIN - 5 * PIXEL;
+/** Sizes of texts, in device pixels of one pixel of the font. */
+const LARGEST_NUMBER = 27;
+const UNIT_SIZES = [
+  { pixel: 6, maxLines: 1 },
+  { pixel: 5, maxLines: 1 },
+  { pixel: 6, maxLines: 2 },
+  { pixel: 4, maxLines: 2 },
+];
+/** How far the comma of a large number reaches below its line, at most. */
+const COMMA_DEPTH = 4 * PIXEL;
+/** In pixels of the font. */
+const UNIT_LINE_HEIGHT = 13;
 const STICKER = '#fffaf0';
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
@@ -63,7 +82,7 @@ export function drawPicture(context: CanvasRenderingContext2D, content: PictureC
   const bottom = PICTURE_HEIGHT - 6 * PIXEL;
   const nameTop = names.length === 0 ? bottom : bottom - names.length * NAME_LINE_HEIGHT - 3 * PIXEL;
   drawSignature(context, content, nameTop);
-  drawFact(context, content, groundTop, nameTop, names.length > 0);
+  drawFact(context, content, groundTop, nameTop);
   drawNames(context, names, look, bottom);
 }
 
@@ -78,14 +97,9 @@ function fadeIntoGround(context: CanvasRenderingContext2D, ground: string, scene
   }
 }
 
-/** The creature's pixels are larger than the scene's, so that it can be told apart at the size of a phone's feed. */
-const SPRITE_PIXEL = 12;
-const SPRITE_SIDE = 24 * SPRITE_PIXEL;
-const SPRITE_LEFT = PICTURE_WIDTH - 6 * PIXEL - SPRITE_SIDE;
-
 /** The creature, and below it who made the picture. */
 function drawSignature(context: CanvasRenderingContext2D, { creature, look }: PictureContent, bottom: number): void {
-  if (creature !== null) drawSticker(context, creature, bottom - 7 * PIXEL - SPRITE_SIDE, look.shade);
+  if (creature !== null) drawSticker(context, creature, bottom - SIGNATURE_HEIGHT - SPRITE_SIDE, look.shade);
   setPixelFont(context, 4);
   context.fillStyle = look.soft;
   context.textAlign = 'center';
@@ -131,32 +145,40 @@ function drawFact(
   { number, unitText, look }: PictureContent,
   top: number,
   bottom: number,
-  isSmall: boolean,
 ): void {
-  const room = SPRITE_LEFT - MARGIN - 5 * PIXEL;
   context.textAlign = 'left';
-  const unitPixel = fitPixel(context, unitText, room, [6, 5, 4, 3]);
-  const unitBase = bottom;
-  setPixelFont(context, unitPixel);
+  const { pixel: unitPixel, lines } = fitUnit(context, unitText);
+  const unitTop = bottom - unitPixel * (DIGIT_HEIGHT + (lines.length - 1) * UNIT_LINE_HEIGHT);
   context.fillStyle = look.text;
-  context.fillText(unitText, MARGIN, unitBase);
-  const pixel = fitPixel(context, number, room, isSmall ? [18, 9] : [27, 18, 9]);
-  const space = unitBase - unitPixel * DIGIT_HEIGHT - top;
-  const numberBase = Math.round(top + (space + pixel * DIGIT_HEIGHT) / 2 + PIXEL);
+  lines.forEach((line, at) =>
+    context.fillText(line, MARGIN, bottom - (lines.length - 1 - at) * unitPixel * UNIT_LINE_HEIGHT),
+  );
+  const space = unitTop - top - (number.includes(',') ? COMMA_DEPTH : 0);
+  let pixel = LARGEST_NUMBER;
+  while (pixel > 1 && (pixel * DIGIT_HEIGHT > space - 8 * PIXEL || widthOf(context, number, pixel) > FACT_WIDTH))
+    pixel--;
+  const baseline = Math.round(top + (space + pixel * DIGIT_HEIGHT) / 2 + PIXEL);
   setPixelFont(context, pixel);
   context.fillStyle = look.shade;
-  context.fillText(number, MARGIN + PIXEL, numberBase + PIXEL);
+  context.fillText(number, MARGIN + PIXEL, baseline + PIXEL);
   context.fillStyle = look.number;
-  context.fillText(number, MARGIN, numberBase);
+  context.fillText(number, MARGIN, baseline);
 }
 
-/** The largest of the sizes in which a text fits; the smallest if none does. */
-function fitPixel(context: CanvasRenderingContext2D, text: string, room: number, sizes: readonly number[]): number {
-  const fitting = sizes.find((pixel) => {
-    setPixelFont(context, pixel);
-    return context.measureText(text).width <= room;
+/** One line, or two where it would be too small to read in a phone's feed. */
+function fitUnit(context: CanvasRenderingContext2D, text: string): { pixel: number; lines: readonly string[] } {
+  const fits = UNIT_SIZES.map(({ pixel, maxLines }) => {
+    const lines = wrapText(text, (part) => widthOf(context, part, pixel), FACT_WIDTH, 3);
+    return { pixel, lines, isFitting: lines.length <= maxLines };
   });
-  return fitting ?? sizes.at(-1) ?? 1;
+  const { pixel, lines } = fits.find(({ isFitting }) => isFitting) ?? fits.at(-1) ?? { pixel: 1, lines: [text] };
+  setPixelFont(context, pixel);
+  return { pixel, lines };
+}
+
+function widthOf(context: CanvasRenderingContext2D, text: string, pixel: number): number {
+  setPixelFont(context, pixel);
+  return context.measureText(text).width;
 }
 
 function setPixelFont(context: CanvasRenderingContext2D, pixel: number): void {
