@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type SyntheticEvent, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
+import { HashRouter, Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
@@ -189,6 +189,34 @@ describe('Page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Second' }));
     await userEvent.click(screen.getByRole('link', { name: 'List' }));
     expect([top(), document.activeElement]).toEqual([0, screen.getByRole('main')]);
+  });
+
+  it('begins at its top when its address is typed, also after a page whose address was', () => {
+    const First = () => <Page title="First">Text</Page>;
+    const Second = () => <Page title="Second">Text</Page>;
+    const Third = () => <Page title="Third">Text</Page>;
+    // The browser's entry then has no key of the router's.
+    const typeAddress = (path: string) =>
+      act(() => {
+        window.history.pushState(null, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      });
+    render(
+      <HashRouter>
+        <PagesProvider>
+          <Routes>
+            <Route path="/" element={<First />} />
+            <Route path="/second" element={<Second />} />
+            <Route path="/third" element={<Third />} />
+          </Routes>
+        </PagesProvider>
+      </HashRouter>,
+    );
+    document.documentElement.scrollTop = 700;
+    typeAddress('#/second');
+    typeAddress('#/third');
+    expect([document.title, document.documentElement.scrollTop]).toEqual(['Third · Fivefold', 0]);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
 

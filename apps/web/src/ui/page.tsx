@@ -18,7 +18,7 @@ interface Place {
 interface Pages {
   /** Counts a shown page. @returns whether it is the first one of the app */
   readonly count: () => boolean;
-  /** By the entry of the browser's history. */
+  /** By the entry of the browser's history and its path: all addresses that were typed have one key. */
   readonly places: Map<string, Place>;
 }
 
@@ -63,9 +63,10 @@ export function Page({
 }: Props) {
   const main = useRef<HTMLElement>(null);
   const pages = use(PagesContext);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const entry = `${key} ${pathname}`;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const place = isBack ? pages?.places.get(key) : undefined;
+  const place = isBack ? pages?.places.get(entry) : undefined;
 
   useEffect(() => {
     document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
@@ -79,7 +80,7 @@ export function Page({
       main.current?.focus({ preventScroll: true });
     }
   });
-  const leave = useEffectEvent(() => pages?.places.set(key, currentPlace()));
+  const leave = useEffectEvent(() => pages?.places.set(entry, currentPlace()));
   // Before the page is painted, so that it is never seen elsewhere.
   useLayoutEffect(() => {
     if (pages === null) return undefined;
