@@ -179,5 +179,9 @@ describe('the Monday card', () => {
     await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
     expect(await card.findByText('6 of 6 kept')).toBeDefined();
     expect(card.getByText('You kept everything last week.')).toBeDefined();
+    // Whatever the screen draws anew: once for the check-in.
+    await user.click(goal.getByRole('button', { name: /^Morning run/ }));
+    await settle();
+    expect(api.requestsOf(getLastWeek)).toHaveLength(2);
   });
 });

@@ -8,12 +8,14 @@ import { callQuery } from '#kernel/api/use-call.ts';
 export function useLastWeek(monday: LocalDay, isWanted: boolean): WireWeek | undefined {
   const cache = useQueryClient();
   const { data } = useQuery({ ...callQuery(getLastWeek), enabled: isWanted });
-  // What changes the dashboard may change the week: a check-in added for Sunday, days off, a deleted goal.
+  // What changes the dashboard may change the week: a check-in added for Sunday, days off, a deleted goal. There are other
+  // events of a change that is done, such as when its component is drawn anew.
   useEffect(
     () =>
-      cache.getMutationCache().subscribe(({ mutation }) => {
-        const isDone = mutation?.state.status === 'success' && mutation.meta?.call?.stales?.includes('views.dashboard');
-        if (isDone === true) void cache.invalidateQueries({ queryKey: [getLastWeek.name] });
+      cache.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        if (event.mutation.meta?.call?.stales?.includes('views.dashboard') === true)
+          void cache.invalidateQueries({ queryKey: [getLastWeek.name] });
       }),
     [cache],
   );
