@@ -7,7 +7,7 @@ import {
 } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
@@ -157,12 +157,16 @@ describe('the page of a goal', () => {
     const { user, api } = show(past(3), { check_ins: 7 }, '2025-11-10');
     const tapestry = await screen.findByRole('slider');
     expect(tapestry.getAttribute('aria-valuetext')).toBe('3 check-ins, 1 full row.');
+    act(() => tapestry.focus());
+    await user.keyboard('{Home}');
+    expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Thu, Nov 19: /);
     const older = past(4).map((one, nth) => ({ ...one, date: addDays('2025-11-01' as LocalDay, nth) }));
     api.on(getGoalHistory, () => ({ check_ins: older, before: null }));
     await user.click(screen.getByRole('button', { name: 'Show the year before' }));
-    await waitFor(() =>
-      expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('7 check-ins, 1 full row.'),
-    );
+    await waitFor(() => expect(tapestry.getAttribute('aria-valuemax')).toBe('7'));
+    // The tile that was chosen stays chosen.
+    expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Thu, Nov 19: /);
+    expect(tapestry.getAttribute('aria-valuenow')).toBe('5');
     expect(api.requestsOf(getGoalHistory)[1]).toMatchObject({ query: { from: '2024-11-21', to: '2025-11-21' } });
     expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
   });

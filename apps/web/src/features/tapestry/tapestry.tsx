@@ -32,7 +32,8 @@ interface Props {
 export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
   const rows = useMemo(() => toRows(checkIns, earlier, daysOff), [checkIns, earlier, daysOff]);
   const tiles = useMemo(() => rows.flatMap((row, nth) => row.tiles.map((tile) => ({ nth, tile }))), [rows]);
-  const [chosen, setChosen] = useState<number | null>(null);
+  // By its day, because older tiles may come before it.
+  const [chosenDay, setChosenDay] = useState<LocalDay | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = useLayout(place, rows);
@@ -45,8 +46,11 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
     context.putImageData(image, 0, 0);
   }, [rows, layout]);
 
-  const shown = chosen === null ? undefined : tiles[Math.min(chosen, tiles.length - 1)];
-  const choose = (at: number) => setChosen(Math.max(0, Math.min(tiles.length - 1, at)));
+  const chosen = chosenDay === null ? -1 : tiles.findIndex(({ tile }) => tile.checkIn.date === chosenDay);
+  const shown = tiles[chosen];
+  const current = shown === undefined ? tiles.length - 1 : chosen;
+  const choose = (at: number) =>
+    setChosenDay(tiles[Math.max(0, Math.min(tiles.length - 1, at))]?.tile.checkIn.date ?? null);
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -1,
@@ -59,7 +63,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    choose((chosen ?? tiles.length - 1) + step);
+    choose(current + step);
   };
   const point = (event: PointerEvent<HTMLElement>) => {
     if (layout === null) return;
@@ -70,7 +74,7 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
       (event.clientX - box.left) / layout.scale,
       (event.clientY - box.top) / layout.scale,
     );
-    if (found !== -1) setChosen(found);
+    if (found !== -1) choose(found);
   };
 
   return (
@@ -88,10 +92,10 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
               aria-label={label}
               aria-valuemin={1}
               aria-valuemax={tiles.length}
-              aria-valuenow={(chosen ?? tiles.length - 1) + 1}
+              aria-valuenow={current + 1}
               aria-valuetext={shown === undefined ? describeRows(rows) : describeTile(shown.tile, today)}
               onKeyDown={move}
-              onFocus={() => choose(chosen ?? tiles.length - 1)}
+              onFocus={() => choose(current)}
               onPointerDown={point}
               onPointerMove={(event) => event.pointerType === 'mouse' && point(event)}
             >
