@@ -2,7 +2,8 @@ import { type BoundFunctions, type queries, screen, within } from '@testing-libr
 
 /** The card of a goal, by its text. */
 export async function findGoal(text: string): Promise<BoundFunctions<typeof queries> & { element: HTMLElement }> {
-  const name = await screen.findByText(text);
+  // The line that welcomes someone back names a goal too, and may come before or after the list.
+  const name = await screen.findByText(text, { selector: 'li *' });
   const element = name.closest('li');
   if (element === null) throw new Error(`${text} is not in a list.`);
   return { ...within(element), element };

@@ -54,14 +54,14 @@ async function checkDaily(goalId: string, days: number): Promise<WireCheckInAnsw
   return check(goalId);
 }
 
-async function give(freezes: number): Promise<void> {
-  await app.deps.db.kysely.updateTable('profiles').set({ freezes }).where('uid', '=', ann.uid).execute();
-}
+const give = (freezes: number) =>
+  app.deps.db.kysely.updateTable('profiles').set({ freezes }).where('uid', '=', ann.uid).execute();
 
 const said = ({ status, body }: Answer) => [status, body['code'], body['detail']];
 
-/** Sends what must be refused, and expects that it changes nothing. */
+/** Sends what must be refused, and expects that it changes nothing; jobs that are due would change rows of their own. */
 async function expectRefused(call: Call, body: object, expected: readonly [number, string, string]): Promise<void> {
+  await app.runJobs();
   const before = await fingerprint(app.deps.db.pool);
   expect(said(await ann.call(call, { body, key: randomUUID() }))).toEqual(expected);
   expect(await fingerprint(app.deps.db.pool)).toEqual(before);

@@ -1,3 +1,5 @@
+import { LOCALE } from '#kernel/locale.ts';
+
 const ELLIPSIS = '…';
 
 /**
@@ -31,7 +33,7 @@ export function wrapText(
 }
 
 function splitText(text: string, granularity: 'word' | 'grapheme' = 'word'): string[] {
-  return Array.from(new Intl.Segmenter(undefined, { granularity }).segment(text), ({ segment }) => segment);
+  return Array.from(new Intl.Segmenter(LOCALE, { granularity }).segment(text), ({ segment }) => segment);
 }
 
 /** Whether the first letter of a text is of a language that is written from right to left. */
