@@ -10,8 +10,12 @@ interface Row {
   readonly is_friends: boolean;
 }
 
+// A goal in its owner's archive does not count as public (decision 69).
 const FIND_GOAL_FACTS = `
-  select g.kind, g.is_public, g.created_by,
+  select g.kind, g.created_by,
+    g.is_public and not exists (
+      select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null
+    ) as is_public,
     array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
     exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
   from goals g where g.id = $2 and g.deleted_at is null`;

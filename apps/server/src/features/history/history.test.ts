@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
-import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
+import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { createGoal } from '@fivefold/contract/calls/goals';
 import {
   getGoalHistory,
@@ -105,6 +106,25 @@ describe('GET /api/goal/{id}/history', () => {
     const open = await makeGoal(ann, { isPublic: true });
     await check(open.id);
     expect((await past(open.id, bob)).check_ins).toMatchObject([{ index: 0 }]);
+  });
+
+  it('is a friend’s no longer while the goal is in the archive', async () => {
+    await befriend(ann, bob);
+    const { id } = await makeGoal(ann, { isPublic: true });
+    await check(id);
+    const statuses = async (who: TestUser) => [
+      (await history(id, today(), today(), who)).status,
+      (await who.call(getGoalSummary, { params: { id } })).status,
+      (await who.call(listCheckIns, { query: { goalId: id } })).status,
+    ];
+    expect(await statuses(bob)).toEqual([200, 200, 200]);
+    await ann.call(archiveGoal, { body: { goalId: id, archived: true } });
+    expect([await statuses(ann), await statuses(bob)]).toEqual([
+      [200, 200, 200],
+      [404, 404, 404],
+    ]);
+    await ann.call(archiveGoal, { body: { goalId: id, archived: false } });
+    expect(await statuses(bob)).toEqual([200, 200, 200]);
   });
 
   it.each([
