@@ -15,8 +15,8 @@ export async function makeDemo(): Promise<void> {
   await makeDemoFolder(DEMO_FOLDER, { port: await freePort(), days: DAYS });
 }
 
-/** A year of history: the dashboards of two people, and an open goal with a photo. */
-export async function screenshotDemo({ product, newContext, screenshot }: Screenshots): Promise<void> {
+/** A year of history: the dashboards of two people, an open goal with a photo, and the pages that look back. */
+export async function screenshotDemo({ product, newContext, screenshot, screenshotWhole }: Screenshots): Promise<void> {
   const people = Object.fromEntries(PEOPLE.map(({ name, email }) => [name, email]));
   const password = readDemoFacts(DEMO_FOLDER)?.password ?? '';
   const logInPage = await openLogInPage({ productUrl: product.url, people, password });
@@ -32,6 +32,17 @@ export async function screenshotDemo({ product, newContext, screenshot }: Screen
       await card.getByRole('button', { name: /^Bake bread/ }).click();
       await card.getByRole('img').first().waitFor();
       await screenshot(page, 'demo-goal', { before: () => card.scrollIntoViewIfNeeded() });
+      await goalCard(page, 'Walk for half an hour')
+        .getByRole('button', { name: /^Walk for half an hour/ })
+        .click();
+      await page.getByRole('link', { name: 'Look back at Walk for half an hour' }).click();
+      await page.getByRole('slider', { name: /^Tapestry/ }).waitFor();
+      await screenshot(page, 'demo-looking-back');
+      await screenshotWhole(page, 'demo-looking-back');
+      await page.goto(`${product.url}/#/me`);
+      await page.getByRole('heading', { name: 'Best goals' }).waitFor();
+      await screenshot(page, 'demo-me');
+      await screenshotWhole(page, 'demo-me');
     }
     await context.close();
   }

@@ -58,7 +58,7 @@ try {
   console.log(`Pictures are in ${OUT}; look at ${sheets.join(', ')}.`);
   if (wanted.length === 0 || wanted.includes('demo')) {
     mkdirSync(PICTURES, { recursive: true });
-    const chosen = ['demo-maria-phone-light.png', 'demo-maria-phone-dark.png', 'demo-goal-phone-light.png'];
+    const chosen = ['demo-maria-phone-light.png', 'demo-maria-phone-dark.png', 'demo-looking-back-phone-light.png'];
     await drawSheet(
       browser,
       chosen.map((file) => join(OUT, file)),

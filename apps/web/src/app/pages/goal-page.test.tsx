@@ -103,6 +103,15 @@ describe('the page of a goal', () => {
     ]);
   });
 
+  it('counts what is due every two weeks in times', async () => {
+    const checkIns = past(1);
+    show(checkIns, { goal: summary(checkIns, { frequency: 'weekly', weekly_interval: 2 }).goal });
+    await screen.findByRole('heading', { name: 'Share of due times done' });
+    expect(number('Current run')).toContain(
+      '3 times in a rowSince Thu, Nov 19How often in a row it was done every 2 weeks.',
+    );
+  });
+
   it('has the tapestry as a sentence, tile by tile with the keyboard, and as a table', async () => {
     const { user } = show(past(12, { late: [1] }));
     const tapestry = await screen.findByRole('slider', { name: 'Tapestry of Read ten pages' });

@@ -1,12 +1,13 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type DuePeriod, shareOfDue } from '@fivefold/rules/due-periods';
-import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { rhythmOf } from '@fivefold/rules/frequency';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { dayText, rangeText } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import styles from './numbers.module.css';
+import { periodWordsOf } from './period-words.ts';
 
 /** Shares are shown of these last days, today among them. */
 const SHARE_WINDOWS = [30, 90, 365] as const;
@@ -24,6 +25,8 @@ export function Numbers({ summary, periods, today }: Props) {
   const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const isOnce = rhythm.frequency === 'once';
+  const words = periodWordsOf(rhythm);
+  const unitOf = (count: number) => words.inARow[count === 1 ? 0 : 1];
   const windows = SHARE_WINDOWS.filter((_, at) => {
     const shorter = SHARE_WINDOWS[at - 1];
     return shorter === undefined || createdOn <= addDays(today, -shorter);
@@ -35,15 +38,15 @@ export function Numbers({ summary, periods, today }: Props) {
           <Number
             name="Current run"
             value={current?.count ?? 0}
-            unit={runUnit(rhythm, current?.count ?? 0)}
+            unit={unitOf(current?.count ?? 0)}
             facts={current === null ? 'It begins with the next check-in.' : `Since ${dayOf(current.from, today)}`}
           >
-            {`${capitalized(periodWord(rhythm))}s in a row that were done. Days off don’t end it.`}
+            {words.runCounts}
           </Number>
           <Number
             name="Best run"
             value={best?.count ?? 0}
-            unit={runUnit(rhythm, best?.count ?? 0)}
+            unit={unitOf(best?.count ?? 0)}
             facts={best !== null && rangeOf(best, today)}
           >
             The longest run since the goal was made.
@@ -60,15 +63,13 @@ export function Numbers({ summary, periods, today }: Props) {
       </Number>
       {!isOnce && (
         <Card as="section" className={styles.shares} padding="roomy">
-          <h3 className={styles.name}>Share of due {periodWord(rhythm)}s done</h3>
+          <h3 className={styles.name}>{words.share}</h3>
           <ul className={styles.bars}>
             {windows.map((window) => (
               <Share key={window} window={window} {...shareOfDue(periods, today, window)} />
             ))}
           </ul>
-          <p className={styles.how}>
-            {`How many of the ${periodWord(rhythm)}s that were due in the last days were done. Days off aren’t due, and the running ${periodWord(rhythm)} counts once it’s done.`}
-          </p>
+          <p className={styles.how}>{words.shareCounts}</p>
         </Card>
       )}
     </div>
@@ -108,28 +109,6 @@ function Share({ window, done, due }: { window: number; done: number; due: numbe
       <span className={styles.of}>{due === 0 ? 'nothing due' : `${done} of ${due} · ${percent}%`}</span>
     </li>
   );
-}
-
-/** 'day', 'week', '2 weeks' as one, 'month'. */
-function periodWord(rhythm: Rhythm): string {
-  switch (rhythm.frequency) {
-    case 'daily':
-      return 'day';
-    case 'weekly':
-      return rhythm.weeklyInterval === 1 ? 'week' : `${rhythm.weeklyInterval}-week interval`;
-    case 'monthly':
-      return 'month';
-    case 'once':
-      return 'time';
-  }
-}
-
-function runUnit(rhythm: Rhythm, count: number): string {
-  return `${periodWord(rhythm)}${count === 1 ? '' : 's'} in a row`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function dayOf(date: string, today: LocalDay): string {
