@@ -178,6 +178,7 @@ describe('the page of a goal', () => {
     expect(tapestry.getAttribute('aria-valuenow')).toBe('5');
     expect(api.requestsOf(getGoalHistory)[1]).toMatchObject({ query: { from: '2024-11-21', to: '2025-11-21' } });
     expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tapestry' }));
   });
 
   it('says what comes where nothing was done yet', async () => {

@@ -21,9 +21,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { GoalNotesAndPhotos } from './goal-notes-and-photos.tsx';
 import styles from './goal-page.module.css';
 import { GoalPart } from './goal-part.tsx';
+
+const TAPESTRY_TITLE_ID = 'tapestry-title';
 
 /** Looks back at one goal, one's own or a friend's public one (Beyond section 6). */
 export function GoalPage() {
@@ -59,11 +62,10 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
     <Page
       title={goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`}
       before={<BackLink isBackInHistory />}
-      after={<GoalShareButton history={history} />}
       lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
     >
       <div className={styles.parts}>
-        <GoalPart title="Tapestry">
+        <GoalPart title="Tapestry" titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>
           <Card padding="roomy" className={styles.tapestry}>
             {history.checkIns.length === 0 ? (
               <EmptyState title="Nothing woven yet">
@@ -101,11 +103,20 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
 }
 
 function OlderButton({ history }: { history: GoalHistory }) {
-  if (history.before === null) return null;
+  return history.before !== null && <MoreYears history={history} />;
+}
+
+function MoreYears({ history }: { history: GoalHistory }) {
+  // The button goes with the first year, and the focus with it.
+  const gone = useUnmountCallback(() => document.getElementById(TAPESTRY_TITLE_ID)?.focus({ preventScroll: true }));
+  const loadOlder = () => {
+    gone.arm();
+    history.loadOlder();
+  };
   return (
     <>
       {history.hasOlderFailed && <p role="alert">The year before didn’t load. Please try again.</p>}
-      <Button variant="quiet" isBusy={history.isLoadingOlder} onClick={history.loadOlder}>
+      <Button variant="quiet" isBusy={history.isLoadingOlder} onClick={loadOlder}>
         Show the year before
       </Button>
     </>

@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
 import styles from './goal-page.module.css';
 
+interface Props {
+  title: string;
+  /** Takes the focus where the heading is to get it. */
+  titleId?: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** One subject of a goal's page, with its heading. */
-export function GoalPart({ title, children }: { title: string; children: ReactNode }) {
+export function GoalPart({ title, titleId, aside, children }: Props) {
   return (
     <section className={styles.part}>
-      <h2>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

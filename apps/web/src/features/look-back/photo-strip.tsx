@@ -65,7 +65,7 @@ export function PhotoStrip({
     if (left <= row.clientWidth) onNearEnd();
   };
   const loadWhenShort = useEffectEvent(loadWhenNear);
-  useEffect(() => loadWhenShort(), [photos.length, hasMore]);
+  useEffect(() => loadWhenShort(), [photos.length, hasMore, isLoading]);
   useEffect(() => {
     if (choosing !== undefined) reached.current?.focus();
   }, [choosing]);
