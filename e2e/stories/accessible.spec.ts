@@ -108,6 +108,8 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   }
   await page.goto('/#/me');
   await expect(page.getByText('Points over time')).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('columnheader', { name: 'Week' })).toBeVisible();
   await expectNothingFrom(page, 'year');
 });
 

@@ -2,7 +2,7 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -72,6 +72,33 @@ describe('the page of a person’s year', () => {
       ...['January', 'February', 'March', 'April', 'May', 'June'].map((month) => `${month} 20260`),
       ...['July', 'August', 'September', 'October'].map((month) => `${month} 20260`),
       'November 20267',
+    ]);
+  });
+
+  it('has the year as sentences, day by day with the keyboard, and as a table', async () => {
+    const { user } = open();
+    const year = await screen.findByRole('slider', { name: 'Check-ins of your year, day by day' });
+    const spoken = () => year.getAttribute('aria-valuetext');
+    expect(spoken()).toBe('You checked in on 2 of 366 days. The busiest was yesterday, with 1,200 check-ins.');
+    await user.tab();
+    while (document.activeElement !== year) await user.tab();
+    expect(spoken()).toBe('Today: 2 check-ins.');
+    await user.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(spoken()).toBe('Sun, Nov 15: no check-ins.');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(spoken()).toBe('Nov 21, 2025: no check-ins.');
+    await user.keyboard('{End}{ArrowRight}{ArrowUp}');
+    expect(spoken()).toBe('Yesterday: 1,200 check-ins.');
+
+    expect(screen.queryByRole('columnheader', { name: 'Week' })).toBeNull();
+    fireEvent.click(screen.getByText('Show as a table'));
+    const table = (await screen.findByRole('columnheader', { name: 'Week' })).closest('table') as HTMLElement;
+    const rows = within(table).getAllByRole('row');
+    expect(rows).toHaveLength(1 + 53);
+    expect(rows.slice(0, 3).map(({ textContent }) => textContent.replaceAll('\u2009', ' '))).toEqual([
+      'WeekMonTueWedThuFriSatSun',
+      'Nov 16 – 2100001,2002',
+      'Nov 9 – 150000000',
     ]);
   });
 

@@ -1,9 +1,13 @@
+import type { WireMeSummary } from '@fivefold/contract/calls/me';
+import { parseLocalDay } from '@fivefold/rules/calendar';
+import { useMemo } from 'react';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { YearShareButton } from '#app/year-share-button.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { MeHead } from '#features/me/me-head.tsx';
 import { MeSummary } from '#features/me/me-summary.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
+import { YearTiles } from '#features/tapestry/year-tiles.tsx';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -22,7 +26,22 @@ export function MePage() {
         exchangePath={paths.streakExchange}
         goalPath={goalPath}
         renderStreak={(count) => <StreakBadge count={count} />}
+        renderYear={(year) => <Year {...year} />}
       />
     </Page>
   );
+}
+
+function Year({ days, from, to }: Pick<WireMeSummary, 'days' | 'from' | 'to'>) {
+  const [first, last] = [parseLocalDay(from), parseLocalDay(to)];
+  const known = useMemo(
+    () =>
+      days.flatMap(({ date, count }) => {
+        const day = parseLocalDay(date);
+        return day === undefined ? [] : [{ date: day, count }];
+      }),
+    [days],
+  );
+  if (first === undefined || last === undefined) return null;
+  return <YearTiles days={known} from={first} to={last} label="Check-ins of your year, day by day" />;
 }

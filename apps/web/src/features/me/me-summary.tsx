@@ -24,6 +24,8 @@ interface Props {
   goalPath: (goalId: string) => string;
   /** A goal's streak in the list of the best. */
   renderStreak: (count: number) => ReactNode;
+  /** A picture of the year's days. */
+  renderYear: (year: Pick<WireMeSummary, 'days' | 'from' | 'to'>) => ReactNode;
 }
 
 /** The person's year: check-ins by day, points by month, best goals, and what they earned. */
@@ -53,7 +55,8 @@ export function MeSummary(props: Props) {
   );
 }
 
-function Loaded({ summary, dashboardPath, exchangePath, goalPath, renderStreak }: Props & { summary: WireMeSummary }) {
+function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
+  const { dashboardPath, exchangePath, goalPath, renderStreak, renderYear } = props;
   const { days, months, points_total: points, best_goals: bestGoals, performance } = summary;
   if (days.length === 0 && points === 0) {
     return (
@@ -81,6 +84,7 @@ function Loaded({ summary, dashboardPath, exchangePath, goalPath, renderStreak }
           >
             Your own check-ins of the last 366 days, on all goals you have, archived ones too.
           </BigNumber>
+          {renderYear(summary)}
         </Card>
       </section>
       <section className={styles.part}>

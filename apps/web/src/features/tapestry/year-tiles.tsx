@@ -1,0 +1,172 @@
+import { addDays, daysBetween, type LocalDay, monthName } from '@fivefold/rules/calendar';
+import { WEEKDAYS, weekdayOf } from '@fivefold/rules/days-off';
+import { useMemo, useRef, useState } from 'react';
+import { rangeText } from '#kernel/day-text.ts';
+import { LOCALE } from '#kernel/locale.ts';
+import { TableBehind } from './table-behind.tsx';
+import { PictureText, Ring, TilePicture } from './tile-picture.tsx';
+import { useRoom } from './use-room.ts';
+import { DAY_SIDE, drawFires, drawTiles, type Fire, LEVELS } from './year-art.ts';
+import { cornerOfDay, dayAt, labeledDays, layOutYear, placeOfDay, type YearLayout } from './year-layout.ts';
+import styles from './year-tiles.module.css';
+import { describeDay, describeYear } from './year-words.ts';
+
+interface Props {
+  /** Check-ins of each day over all goals; days without any may be left out. */
+  days: readonly { readonly date: LocalDay; readonly count: number }[];
+  from: LocalDay;
+  /** Today. */
+  to: LocalDay;
+  /** 'Check-ins of your year' */
+  label: string;
+}
+
+/** A year of days, each a tile whose fire grows with its check-ins; the same in words and as a table (Beyond section 6). */
+export function YearTiles({ days, from, to, label }: Props) {
+  const counts = useMemo(
+    () => new Map(days.filter(({ count }) => count > 0).map(({ date, count }) => [date, count])),
+    [days],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
+  // By its day, because tomorrow the year begins a day later.
+  const [chosen, setChosen] = useState<LocalDay | null>(null);
+  const layout = useMemo(() => (room === null ? null : layOutYear(from, to, room)), [from, to, room]);
+  const all = daysBetween(from, to) + 1;
+  const day = chosen === null || chosen < from ? undefined : chosen;
+  const text = day === undefined ? describeYear(counts, from, to) : describeDay(day, counts.get(day) ?? 0, to);
+
+  return (
+    <div>
+      <div ref={place} className={styles.place}>
+        {layout !== null && room !== null && (
+          <TilePicture
+            label={label}
+            count={all}
+            chosen={day === undefined ? null : daysBetween(from, day)}
+            text={text}
+            onChoose={(nth) => setChosen(addDays(from, nth))}
+            steps={{ right: WEEKDAYS.length, down: 1 }}
+            tileAt={(x, y) => {
+              const found = dayAt(layout, x, y);
+              return found === undefined || found < from || found > to ? undefined : daysBetween(from, found);
+            }}
+            width={layout.width}
+            height={layout.height}
+          >
+            <Months layout={layout} from={from} to={to} fontSize={room.fontSize} />
+            <Year layout={layout} counts={counts} from={from} to={to} />
+            {day !== undefined && <Ring {...cornerOfDay(layout, day)} side={DAY_SIDE * layout.scale} />}
+          </TilePicture>
+        )}
+      </div>
+      <PictureText>{text}</PictureText>
+      <Legend />
+      <TableBehind label={label}>{() => <Weeks counts={counts} from={from} to={to} />}</TableBehind>
+    </div>
+  );
+}
+
+interface YearProps {
+  layout: YearLayout;
+  from: LocalDay;
+  to: LocalDay;
+}
+
+/** Where a month begins, its name. */
+function Months({ layout, from, to, fontSize }: YearProps & { fontSize: number }) {
+  return labeledDays(layout, from, to, fontSize).map((day) => (
+    <span
+      key={day}
+      className={styles.month}
+      style={{
+        insetInlineStart: cornerOfDay(layout, day).left,
+        insetBlockStart: placeOfDay(layout, day).band * layout.bandStep,
+      }}
+    >
+      {monthName(day).slice(0, 3)}
+    </span>
+  ));
+}
+
+function Year({ layout, counts, from, to }: YearProps & { counts: ReadonlyMap<LocalDay, number> }) {
+  const fires = daysFrom(from, to).map((day) => {
+    const { band, column, weekday } = placeOfDay(layout, day);
+    return { band, count: counts.get(day) ?? 0, x: column * layout.step, y: weekday * layout.step };
+  });
+  return (
+    <svg className={styles.year} viewBox={`0 0 ${layout.width} ${layout.height}`}>
+      {[...Map.groupBy(fires, ({ band }) => band)].map(([band, ofBand]) => (
+        <g key={band} transform={`translate(0 ${band * layout.bandStep + layout.labelHeight}) scale(${layout.scale})`}>
+          <Fires fires={ofBand} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Fires({ fires }: { fires: readonly Fire[] }) {
+  return (
+    <>
+      <path className={styles.tile} d={drawTiles(fires)} />
+      {[...drawFires(fires)].map(([color, path]) => (
+        <path key={color} className={styles[color]} d={path} />
+      ))}
+    </>
+  );
+}
+
+/** From how many check-ins on a fire is as large. */
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {LEVELS.map((count, nth) => {
+        const last = (LEVELS[nth + 1] ?? count + 1) - 1;
+        return (
+          <li key={count}>
+            <svg viewBox={`0 0 ${DAY_SIDE} ${DAY_SIDE}`} width="14" height="14" shapeRendering="crispEdges">
+              <Fires fires={[{ count, x: 0, y: 0 }]} />
+            </svg>
+            {nth === LEVELS.length - 1 ? `${count}+` : last === count ? count : `${count}–${last}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** A row for each week, the newest first. */
+function Weeks({ counts, from, to }: { counts: ReadonlyMap<LocalDay, number>; from: LocalDay; to: LocalDay }) {
+  const weeks = [...Map.groupBy(daysFrom(from, to), (day) => addDays(day, 1 - weekdayOf(day)))].toReversed();
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {WEEKDAY_NAMES[weekday - 1]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(([monday, days]) => (
+          <tr key={monday}>
+            <th scope="row">{rangeText(days[0] ?? monday, days.at(-1) ?? monday, to)}</th>
+            {WEEKDAYS.map((weekday) => {
+              const day = addDays(monday, weekday - 1);
+              return <td key={weekday}>{day >= from && day <= to && (counts.get(day) ?? 0).toLocaleString(LOCALE)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function daysFrom(from: LocalDay, to: LocalDay): LocalDay[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
+}
