@@ -3,6 +3,3 @@ alter table profiles
   add column monday_mail boolean not null default false,
   -- The person's own day on which it was last written, or left out because there was nothing to say.
   add column monday_mail_sent_on date;
-
--- The hourly job reads those who want it. Nobody does yet, so that the index is built while the table is read once.
-create index profiles__monday_mail on profiles (uid) where monday_mail;
