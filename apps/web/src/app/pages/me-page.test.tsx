@@ -140,7 +140,7 @@ describe('the page of a person’s year', () => {
   it('says how points are earned instead of twelve zeros', async () => {
     open({ points_total: 0, months: MONTHS.map((month) => ({ month, points: 0 })) });
     expect(
-      await screen.findByText('No points yet. 5 check-ins in a row on a daily or weekly goal make one.'),
+      await screen.findByText('No points yet. 5 check-ins in a row on a daily or weekly goal earn your first.'),
     ).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });

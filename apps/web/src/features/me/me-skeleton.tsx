@@ -3,7 +3,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './me-summary.module.css';
 
-/** The page's parts before their numbers are known. */
+const PARTS = ['tilesRoom', 'pointsRoom', 'goalsRoom', 'earnedRoom'] as const;
+
+/** The page's parts before their numbers are known, about as high as those of a whole year. */
 export function MeSkeleton() {
   return (
     <>
@@ -11,12 +13,14 @@ export function MeSkeleton() {
         <output>Loading your year</output>
       </VisuallyHidden>
       <div className={styles.parts} aria-hidden="true">
-        {['7rem', '20rem', '20rem', '8rem'].map((height, nth) => (
-          <div key={nth} className={styles.part}>
+        {PARTS.map((room) => (
+          <div key={room} className={styles.part}>
             <Skeleton width="10rem" height="1.6rem" />
             <Card padding="roomy" className={styles.content}>
               <Skeleton width="8rem" height="2.5rem" />
-              <Skeleton height={height} shape="block" />
+              <div className={styles[room]}>
+                <Skeleton height="100%" shape="block" />
+              </div>
             </Card>
           </div>
         ))}

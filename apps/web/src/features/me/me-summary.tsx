@@ -76,7 +76,7 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
-        <h2>Check-ins</h2>
+        <h2>The year in tiles</h2>
         <Card padding="roomy" className={styles.content}>
           <BigNumber
             value={checkIns}
@@ -101,7 +101,7 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
           ) : (
             <p>
               {points === 0
-                ? `No points yet. ${CHECK_INS_PER_BLOCK} check-ins in a row on a daily or weekly goal make one.`
+                ? `No points yet. ${CHECK_INS_PER_BLOCK} check-ins in a row on a daily or weekly goal earn your first.`
                 : 'No points in the last 12 months. Your next check-ins change that.'}
             </p>
           )}
