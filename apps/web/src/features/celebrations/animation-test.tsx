@@ -1,25 +1,10 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
+import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './animation-test.module.css';
 import { CelebrationPlayer } from './celebration-player.tsx';
 import { FrameStrip } from './frame-strip.tsx';
-
-const TITLES: Readonly<Record<Celebration, string>> = {
-  tree: 'Tree',
-  rock: 'Rock',
-  fire: 'Fire',
-  star: 'Star',
-  tornado: 'Tornado',
-  blackhole: 'Black hole',
-  rainbow: 'Rainbow',
-  lightning: 'Lightning',
-  fireworks: 'Fireworks',
-  snow: 'Snow',
-  garden: 'Garden',
-  rocket: 'Rocket',
-  wave: 'Wave',
-};
 
 /** One button per celebration: it plays it and shows eight of its moments. Specification section 2. */
 export function AnimationTest() {
@@ -35,7 +20,7 @@ export function AnimationTest() {
         {ALL_CELEBRATIONS.map((name) => (
           <li key={name}>
             <Button isWide variant={chosen.name === name ? 'primary' : 'secondary'} onClick={() => play(name)}>
-              {TITLES[name]}
+              {CELEBRATION_NAMES[name]}
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
+import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { reportFailure } from '#platform/report-failure.ts';
 import type { SharedPicture, SharePort } from '#platform/share/port.ts';
@@ -33,22 +34,6 @@ export interface SharePictureProps {
   loadShare: () => Promise<SharePort>;
   onClose: () => void;
 }
-
-const SCENE_NAMES: Readonly<Record<Celebration, string>> = {
-  tree: 'Tree',
-  rock: 'Rock',
-  fire: 'Fire',
-  star: 'Star',
-  tornado: 'Tornado',
-  blackhole: 'Black hole',
-  rainbow: 'Rainbow',
-  lightning: 'Lightning',
-  fireworks: 'Fireworks',
-  snow: 'Snow',
-  garden: 'Garden',
-  rocket: 'Rocket',
-  wave: 'Wave',
-};
 
 const NOT_DRAWN = 'The picture couldn’t be drawn. Check your connection and try another scene.';
 const NOT_LOADED = 'Sharing didn’t load. Check your connection and open this again.';
@@ -179,7 +164,7 @@ function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene
         <VisuallyHidden>Scene</VisuallyHidden>
       </legend>
       <p id={name} aria-live="polite" className={styles.sceneName}>
-        {SCENE_NAMES[scene]}
+        {CELEBRATION_NAMES[scene]}
       </p>
       <div className={styles.arrows}>
         <IconButton
@@ -200,7 +185,11 @@ function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene
 }
 
 function describePicture(fact: PictureFact, scene: Celebration, goalText: string | null): string {
-  const words = [`${SCENE_NAMES[scene]}, with your ember and the words: ${formatFact(fact)}`, goalText, 'Fivefold'];
+  const words = [
+    `${CELEBRATION_NAMES[scene]}, with your ember and the words: ${formatFact(fact)}`,
+    goalText,
+    'Fivefold',
+  ];
   return words.filter((word) => word !== null).join(', ');
 }
 

@@ -1,33 +1,17 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { Celebration } from '@fivefold/rules/celebration';
+import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
 import { dayText, rangeText } from '#kernel/day-text.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
-const NAMES: Readonly<Record<Celebration, string>> = {
-  tree: 'Tree',
-  rock: 'Rock',
-  fire: 'Fire',
-  star: 'Star',
-  tornado: 'Tornado',
-  blackhole: 'Black hole',
-  rainbow: 'Rainbow',
-  lightning: 'Lightning',
-  fireworks: 'Fireworks',
-  snow: 'Snow',
-  garden: 'Garden',
-  rocket: 'Rocket',
-  wave: 'Wave',
-};
-
 /** 'Mon, Nov 16: Rainbow, added later.' */
 export function describeTile({ checkIn: { date, late, celebration } }: Tile, today: LocalDay): string {
-  return `${dayText(date, today)}: ${NAMES[celebration]}${late ? ', added later' : ''}.`;
+  return `${dayText(date, today)}: ${CELEBRATION_NAMES[celebration]}${late ? ', added later' : ''}.`;
 }
 
 /** What a row shows: 'Tree, Rock, Fire (added later)'. */
 export function describeRow({ tiles }: TapestryRow): string {
   return tiles
-    .map(({ checkIn: { celebration, late } }) => NAMES[celebration] + (late ? ' (added later)' : ''))
+    .map(({ checkIn: { celebration, late } }) => CELEBRATION_NAMES[celebration] + (late ? ' (added later)' : ''))
     .join(', ');
 }
 
