@@ -1,11 +1,12 @@
-import { AMBER, CLAY, EMBER, GOLD, LEMON, RGBA } from '#ui/pixels/palette.ts';
+import { AMBER, BARK, CLAY, EMBER, GOLD, LEMON, RGBA } from '#ui/pixels/palette.ts';
 import { drawTile, TILE_SIDE, TILE_VARIANTS } from './draw-tile.ts';
 import { ASIDE_X, cornerOf, type Layout, TILE_STEP } from './layout.ts';
 import { PER_ROW, type TapestryRow } from './rows.ts';
 import type { TileName } from './tile-art.ts';
 
-/** The gold thread around a full row, stitch by stitch. */
-const STITCHES = [AMBER, GOLD, LEMON, GOLD, AMBER, EMBER];
+/** The gold cord around a full row, twist by twist: bright above and at the left, where light falls on it. */
+const BRIGHT_CORD = [GOLD, GOLD, LEMON, GOLD, GOLD, AMBER];
+const DARK_CORD = [AMBER, AMBER, GOLD, AMBER, AMBER, EMBER];
 /** A pale thread for what is not woven yet; it shows on light and on dark cloth. */
 const PALE = 0x66_80_8c_96;
 
@@ -43,18 +44,20 @@ function putFrame(put: Put, left: number, top: number): void {
   const right = left + PER_ROW * TILE_STEP;
   const bottom = top + TILE_SIDE + 1;
   for (let x = left; x <= right; x++) {
-    put(x, top, stitch(x + top));
-    put(x, bottom, stitch(x + top + 2));
+    put(x, top, twist(BRIGHT_CORD, x));
+    put(x, bottom, twist(DARK_CORD, x + 3));
+    put(x + 1, bottom + 1, colors[CLAY] ?? 0);
   }
+  for (let y = top + 1; y <= bottom; y++) put(right + 1, y, colors[CLAY] ?? 0);
   for (let y = top + 1; y < bottom; y++) {
-    put(left, y, stitch(y));
-    put(right, y, stitch(y + 2));
-    for (let at = 1; at < PER_ROW; at++) put(left + at * TILE_STEP, y, colors[CLAY] ?? 0);
+    put(left, y, twist(BRIGHT_CORD, y));
+    put(right, y, twist(DARK_CORD, y + 3));
+    for (let at = 1; at < PER_ROW; at++) put(left + at * TILE_STEP, y, colors[BARK] ?? 0);
   }
 }
 
-function stitch(at: number): number {
-  return colors[STITCHES[at % STITCHES.length] ?? GOLD] ?? 0;
+function twist(cord: readonly number[], at: number): number {
+  return colors[cord[at % cord.length] ?? GOLD] ?? 0;
 }
 
 /** The places of a row that is not full, as the loom shows them. */

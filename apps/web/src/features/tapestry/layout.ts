@@ -4,12 +4,14 @@ import { PER_ROW } from './rows.ts';
 /** From one tile to the next, and from one row to the next, in pixels of the picture. */
 export const TILE_STEP = TILE_SIDE + 1;
 export const ROW_STEP = TILE_SIDE + 3;
-const ROW_WIDTH = PER_ROW * TILE_STEP + 1;
+/** A cord on both sides, and its shadow. */
+const ROW_WIDTH = PER_ROW * TILE_STEP + 2;
 /** Where the tile of days off stands. */
-export const ASIDE_X = ROW_WIDTH + 1;
+export const ASIDE_X = ROW_WIDTH;
 const ASIDE_WIDTH = ASIDE_X + TILE_SIDE;
-/** Between two strips, which spread over the room there is. */
+/** Between two strips, which spread over the room there is; the column of days off is mostly empty and parts them too. */
 const STRIP_GAP = 7;
+const STRIP_GAP_WITH_ASIDE = 2;
 const WIDEST_STRIP_GAP = 40;
 
 /** How tall a tapestry should get at most, in CSS pixels, as long as its tiles stay large enough. */
@@ -43,14 +45,15 @@ interface Room {
 /** The layout with the largest tiles that is not too tall; where none is, the smallest tiles. */
 export function layOut({ rows, hasDaysOff, width, pixelRatio }: Room): Layout {
   const stripWidth = hasDaysOff ? ASIDE_WIDTH : ROW_WIDTH;
+  const stripGap = hasDaysOff ? STRIP_GAP_WITH_ASIDE : STRIP_GAP;
   const atScale = (device: number): Layout => {
     const scale = device / pixelRatio;
     const room = Math.floor(width / scale);
-    const fitting = Math.max(1, Math.floor((room + STRIP_GAP) / (stripWidth + STRIP_GAP)));
+    const fitting = Math.max(1, Math.floor((room + stripGap) / (stripWidth + stripGap)));
     const rowsPerStrip = Math.max(1, Math.ceil(rows / fitting));
     const strips = Math.max(1, Math.ceil(rows / rowsPerStrip));
     const spread = Math.floor((room - strips * stripWidth) / Math.max(1, strips - 1));
-    const stripStep = stripWidth + Math.max(STRIP_GAP, Math.min(WIDEST_STRIP_GAP, spread));
+    const stripStep = stripWidth + Math.max(stripGap, Math.min(WIDEST_STRIP_GAP, spread));
     return {
       strips,
       rowsPerStrip,
