@@ -17,7 +17,7 @@ export function FrozenDays({ daysOff, today }: Props) {
   return (
     <ul className={styles.frozen} aria-label="Frozen days">
       {frozen.toReversed().map((range) => (
-        <li key={range.from} className={styles.awayWords}>
+        <li key={range.from} className={styles.frozenDay}>
           <Snowflake size={16} aria-hidden="true" />
           <span>Frozen: {writeRange(range, today)}</span>
         </li>
