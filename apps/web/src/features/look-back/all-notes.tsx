@@ -77,7 +77,7 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
           {notes.hasNextPage
             ? 'No notes with the newest check-ins.'
             : isOwn
-              ? 'Notes you add when you check in will stand here.'
+              ? 'Notes you add when you check in will show up here.'
               : 'No notes yet.'}
         </p>
       )}

@@ -49,7 +49,7 @@ export function GoalPhotos({ goalId, today, nameOf, isOwn, renderPicture, onOpen
   }
   if (photos.length === 0 && isComplete) {
     return (
-      <p className={styles.empty}>{isOwn ? 'Photos you add when you check in will stand here.' : 'No photos yet.'}</p>
+      <p className={styles.empty}>{isOwn ? 'Photos you add when you check in will show up here.' : 'No photos yet.'}</p>
     );
   }
   const newest = photos[0];

@@ -114,7 +114,7 @@ describe('all notes', () => {
   });
 
   it.each([
-    ['one’s own', ANN, 'Notes you add when you check in will stand here.'],
+    ['one’s own', ANN, 'Notes you add when you check in will show up here.'],
     ['a friend’s', BOB, 'No notes yet.'],
   ])('say that there are none on %s goal', async (_, owner, sentence) => {
     lookBack([sampleCheckIn({ index: 0, date: '2026-11-19' })], { owner }).show();
@@ -205,7 +205,7 @@ describe('the strip of photos', () => {
 
   it('says that there are none', async () => {
     lookBack([]).show();
-    expect(await screen.findByText('Photos you add when you check in will stand here.')).toBeDefined();
+    expect(await screen.findByText('Photos you add when you check in will show up here.')).toBeDefined();
   });
 });
 
