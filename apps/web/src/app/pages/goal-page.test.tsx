@@ -141,7 +141,7 @@ describe('the page of a goal', () => {
       frozen: [{ from: '2026-11-13', to: '2026-11-13' }],
       away: [{ from: '2026-11-14', to: '2026-11-15' }],
     };
-    show(checkIns, { goal: summary(checkIns, { days_off: daysOff }).goal });
+    const { user } = show(checkIns, { goal: summary(checkIns, { days_off: daysOff }).goal });
     await screen.findByRole('heading', { name: '12 months' });
     const months = part('12 months').getAllByRole('definition', { hidden: true });
     expect(months).toHaveLength(12);
@@ -150,6 +150,11 @@ describe('the page of a goal', () => {
     );
     expect(months[1]?.textContent).toBe('Nothing.');
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('1 time frozen, 1 time away');
+    const tapestry = screen.getByRole('slider');
+    act(() => tapestry.focus());
+    expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Today: /);
+    await user.keyboard('{ArrowUp}{ArrowRight>3/}');
+    expect(tapestry.getAttribute('aria-valuetext')?.replaceAll('\u2009', ' ')).toBe('Frozen Nov 13. Away Nov 14 – 15.');
   });
 
   it('counts weekdays, Monday first', async () => {

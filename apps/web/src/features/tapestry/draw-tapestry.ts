@@ -1,6 +1,6 @@
 import { AMBER, BARK, CLAY, EMBER, GOLD, LEMON, RGBA } from '#ui/pixels/palette.ts';
 import { drawTile, TILE_SIDE, TILE_VARIANTS } from './draw-tile.ts';
-import { ASIDE_X, cornerOf, type Layout, TILE_STEP } from './layout.ts';
+import { cornerOf, type Layout, leftOf, TILE_STEP } from './layout.ts';
 import { PER_ROW, type TapestryRow } from './rows.ts';
 import type { TileName } from './tile-art.ts';
 
@@ -28,13 +28,12 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
     if (row.isFull) putFrame(put, left, top);
     else putPlaces(put, left, top);
     // Its first tiles are of a year that is not shown.
-    for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++)
-      putOlder(put, left + 1 + place * TILE_STEP, top + 1);
+    for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++) putOlder(put, left + leftOf(place), top + 1);
     for (const { name, place, checkIn } of row.tiles) {
-      putTile(name, checkIn.index, left + 1 + place * TILE_STEP, top + 1);
+      putTile(name, checkIn.index, left + leftOf(place), top + 1);
     }
     const off = row.daysOff.at(-1);
-    if (off !== undefined) putTile(off.kind, 0, left + ASIDE_X, top + 1);
+    if (off !== undefined) putTile(off.kind, 0, left + leftOf(PER_ROW), top + 1);
   });
 }
 
@@ -63,7 +62,7 @@ function twist(cord: readonly number[], at: number): number {
 /** The places of a row that is not full, as the loom shows them. */
 function putPlaces(put: Put, left: number, top: number): void {
   for (let place = 0; place < PER_ROW; place++) {
-    const x = left + 1 + place * TILE_STEP;
+    const x = left + leftOf(place);
     for (let at = 0; at < TILE_SIDE; at += 3) {
       put(x + at, top + 1, PALE);
       put(x + at, top + TILE_SIDE, PALE);

@@ -6,8 +6,7 @@ export const TILE_STEP = TILE_SIDE + 1;
 export const ROW_STEP = TILE_SIDE + 3;
 /** A cord on both sides, and its shadow. */
 const ROW_WIDTH = PER_ROW * TILE_STEP + 2;
-/** Where the tile of days off stands. */
-export const ASIDE_X = ROW_WIDTH;
+const ASIDE_X = ROW_WIDTH;
 const ASIDE_WIDTH = ASIDE_X + TILE_SIDE;
 /** Between two strips, which spread over the room there is; the column of days off is mostly empty and parts them too. */
 const STRIP_GAP = 7;
@@ -75,4 +74,9 @@ export function layOut({ rows, hasDaysOff, width, pixelRatio }: Room): Layout {
 /** The upper left corner of a row, in pixels of the picture. @param nth from 0 */
 export function cornerOf({ rowsPerStrip, stripStep }: Layout, nth: number): { x: number; y: number } {
   return { x: Math.floor(nth / rowsPerStrip) * stripStep, y: (nth % rowsPerStrip) * ROW_STEP };
+}
+
+/** Where in a row a tile stands, in pixels of the picture. @param place from 0; the one after the last is that of days off */
+export function leftOf(place: number): number {
+  return place === PER_ROW ? ASIDE_X : 1 + place * TILE_STEP;
 }

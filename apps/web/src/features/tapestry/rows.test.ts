@@ -3,7 +3,7 @@ import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cornerOf, layOut } from './layout.ts';
-import { type TapestryCheckIn, type TapestryDayOff, toRows } from './rows.ts';
+import { type TapestryCheckIn, stepFrom, type TapestryDayOff, toRows, toStops } from './rows.ts';
 import { describeRows } from './words.ts';
 
 const FIRST = '2026-01-01' as LocalDay;
@@ -69,6 +69,30 @@ describe('the rows of a tapestry', () => {
         );
       }),
     );
+  });
+
+  it('are gone through tile by tile, with days off at the side of their row', () => {
+    // Rows: 2 tiles at 3 and 4; 5 tiles and days off; 1 tile.
+    const stops = toStops(toRows(checkIns(8), 3, [off('frozen', 2), off('away', 4)]));
+    const places = stops.map(({ nthRow, place }) => `${nthRow}${place}`);
+    expect(places).toEqual(['03', '04', '10', '11', '12', '13', '14', '15', '20']);
+    const walk = (from: string, ...steps: [right: number, down: number][]) =>
+      steps.reduce<string | undefined>((place, [right, down]) => {
+        const next = stepFrom(stops, places.indexOf(place ?? ''), right, down);
+        return next === undefined ? undefined : places[next];
+      }, from);
+    expect(walk('03', [0, 1], [0, 1])).toBe('20');
+    expect(walk('15', [0, -1])).toBe('04');
+    expect(walk('14', [1, 0], [1, 0])).toBe('20');
+    expect(walk('20', [-1, 0], [-1, 0])).toBe('14');
+    expect(walk('11', [0, -1])).toBe('03');
+    for (const [from, right, down] of [
+      ['03', -1, 0],
+      ['04', 0, -1],
+      ['20', 1, 0],
+      ['20', 0, 1],
+    ] as const)
+      expect(walk(from, [right, down])).toBeUndefined();
   });
 
   it('are a sentence too', () => {

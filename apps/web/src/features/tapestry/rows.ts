@@ -70,3 +70,36 @@ export function toRows(
     isFull: ofRow.at(-1)?.place === PER_ROW - 1,
   }));
 }
+
+/** A tile that can be chosen: a check-in's, or at the side of its row that of days off. */
+export interface Stop {
+  /** Stays the same when older tiles come before it. */
+  readonly id: string;
+  readonly row: TapestryRow;
+  /** From 0. */
+  readonly nthRow: number;
+  /** 0 to 4, and 5 at the side. */
+  readonly place: number;
+  /** Undefined at the side. */
+  readonly tile: Tile | undefined;
+}
+
+/** All tiles in reading order. */
+export function toStops(rows: readonly TapestryRow[]): Stop[] {
+  return rows.flatMap((row, nthRow) => {
+    const stops: Stop[] = row.tiles.map((tile) => ({ id: tile.checkIn.date, row, nthRow, place: tile.place, tile }));
+    const off = row.daysOff.at(-1);
+    if (off !== undefined) stops.push({ id: `${off.kind} ${off.from}`, row, nthRow, place: PER_ROW, tile: undefined });
+    return stops;
+  });
+}
+
+/** The stop beside one, or in the row above or below it: at the same place, or the nearest before it. */
+export function stepFrom(stops: readonly Stop[], at: number, right: number, down: number): number | undefined {
+  const from = stops[at];
+  if (from === undefined) return undefined;
+  if (down === 0) return stops[at + right] === undefined ? undefined : at + right;
+  const next = stops.findLastIndex(({ nthRow, place }) => nthRow === from.nthRow + down && place <= from.place);
+  const first = stops.findIndex(({ nthRow }) => nthRow === from.nthRow + down);
+  return next === -1 ? (first === -1 ? undefined : first) : next;
+}

@@ -3,13 +3,21 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { dayText, rangeText } from '#kernel/day-text.ts';
 import { drawTapestry } from './draw-tapestry.ts';
 import { TILE_SIDE } from './draw-tile.ts';
-import { cornerOf, type Layout, layOut, ROW_STEP, TILE_STEP } from './layout.ts';
-import { PER_ROW, type TapestryCheckIn, type TapestryDayOff, type TapestryRow, type Tile, toRows } from './rows.ts';
+import { cornerOf, type Layout, layOut, leftOf, ROW_STEP, TILE_STEP } from './layout.ts';
+import {
+  stepFrom,
+  type Stop,
+  type TapestryCheckIn,
+  type TapestryDayOff,
+  type TapestryRow,
+  toRows,
+  toStops,
+} from './rows.ts';
 import { TableBehind } from './table-behind.tsx';
 import styles from './tapestry.module.css';
 import { PictureText, Ring, TilePicture } from './tile-picture.tsx';
 import { useRoom } from './use-room.ts';
-import { describeDayOff, describeRow, describeRows, describeTile } from './words.ts';
+import { describeDaysOff, describeRow, describeRows, describeTile } from './words.ts';
 
 interface Props {
   /** Ascending. */
@@ -26,9 +34,8 @@ interface Props {
 /** A tile for each check-in, five to a row, a full row in gold; drawn on one canvas, with the same in words (Beyond section 6). */
 export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
   const rows = useMemo(() => toRows(checkIns, earlier, daysOff), [checkIns, earlier, daysOff]);
-  const tiles = useMemo(() => rows.flatMap((row, nth) => row.tiles.map((tile) => ({ nth, tile }))), [rows]);
-  // By its day, because older tiles may come before it.
-  const [chosenDay, setChosenDay] = useState<LocalDay | null>(null);
+  const stops = useMemo(() => toStops(rows), [rows]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = useLayout(place, rows);
@@ -41,9 +48,9 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
     context.putImageData(image, 0, 0);
   }, [rows, layout]);
 
-  const chosen = tiles.findIndex(({ tile }) => tile.checkIn.date === chosenDay);
-  const shown = tiles[chosen];
-  const text = shown === undefined ? describeRows(rows) : describeTile(shown.tile, today);
+  const chosen = stops.findIndex(({ id }) => id === chosenId);
+  const shown = stops[chosen];
+  const text = shown === undefined ? describeRows(rows) : describeStop(shown, today);
   return (
     <div>
       <div ref={place} className={styles.place}>
@@ -52,17 +59,17 @@ export function Tapestry({ checkIns, earlier, daysOff, today, label }: Props) {
             <Labels rows={rows} layout={layout} today={today} />
             <TilePicture
               label={label}
-              count={tiles.length}
+              count={stops.length}
               chosen={shown === undefined ? null : chosen}
               text={text}
-              onChoose={(nth) => setChosenDay(tiles[nth]?.tile.checkIn.date ?? null)}
-              steps={{ right: 1, down: PER_ROW }}
-              tileAt={(x, y) => tileAt(tiles, layout, x / layout.scale, y / layout.scale)}
+              onChoose={(nth) => setChosenId(stops[nth]?.id ?? null)}
+              step={(nth, right, down) => stepFrom(stops, nth, right, down)}
+              tileAt={(x, y) => stopAt(stops, layout, x / layout.scale, y / layout.scale)}
               width={layout.width * layout.scale}
               height={layout.height * layout.scale}
             >
               <canvas ref={canvas} width={layout.width} height={layout.height} className={styles.canvas} />
-              {shown !== undefined && <TileRing layout={layout} nth={shown.nth} place={shown.tile.place} />}
+              {shown !== undefined && <StopRing layout={layout} {...shown} />}
             </TilePicture>
           </>
         )}
@@ -82,29 +89,24 @@ function useLayout(place: RefObject<HTMLElement | null>, rows: readonly Tapestry
   }, [room, rows]);
 }
 
-function tileAt(
-  tiles: readonly { readonly nth: number; readonly tile: Tile }[],
-  layout: Layout,
-  x: number,
-  y: number,
-): number | undefined {
-  const found = tiles.findIndex(({ nth, tile }) => {
-    const corner = cornerOf(layout, nth);
-    const left = corner.x + tile.place * TILE_STEP;
+function stopAt(stops: readonly Stop[], layout: Layout, x: number, y: number): number | undefined {
+  const found = stops.findIndex(({ nthRow, place }) => {
+    const corner = cornerOf(layout, nthRow);
+    const left = corner.x + leftOf(place);
     return x >= left && x < left + TILE_STEP && y >= corner.y && y < corner.y + ROW_STEP;
   });
   return found === -1 ? undefined : found;
 }
 
-function TileRing({ layout, nth, place }: { layout: Layout; nth: number; place: number }) {
-  const { x, y } = cornerOf(layout, nth);
+function StopRing({ layout, nthRow, place }: Pick<Stop, 'nthRow' | 'place'> & { layout: Layout }) {
+  const { x, y } = cornerOf(layout, nthRow);
   return (
-    <Ring
-      left={(x + 1 + place * TILE_STEP) * layout.scale}
-      top={(y + 1) * layout.scale}
-      side={TILE_SIDE * layout.scale}
-    />
+    <Ring left={(x + leftOf(place)) * layout.scale} top={(y + 1) * layout.scale} side={TILE_SIDE * layout.scale} />
   );
+}
+
+function describeStop({ tile, row }: Stop, today: LocalDay): string {
+  return tile === undefined ? describeDaysOff(row, today) : describeTile(tile, today);
 }
 
 /** Above each strip, the month in which it begins. */
@@ -141,8 +143,7 @@ function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay 
               {row.isFull && ', full'}
             </th>
             <td>
-              {daysOf(row, today)}:{' '}
-              {[describeRow(row), ...row.daysOff.map((off) => describeDayOff(off, today))].join('. ')}.
+              {daysOf(row, today)}: {describeRow(row)}.{row.daysOff.length > 0 && ` ${describeDaysOff(row, today)}`}
             </td>
           </tr>
         ))}

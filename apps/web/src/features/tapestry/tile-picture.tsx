@@ -10,8 +10,8 @@ interface Props {
   chosen: number | null;
   text: string;
   onChoose: (tile: number) => void;
-  /** Tiles from one to the next in reading order of the picture: to the right, and down. */
-  steps: { readonly right: number; readonly down: number };
+  /** The tile beside one, or above or below it; undefined at the edge. */
+  step: (tile: number, right: number, down: number) => number | undefined;
   /** Which tile is there, in CSS pixels from the upper left corner; undefined beside all of them. */
   tileAt: (x: number, y: number) => number | undefined;
   /** CSS pixels. */
@@ -23,21 +23,20 @@ interface Props {
 
 /** A picture of tiles: pointing at one or moving with arrow keys chooses it, and its text is read. */
 export function TilePicture(props: Props) {
-  const { label, count, chosen, text, onChoose, steps, tileAt, width, height, children } = props;
+  const { label, count, chosen, text, onChoose, step, tileAt, width, height, children } = props;
   const at = chosen ?? count - 1;
-  const choose = (tile: number) => onChoose(Math.max(0, Math.min(count - 1, tile)));
   const move = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: at - steps.right,
-      ArrowRight: at + steps.right,
-      ArrowUp: at - steps.down,
-      ArrowDown: at + steps.down,
-      Home: 0,
-      End: count - 1,
+      ArrowLeft: () => step(at, -1, 0),
+      ArrowRight: () => step(at, 1, 0),
+      ArrowUp: () => step(at, 0, -1),
+      ArrowDown: () => step(at, 0, 1),
+      Home: () => 0,
+      End: () => count - 1,
     }[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    choose(next);
+    onChoose(next() ?? at);
   };
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -57,7 +56,7 @@ export function TilePicture(props: Props) {
       aria-valuenow={at + 1}
       aria-valuetext={text}
       onKeyDown={move}
-      onFocus={() => choose(at)}
+      onFocus={() => onChoose(at)}
       onPointerDown={point}
       onPointerMove={(event) => event.pointerType === 'mouse' && point(event)}
     >

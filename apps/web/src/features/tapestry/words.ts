@@ -15,9 +15,11 @@ export function describeRow({ tiles }: TapestryRow): string {
     .join(', ');
 }
 
-/** 'Frozen Nov 3 – 4'. */
-export function describeDayOff({ kind, from, to }: TapestryDayOff, today: LocalDay): string {
-  return `${kind === 'frozen' ? 'Frozen' : 'Away'} ${rangeText(from, to, today)}`;
+/** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
+export function describeDaysOff({ daysOff }: TapestryRow, today: LocalDay): string {
+  return daysOff
+    .map(({ kind, from, to }) => `${kind === 'frozen' ? 'Frozen' : 'Away'} ${rangeText(from, to, today)}.`)
+    .join(' ');
 }
 
 /** The whole tapestry in a sentence. */

@@ -46,7 +46,10 @@ export function YearTiles({ days, from, to, label }: Props) {
             chosen={day === undefined ? null : daysBetween(from, day)}
             text={text}
             onChoose={(nth) => setChosen(addDays(from, nth))}
-            steps={{ right: WEEKDAYS.length, down: 1 }}
+            step={(nth, right, down) => {
+              const next = nth + right * WEEKDAYS.length + down;
+              return next >= 0 && next < all ? next : undefined;
+            }}
             tileAt={(x, y) => {
               const found = dayAt(layout, x, y);
               return found === undefined || found < from || found > to ? undefined : daysBetween(from, found);
