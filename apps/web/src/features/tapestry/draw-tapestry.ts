@@ -14,6 +14,8 @@ const colors = new Uint32Array(RGBA.buffer);
 /** The rows of each tile that was drawn before. */
 const tiles = new Map<string, readonly Uint32Array[]>();
 
+const FRAME = drawFrame();
+
 /** Draws all rows into a clear picture of the layout's size. */
 export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image: Pick<ImageData, 'data'>): void {
   const pixels = new Uint32Array(image.data.buffer);
@@ -25,7 +27,7 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
   };
   rows.forEach((row, nth) => {
     const { x: left, y: top } = cornerOf(layout, nth);
-    if (row.isFull) putFrame(put, left, top);
+    if (row.isFull) FRAME.forEach((line, y) => pixels.set(line, (top + y) * layout.width + left));
     else putPlaces(put, left, top);
     // Its first tiles are of a year that is not shown.
     for (let place = 0; place < (row.tiles[0]?.place ?? 0); place++) putOlder(put, left + leftOf(place), top + 1);
@@ -39,20 +41,19 @@ export function drawTapestry(rows: readonly TapestryRow[], layout: Layout, image
 
 type Put = (x: number, y: number, color: number) => void;
 
-function putFrame(put: Put, left: number, top: number): void {
-  const right = left + PER_ROW * TILE_STEP;
-  const bottom = top + TILE_SIDE + 1;
-  for (let x = left; x <= right; x++) {
-    put(x, top, twist(BRIGHT_CORD, x));
-    put(x, bottom, twist(DARK_CORD, x + 3));
-    put(x + 1, bottom + 1, colors[CLAY] ?? 0);
-  }
-  for (let y = top + 1; y <= bottom; y++) put(right + 1, y, colors[CLAY] ?? 0);
-  for (let y = top + 1; y < bottom; y++) {
-    put(left, y, twist(BRIGHT_CORD, y));
-    put(right, y, twist(DARK_CORD, y + 3));
-    for (let at = 1; at < PER_ROW; at++) put(left + at * TILE_STEP, y, colors[BARK] ?? 0);
-  }
+/** The cord around a full row and its shadow, line by line. Its pixels are the same for each row, and tiles lie over them. */
+function drawFrame(): Uint32Array[] {
+  const right = PER_ROW * TILE_STEP;
+  const bottom = TILE_SIDE + 1;
+  const colorAt = (x: number, y: number): number => {
+    if (x > right || y > bottom) return x === 0 || y === 0 ? 0 : (colors[CLAY] ?? 0);
+    if (x === right || y === bottom) return twist(DARK_CORD, x + y);
+    if (x === 0 || y === 0) return twist(BRIGHT_CORD, x + y);
+    return colors[BARK] ?? 0;
+  };
+  return Array.from({ length: bottom + 2 }, (_, y) =>
+    Uint32Array.from({ length: right + 2 }, (__, x) => colorAt(x, y)),
+  );
 }
 
 function twist(cord: readonly number[], at: number): number {
@@ -75,7 +76,7 @@ function putPlaces(put: Put, left: number, top: number): void {
 /** A tile that is not loaded: threads that cross. */
 function putOlder(put: Put, left: number, top: number): void {
   for (let y = 0; y < TILE_SIDE; y++) {
-    for (let x = (y >> 1) % 2; x < TILE_SIDE; x += 2) put(left + x, top + y, PALE);
+    for (let x = 0; x < TILE_SIDE; x++) put(left + x, top + y, x % 2 === (y >> 1) % 2 ? PALE : 0);
   }
 }
 

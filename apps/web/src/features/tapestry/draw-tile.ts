@@ -7,21 +7,24 @@ export const TILE_SIDE = 16;
 /** Seeds beyond this many repeat. */
 export const TILE_VARIANTS = 6;
 
+const PALETTE = new Uint32Array(RGBA.buffer);
+/** The color of each letter, as four bytes in one number. */
+const COLORS = new Map(Array.from(LETTERS, (letter, nth) => [letter, PALETTE[INK + nth] ?? 0]));
+
 /** A tile's colors, four bytes a pixel, row by row. @param seed which of its variants: another sky, the other way round */
 export function drawTile(name: TileName, seed: number): Uint8ClampedArray {
   const { skies, rows, turns } = TILE_ART[name];
   const sky = skies[seed % skies.length] ?? '';
   const isTurned = turns && seed % 2 === 1;
   const art = rows.trim().split('\n');
-  const pixels = new Uint8ClampedArray(TILE_SIDE * TILE_SIDE * 4);
+  const pixels = new Uint32Array(TILE_SIDE * TILE_SIDE);
   for (let y = 0; y < TILE_SIDE; y++) {
     for (let x = 0; x < TILE_SIDE; x++) {
       const letter = art[y]?.charAt(isTurned ? TILE_SIDE - 1 - x : x) ?? '.';
-      const color = INK + LETTERS.indexOf(letter === '.' ? skyAt(sky, x, y) : letter);
-      pixels.set(RGBA.subarray(color * 4, color * 4 + 4), (y * TILE_SIDE + x) * 4);
+      pixels[y * TILE_SIDE + x] = COLORS.get(letter === '.' ? skyAt(sky, x, y) : letter) ?? 0;
     }
   }
-  return pixels;
+  return new Uint8ClampedArray(pixels.buffer);
 }
 
 /** Bands of color that meet in a narrow dithered seam, as in the scenes. */
