@@ -4,6 +4,7 @@ const ORDER = [
   'mail',
   'auth',
   'photos',
+  'messages',
   'notifications',
   'streaks',
   'invites',

@@ -8,7 +8,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     ['profiles', 'streak_ledger', 'performance_months', 'billing_accounts', 'stripe_events'],
   ],
   ['Friends and invitations', ['friendships', 'invitations', 'invited_addresses', 'erased_invitations']],
-  ['Notifications', ['push_tokens', 'push_news']],
+  ['Messages and notifications', ['message_settings', 'messages_of_day', 'push_tokens', 'push_news']],
   [
     'Sign-in of the embedded identity provider',
     [

@@ -10,6 +10,7 @@ export interface TableRule {
 
 const identity = ['features/auth', 'ports/identity-provider'];
 const notifications = ['features/notifications', 'ports/push-sender'];
+const messages = 'features/messages';
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
 const me = 'features/me';
@@ -54,6 +55,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   invitations: { owner: ['features/invites'], readers: [accountExport] },
   erased_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
+  message_settings: { owner: [messages] },
+  messages_of_day: { owner: [messages] },
   push_tokens: { owner: notifications },
   push_news: { owner: notifications },
   recorded_pushes: { owner: notifications },

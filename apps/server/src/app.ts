@@ -41,7 +41,9 @@ import { createAuthenticate } from './features/session/authenticate.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { hasDevice } from './features/notifications/steps.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
@@ -143,6 +145,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const maySeeGoal = async (uid: string, goalId: string) =>
     (await findVisibleGoal(deps.sql, uid, goalId)) !== undefined;
   await photoRoutes(app, { ...routeDeps, maySeeGoal });
+  await messageRoutes(app, {
+    ...routeDeps,
+    hasMail: serverFacts.mail,
+    hasDevice: (uid) => hasDevice(deps.db.kysely, uid),
+    onChanged: () => Promise.resolve(),
+  });
   notificationRoutes(app, routeDeps);
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
@@ -154,7 +162,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   historyRoutes(app, routeDeps);
-  await weekRoutes(app, routeDeps);
+  weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);
   const { payments } = deps;
   if (payments === undefined) paymentsOffRoutes(app, routeDeps);

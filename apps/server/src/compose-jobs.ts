@@ -13,7 +13,7 @@ import { notificationJobs, notificationsSweep } from './features/notifications/j
 import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
 import { mondayMailJob } from './features/week/jobs.ts';
-import type { UnsubscribeLinks } from './features/week/unsubscribe-links.ts';
+import type { UnsubscribeLinks } from './features/messages/steps.ts';
 import type { AddressDigest } from './kernel/address-digest.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Database } from './kernel/db/connect.ts';

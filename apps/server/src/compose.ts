@@ -50,7 +50,7 @@ import { Decoder, DECODER_LIMITS } from './features/photos/decoder/decoder.ts';
 import { createPhotoLinks, type PhotoLinks } from './features/photos/links.ts';
 import { UploadLimiter } from './features/photos/upload-limiter.ts';
 import { unregisterDevices } from './features/notifications/steps.ts';
-import { createUnsubscribeLinks, type UnsubscribeLinks } from './features/week/unsubscribe-links.ts';
+import { createUnsubscribeLinks, type UnsubscribeLinks } from './features/messages/unsubscribe/links.ts';
 import { releaseBillingLocks } from './features/billing/billing-lock.ts';
 import { warnAboutActiveSubscriptions } from './features/billing/payments-off-warning.ts';
 

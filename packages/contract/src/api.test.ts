@@ -68,6 +68,8 @@ const BEYOND = [
   'GET /api/invite/held',
   'GET /api/inviter',
   'GET /api/me',
+  'GET /api/message-settings',
+  'PUT /api/message-settings',
   'GET /api/week',
   'PUT /api/profile',
   'POST /api/identity/choose-password',

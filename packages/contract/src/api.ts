@@ -11,6 +11,7 @@ import * as identity from './calls/auth.ts';
 import * as history from './calls/history.ts';
 import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
+import * as messages from './calls/messages.ts';
 import * as names from './calls/names.ts';
 import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   friends,
   invites,
   photos,
+  messages,
   push,
   subscription,
   account,

@@ -224,6 +224,8 @@ const WITHOUT_IDS = new Set([
   'profile.update',
   'me.summary',
   'week.last',
+  'messages.settings',
+  'messages.change',
   'photos.upload',
   'daysOff.goAway',
   'daysOff.endAway',

@@ -11,6 +11,7 @@ import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal 
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getLastWeek } from '@fivefold/contract/calls/week';
+import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
@@ -101,6 +102,8 @@ export async function runUseCases(
   await does(one, createGoal, { body: { value: 'Run', frequency: 'daily' }, key: randomUUID() });
   await does(one, markOldGoalsBannerShown);
   await does(one, updateProfile, { body: { monday_mail: true } });
+  await does(one, changeMessageSettings, { body: { mail: { reminder: true } } });
+  await does(one, getMessageSettings);
   for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
 
   await recorder.during('inviting and linking', () => befriend(ann, ben));

@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { enqueue, enqueueText } from '#kernel/jobs/queue';
+import { isPushedSql } from '../messages/steps.ts';
 import { deletePending, insertPending, listTokens, type PendingNotification } from './store.ts';
 
 export const GATHER_JOB = 'push.gather';
@@ -15,6 +16,8 @@ export interface PushMessage {
   readonly title: string;
   readonly body: string;
   readonly route: string;
+  /** The people whom it tells of, by their ids. */
+  readonly from: readonly string[];
   /** ISO instant. */
   readonly madeAt: string;
 }
@@ -54,6 +57,7 @@ export function enqueueCheckInNotificationsSql({
     select recipient.uid, 'check_in', ${actorUid}, recipient.subject, ${at}
     from (${recipients}) recipient
     where exists (select 1 from push_tokens t where t.uid = recipient.uid)
+      and ${isPushedSql({ uid: 'recipient.uid', kind: `'check_in'` })}
     on conflict do nothing returning uid, kind
   ), gathering as (
     ${enqueueText({
@@ -67,17 +71,24 @@ export function enqueueCheckInNotificationsSql({
   )`;
 }
 
-/** One message to every device of a user, each in a job of its own. @param route the place in the app that it opens */
+/**
+ * One message to every device of a user, each in a job of its own.
+ * @param place.route the place in the app that it opens
+ * @param place.from the people whom it tells of
+ * @returns whether there is a device
+ */
 export async function sendToDevices(
   tx: Tx<Schema>,
   clock: Clock,
   uid: string,
   { title, body }: PushText,
-  route: string = PUSH_ROUTE,
-): Promise<void> {
+  { route = PUSH_ROUTE, from = [] }: { readonly route?: string; readonly from?: readonly string[] } = {},
+): Promise<boolean> {
   const madeAt = clock.now().toISOString();
-  for (const token of await listTokens(tx, uid)) {
-    const payload: PushMessage = { uid, token, title, body, route, madeAt };
+  const tokens = await listTokens(tx, uid);
+  for (const token of tokens) {
+    const payload: PushMessage = { uid, token, title, body, route, from, madeAt };
     await enqueue(tx, clock, { kind: SEND_JOB, payload });
   }
+  return tokens.length > 0;
 }

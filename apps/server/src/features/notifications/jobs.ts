@@ -29,6 +29,8 @@ const message = z.object({
   title: z.string(),
   body: z.string(),
   route: z.string(),
+  // Messages that were made by the version before have none.
+  from: z._default(z.array(z.string()), []),
   madeAt: z.string(),
 });
 
@@ -38,7 +40,7 @@ export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
     defineJob(GATHER_JOB, gathering, ({ uid, kind }) =>
       inTransaction(deps.db.kysely, async (tx) => {
         const taken = await takeMessage(tx, uid, kind, deps.clock.now());
-        if (taken !== undefined) await sendToDevices(tx, deps.clock, uid, taken.text, taken.route);
+        if (taken !== undefined) await sendToDevices(tx, deps.clock, uid, taken.text, taken);
       }),
     ),
     defineJob(SEND_JOB, message, (payload) => send(deps, payload)),
@@ -51,7 +53,7 @@ async function takeMessage(
   uid: string,
   kind: NotificationKind,
   at: Date,
-): Promise<{ text: PushText; route?: string } | undefined> {
+): Promise<{ text: PushText; route?: string; from: readonly string[] } | undefined> {
   const taken = await takePending(tx, uid, kind, at);
   if (taken.length === 0) return undefined;
   const nameByUid = await findNames(
@@ -61,12 +63,13 @@ async function takeMessage(
   const notified = taken.filter(({ actor_uid }) => nameByUid.has(actor_uid));
   if (notified.length === 0) return undefined;
   // By their ids: two friends may have the same name.
-  const names = [...new Set(notified.map(({ actor_uid }) => actor_uid))].map((actor) => nameByUid.get(actor) ?? '');
-  if (kind === 'friend') return { text: newFriendsText(names) };
+  const from = [...new Set(notified.map(({ actor_uid }) => actor_uid))];
+  const names = from.map((actor) => nameByUid.get(actor) ?? '');
+  if (kind === 'friend') return { text: newFriendsText(names), from };
   const goalIds = notified.map(({ subject }) => subject.split(':', 1)[0] ?? '');
-  if (kind === 'check_in') return { text: partnersText(names, new Set(goalIds).size) };
+  if (kind === 'check_in') return { text: partnersText(names, new Set(goalIds).size), from };
   const checkIns = new Set(notified.map(({ subject }) => subject)).size;
-  return { text: heartsText(names, checkIns), route: heartsRoute(goalIds) };
+  return { text: heartsText(names, checkIns), route: heartsRoute(goalIds), from };
 }
 
 /** Sends nothing to a device that changed hands after the message was made: the message is private to its user. */

@@ -4,5 +4,7 @@ export {
   deleteNotificationsOf,
   deletePendingAbout,
   deleteTokens as unregisterDevices,
+  hasDevice,
 } from './store.ts';
+export { type Message, sendMessage } from './send-message.ts';
 export { cancelNotification, enqueueCheckInNotificationsSql, enqueueNotification, sendToDevices } from './enqueue.ts';

@@ -5,6 +5,7 @@ import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { PushNewsTable } from '#kernel/db/tables/people';
+import { isPushedSql } from '../messages/steps.ts';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -64,6 +65,12 @@ export async function listTokens(tx: Tx<Schema>, uid: string): Promise<string[]>
   return rows.map(({ token }) => token);
 }
 
+export async function hasDevice(db: Kysely<Schema>, uid: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('push_tokens').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
 export async function isRegistered(db: Kysely<Schema>, uid: string, token: string): Promise<boolean> {
   const row = await db.selectFrom('push_tokens').select('uid').where('digest', '=', digestOf(token)).executeTakeFirst();
   return row?.uid === uid;
@@ -88,8 +95,10 @@ export async function insertPending(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into push_news (uid, kind, actor_uid, subject, at)
-    select ${uid}, ${kind}, ${actorUid}, ${subject}, ${at}::timestamptz
-    where ${uid}::text <> ${actorUid}::text and exists (select 1 from push_tokens t where t.uid = ${uid})
+    select n.uid, n.kind, ${actorUid}, ${subject}, ${at}::timestamptz
+    from (select ${uid}::text as uid, ${kind}::text as kind) n
+    where n.uid <> ${actorUid}::text and exists (select 1 from push_tokens t where t.uid = n.uid)
+      and ${sql.raw(isPushedSql({ uid: 'n.uid', kind: 'n.kind' }))}
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }

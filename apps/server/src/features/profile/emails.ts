@@ -60,6 +60,18 @@ export async function setVerifiedEmail(
   return (await sqlIn(tx)('set_verified_email', SET_VERIFIED_EMAIL, [uid, email, now])).length > 0;
 }
 
+/** The address to which mails of an account go; undefined while it is not verified, or the account is being deleted. */
+export async function findMailAddress(tx: Tx<Schema>, uid: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('deletion_requested_at', 'is', null)
+    .whereRef('verified_email', '=', 'email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** The verified address and the name of an account that is not being deleted; they stay so until the transaction ends. */
 export async function lockVerifiedPerson(tx: Tx<Schema>, uid: string): Promise<Named | undefined> {
   const row = await tx

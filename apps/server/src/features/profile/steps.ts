@@ -1,7 +1,15 @@
 /** What later features may use of profiles. */
 export { lockAwayAndFreezes, setAway, takeFreezes } from './days-off.ts';
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
-export { findEmails, findTimeZone, lockEmail, lockVerifiedPerson, setEmail, setVerifiedEmail } from './emails.ts';
+export {
+  findEmails,
+  findMailAddress,
+  findTimeZone,
+  lockEmail,
+  lockVerifiedPerson,
+  setEmail,
+  setVerifiedEmail,
+} from './emails.ts';
 export { stopMondayMail, takeMondayMail } from './monday-mail.ts';
 export { clearInviterBetween, findNames, setInviter } from './names.ts';
 export {

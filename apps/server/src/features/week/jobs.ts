@@ -14,16 +14,13 @@ import { INCLUDED_PLAN } from '../billing/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { takeMondayMail } from '../profile/steps.ts';
 import { summarizeWeek } from './actions.ts';
-import { mondayMail } from './monday-mail.ts';
+import { mondayMail, type MondayLetterDeps } from './monday-mail.ts';
 import { listMondayMailReaders, type MondayMailReader } from './store.ts';
-import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-export interface MondayMailDeps {
+export interface MondayMailDeps extends MondayLetterDeps {
   readonly db: Database<Schema>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'> | undefined;
-  readonly publicUrl: () => string;
-  readonly unsubscribeLinks: UnsubscribeLinks;
   /** Whether this server sends mail at all. */
   readonly hasMail: boolean;
   /** False where nothing is sold and everyone has the plan. */
@@ -70,10 +67,8 @@ function isDue({ clock, arePlansSold }: MondayMailDeps, reader: MondayMailReader
  * One transaction: the mail is enqueued exactly when its day is noted, so that neither a crash nor a second process sends it
  * twice. A week without anything to say is noted, too, so that it is looked at once.
  */
-async function sendTo(
-  { db, clock, publicUrl, unsubscribeLinks }: MondayMailDeps,
-  reader: MondayMailReader,
-): Promise<void> {
+async function sendTo(deps: MondayMailDeps, reader: MondayMailReader): Promise<void> {
+  const { db, clock } = deps;
   const person = { uid: reader.uid, timeZone: reader.time_zone };
   const today = todayOf(clock, person);
   const last = lastWeek(today);
@@ -82,7 +77,6 @@ async function sendTo(
     if (to === undefined || isAwayAllWeek(reader.away ?? [], last)) return;
     const week = await summarizeWeek({ sql: sqlIn(tx), clock }, person);
     if (week.kept + week.missed === 0) return;
-    const unsubscribePath = unsubscribeLinks.pathFor(person.uid);
-    await enqueueMail(tx, clock, mondayMail({ publicUrl: publicUrl(), to, week, unsubscribePath }));
+    await enqueueMail(tx, clock, mondayMail(deps, { uid: person.uid, to, week }));
   });
 }

@@ -11,7 +11,7 @@ import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { befriend, makeGoal } from '#testing/test-users';
 import { type MondayMailDeps, sendMondayMails } from './jobs.ts';
 import { mondayMail } from './monday-mail.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+import { createUnsubscribeLinks } from '../messages/unsubscribe/links.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -184,9 +184,9 @@ describe('the Monday mail', () => {
       log: { error: (error: unknown) => void errors.push(error) },
       unsubscribeLinks: {
         ...broken,
-        pathFor: (uid) => {
+        pathFor: (uid, kind) => {
           if (uid === ann.uid) throw new Error('out of memory');
-          return broken.pathFor(uid);
+          return broken.pathFor(uid, kind);
         },
       },
     });
@@ -220,16 +220,23 @@ describe('the Monday mail', () => {
   });
 });
 
+const letterDeps = {
+  publicUrl: () => 'https://goals.example',
+  unsubscribeLinks: {
+    pathFor: (uid: string, kind: string) => `/unsubscribe/${kind}?user=${uid}&signature=2`,
+    follow: () => undefined,
+  },
+};
+
 it('a mail’s own headers reach the mailer', async () => {
   const sent: Mail[] = [];
   const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
   const [job] = mailJobs({ mailer, contact: { supportEmail: 'help@example.com' }, publicUrl: () => '' });
   const week = { week: { from: '2026-11-16', to: '2026-11-22' }, today: '2026-11-23', goals: 1, hearts: 0 };
-  const mail = mondayMail({
-    publicUrl: 'https://goals.example',
+  const mail = mondayMail(letterDeps, {
+    uid: '1',
     to: 'ann@example.com',
     week: { ...week, kept: 1, missed: 0, are_missed_days: false, suggestion: null, lines: [], more: 0 },
-    unsubscribePath: '/unsubscribe/monday?user=1&signature=2',
   });
   await job?.run(JSON.parse(JSON.stringify(mail)));
   expect(sent[0]?.headers).toEqual({
@@ -240,8 +247,8 @@ it('a mail’s own headers reach the mailer', async () => {
 });
 
 it('a mail escapes the goal’s text', () => {
-  const mail = mondayMail({
-    publicUrl: 'https://goals.example',
+  const mail = mondayMail(letterDeps, {
+    uid: '1',
     to: 'ann@example.com',
     week: {
       week: { from: '2026-11-16', to: '2026-11-22' },
@@ -260,64 +267,7 @@ it('a mail escapes the goal’s text', () => {
       lines: [],
       more: 0,
     },
-    unsubscribePath: '/',
   });
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('“&lt;img src=x onerror=&quot;alert(1)&quot;&gt;” had a perfect week.');
-});
-
-describe('the link that ends the mail', () => {
-  const path = () => app.deps.unsubscribeLinks.pathFor(ann.uid);
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const post = (url: string, headers: Record<string, string> = form, payload = 'List-Unsubscribe=One-Click') =>
-    app.fastify.inject({ method: 'POST', url, headers, payload });
-  beforeEach(() => wantMail(ann));
-
-  it('asks when it is opened, and changes nothing', async () => {
-    for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode, headers } = await app.fastify.inject({ method, url: path() });
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
-    }
-    const { body } = await app.fastify.inject(path());
-    expect(body).toContain('<h1>Stop the Monday mail?</h1>');
-    expect(body).toContain(`<form method="post" action="${path().replaceAll('&', '&amp;')}">`);
-    expect(await wants(ann)).toBe(true);
-    expect((await app.fastify.inject('/unsubscribe/page.css')).headers['content-type']).toContain('text/css');
-  });
-
-  it.each([
-    ['a mail program’s form', form, 'List-Unsubscribe=One-Click'],
-    [
-      'its form in parts',
-      { 'content-type': 'multipart/form-data; boundary=x' },
-      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-    ],
-    ['nothing', {}, ''],
-  ])('ends it when it is sent %s, without a log-in, and may be repeated', async (_, headers, payload) => {
-    for (let nth = 0; nth < 2; nth++) {
-      const { statusCode, body } = await post(path(), headers, payload);
-      expect([statusCode, body]).toEqual([200, expect.stringContaining('The Monday mail is off')]);
-    }
-    expect(await wants(ann)).toBe(false);
-  });
-
-  it('answers 404 when it is forged, cut off, or of another person', async () => {
-    const [ben, ours] = [await app.createUser('ben'), path()];
-    const forged = [
-      ours.replace(encodeURIComponent(ann.uid), encodeURIComponent(ben.uid)),
-      createUnsubscribeLinks('another secret').pathFor(ann.uid),
-      ours.slice(0, -1),
-      ours.replace(/&signature.*/, ''),
-      ours.replace(/user=[^&]*&/, ''),
-      `${ours}&user=${ben.uid}`,
-      '/unsubscribe/monday?user=%00&signature=%F0%9F%99%82',
-    ];
-    await wantMail(ben);
-    for (const url of forged) {
-      for (const { statusCode, body } of [await post(url), await app.fastify.inject(url)])
-        expect([url, statusCode, body]).toEqual([url, 404, expect.stringContaining('This link doesn’t work')]);
-    }
-    expect([await wants(ann), await wants(ben)]).toEqual([true, true]);
-    expect((await post(path(), form, 'x'.repeat(5000))).statusCode).toBe(413);
-  });
 });

@@ -10,18 +10,21 @@ import {
   weekText,
 } from '@fivefold/rules/week-texts';
 import type { Mail } from '#ports/mailer/port';
-import { composeMail } from '../mail/steps.ts';
+import { recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
+
+export interface MondayLetterDeps {
+  readonly publicUrl: () => string;
+  readonly unsubscribeLinks: UnsubscribeLinks;
+}
 
 export interface MondayLetter {
-  readonly publicUrl: string;
+  readonly uid: string;
   readonly to: string;
   readonly week: WireWeek;
-  /** From the origin's root. */
-  readonly unsubscribePath: string;
 }
 
 /** The last week in a few lines. Of friends it says how many hearts came, and nothing else. */
-export function mondayMail({ publicUrl, to, week, unsubscribePath }: MondayLetter): Mail {
+export function mondayMail(deps: MondayLetterDeps, { uid, to, week }: MondayLetter): Mail {
   const { kept, missed, are_missed_days: areMissedDays, hearts, suggestion } = week;
   const numbers = [keptText(week), missedText({ kept, missed, areMissedDays }), heartsReceivedText(hearts)];
   const explained = [
@@ -29,8 +32,9 @@ export function mondayMail({ publicUrl, to, week, unsubscribePath }: MondayLette
     ...(missed > 0 ? [WEEK_EXPLANATIONS.missed] : []),
     ...(hearts > 0 ? [WEEK_EXPLANATIONS.hearts] : []),
   ];
-  const unsubscribeUrl = `${publicUrl}${unsubscribePath}`;
-  const mail = composeMail({
+  return recurringMail(deps, {
+    kind: 'monday',
+    uid,
     to,
     subject: `Your week, ${weekText({ from: week.week.from as LocalDay, to: week.week.to as LocalDay })}`,
     lines: [
@@ -38,12 +42,7 @@ export function mondayMail({ publicUrl, to, week, unsubscribePath }: MondayLette
       `${numbers.filter((text) => text !== null).join(', ')}.`,
       ...(suggestion === null ? [] : [suggestionText({ ...suggestion, goal: suggestion.goal?.goal ?? '' })]),
     ],
-    button: { label: 'Open Fivefold', url: `${publicUrl}/` },
+    button: { label: 'Open Fivefold', url: `${deps.publicUrl()}/` },
     footnote: `${explained.join(' ')} You get this mail on Mondays because you switched it on in your settings.`,
-    link: { label: 'Stop this mail', url: unsubscribeUrl },
   });
-  return {
-    ...mail,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  };
 }

@@ -28,6 +28,8 @@ import type {
   InvitedAddressTable,
   PushTokenTable,
   PushNewsTable,
+  MessageSettingsTable,
+  MessagesOfDayTable,
 } from './tables/people.ts';
 import type { RequestKeyTable, JobTable, MailboxTable, RecordedPushTable, LimitCountTable } from './tables/platform.ts';
 
@@ -66,6 +68,8 @@ export interface Schema {
   photos: PhotoTable;
   push_tokens: PushTokenTable;
   push_news: PushNewsTable;
+  message_settings: MessageSettingsTable;
+  messages_of_day: MessagesOfDayTable;
   recorded_pushes: RecordedPushTable;
   limit_counts: LimitCountTable;
 }

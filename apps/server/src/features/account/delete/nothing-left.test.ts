@@ -3,6 +3,7 @@ import { sendVerificationMail } from '@fivefold/contract/calls/email-verificatio
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset, signUp } from '@fivefold/contract/calls/auth';
+import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { reactShared } from '@fivefold/contract/calls/reactions';
@@ -59,6 +60,7 @@ async function busyPerson() {
   const shared = await shareGoal(ann, ben);
   await ann.call(goAway, { body: { from: app.today(), to: app.today() } });
   await ann.call(updateProfile, { body: { monday_mail: true } });
+  await ann.call(changeMessageSettings, { body: { mail: { reminder: true } } });
   await ann.call(setRestDays, { body: { goalId: goal.id, rest_weekdays: [7] } });
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });

@@ -4,6 +4,7 @@ import { freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-o
 import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { addDays } from '@fivefold/rules/calendar';
@@ -52,6 +53,7 @@ describe('an export', () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
     await ann.call(updateProfile, { body: { display_name: 'Ann', avatar_color: 4, monday_mail: true } });
+    await ann.call(changeMessageSettings, { body: { mail: { reminder: true } } });
     await ben.call(updateProfile, { body: { display_name: '=1+1' } });
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
     await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
@@ -75,6 +77,7 @@ describe('an export', () => {
     expect(zip.json('profile.json')).toMatchObject({
       profile: { uid: ann.uid, email: ann.email, display_name: 'Ann', avatar_color: 4, monday_mail: true },
       plan: { status: 'active', plan: 'basic' },
+      messages: { push_off: [], mail_on: ['reminder'], quiet_hours: '22:00 to 07:00', evening_note: '20:00' },
     });
     expect(
       zip

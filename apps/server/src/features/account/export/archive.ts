@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
+import { formatTime } from '@fivefold/rules/messages';
 import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import type { Download } from '#kernel/http/route';
 import { todayOf } from '#kernel/today';
 import type { PhotoStore } from '#ports/photo-store/port';
+import { readMessageSettings } from '#features/messages/steps';
 import { toWireProfile } from '#features/profile/steps';
 import { toWireSubscription } from '#features/billing/steps';
 import { csvOf, jsonOf } from './csv.ts';
@@ -14,6 +18,7 @@ import { tablesOf } from './tables.ts';
 import { type ZippedFile, zipOf } from './zip.ts';
 
 export interface ExportDeps {
+  readonly db: Database<Schema>;
   readonly sql: Sql;
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
@@ -21,7 +26,7 @@ export interface ExportDeps {
 
 const READ_ME = `Your Fivefold data
 
-profile.json       your profile with your freezes and the days you were away, and your plan
+profile.json       your profile with your freezes and the days you were away, your plan, and which messages you get
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
@@ -56,7 +61,7 @@ async function* filesOf(deps: ExportDeps, caller: Caller): AsyncGenerator<Zipped
   const missing: MissingPhoto[] = [];
   yield* photosOf(deps, caller.uid, missing);
   yield text('READ-ME.txt', [READ_ME, missingNote(missing)]);
-  yield text('profile.json', [profileJson(deps, caller)]);
+  yield text('profile.json', [await profileJson(deps, caller)]);
   if (missing.length > 0) yield text('missing-photos.json', [`${JSON.stringify(missing, undefined, 2)}\n`]);
   for (const table of tablesOf(deps.sql, caller.uid, new Set(missing.map(({ photo }) => photo)))) {
     yield text(`${table.name}.json`, jsonOf(table.rows()));
@@ -79,12 +84,19 @@ function missingNote(missing: readonly MissingPhoto[]): string {
   return `\nNot in here: the files of these photos were not found. Please contact the people who run this service.\n${names}`;
 }
 
-function profileJson({ clock }: ExportDeps, caller: Caller): string {
+async function profileJson({ db, clock }: ExportDeps, caller: Caller): Promise<string> {
   const now = clock.now();
+  const { pushOff, mailOn, quiet, eveningAt } = await readMessageSettings(db.kysely, caller.uid);
   const whole = {
     exported_at: now.toISOString(),
     profile: toWireProfile(caller),
     plan: toWireSubscription(caller.billing, now),
+    messages: {
+      push_off: pushOff,
+      mail_on: mailOn,
+      quiet_hours: `${formatTime(quiet.from)} to ${formatTime(quiet.to)}`,
+      evening_note: formatTime(eveningAt),
+    },
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }

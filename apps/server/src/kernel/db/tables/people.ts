@@ -1,5 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { MailMessageKind, MessageKind, MinuteOfDay } from '@fivefold/rules/messages';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
@@ -64,6 +65,21 @@ export interface PushTokenTable {
   token: string;
   platform: 'native' | 'web';
   registered_at: Date;
+}
+
+export interface MessageSettingsTable {
+  uid: string;
+  push_off: Generated<MessageKind[]>;
+  mail_on: Generated<MailMessageKind[]>;
+  quiet_from: MinuteOfDay | null;
+  quiet_to: MinuteOfDay | null;
+  evening_at: MinuteOfDay | null;
+}
+
+export interface MessagesOfDayTable {
+  uid: string;
+  day: LocalDay;
+  count: number;
 }
 
 export interface PushNewsTable {

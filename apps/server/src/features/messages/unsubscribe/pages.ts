@@ -1,4 +1,5 @@
-import { escapeHtml } from '../mail/steps.ts';
+import { escapeHtml } from '../../mail/steps.ts';
+import type { RecurringMail } from './links.ts';
 
 /** The three small pages behind the link of the mail. They need no script and load nothing but their style. */
 export const UNSUBSCRIBE_STYLE = `
@@ -11,26 +12,36 @@ button{width:100%;min-height:52px;border:0;border-radius:12px;background:var(--e
 a{display:inline-block;padding:12px;color:inherit}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
+/** What a page says of each kind of mail. */
+const TEXTS: Readonly<Record<RecurringMail, { readonly name: string; readonly about: string }>> = {
+  monday: { name: 'the Monday mail', about: 'mail about your week' },
+  reminder: { name: 'reminder mails', about: 'mail that reminds you of your goals' },
+  evening: { name: 'the evening mail', about: 'mail about runs that end today' },
+  nudge: { name: 'nudges by mail', about: 'mail when a friend nudges you' },
+  offer: { name: 'mails about shared goals', about: 'mail when a friend offers you a shared goal' },
+};
+
 /** @param path of this page, with its signature */
-export function questionPage(path: string): string {
+export function questionPage(kind: RecurringMail, path: string): string {
+  const { name, about } = TEXTS[kind];
   return page(
-    'Stop the Monday mail?',
-    `<p>You won’t get mail about your week anymore. Everything else stays as it is.</p>
+    `Stop ${name}?`,
+    `<p>You won’t get ${about} anymore. Everything else stays as it is.</p>
 <form method="post" action="${escapeHtml(path)}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop the mail</button></form>`,
   );
 }
 
-export function stoppedPage(): string {
+export function stoppedPage(kind: RecurringMail): string {
   return page(
-    'The Monday mail is off',
-    '<p>You won’t get it anymore. You can switch it on again in your settings.</p>',
+    'This mail is off',
+    `<p>You won’t get ${TEXTS[kind].about} anymore. You can switch it on again in your settings.</p>`,
   );
 }
 
 export function brokenLinkPage(): string {
   return page(
     'This link doesn’t work',
-    '<p>It may have been cut off. You can switch the Monday mail off in your settings.</p>',
+    '<p>It may have been cut off. You can switch the mail off in your settings.</p>',
   );
 }
 

@@ -1,0 +1,21 @@
+import type { Mail } from '#ports/mailer/port';
+import { composeMail, type Letter } from '../mail/steps.ts';
+import type { RecurringMail, UnsubscribeLinks } from './unsubscribe/links.ts';
+
+export interface RecurringLetter extends Omit<Letter, 'link'> {
+  readonly kind: RecurringMail;
+  /** To whom it goes: the link ends this person's mails of the kind. */
+  readonly uid: string;
+}
+
+/** A mail that can be ended by one click, in the mail program and in the letter (RFC 8058). Its footnote says why it came. */
+export function recurringMail(
+  { publicUrl, unsubscribeLinks }: { readonly publicUrl: () => string; readonly unsubscribeLinks: UnsubscribeLinks },
+  { kind, uid, ...letter }: RecurringLetter,
+): Mail {
+  const url = `${publicUrl()}${unsubscribeLinks.pathFor(uid, kind)}`;
+  return {
+    ...composeMail({ ...letter, link: { label: 'Stop this mail', url } }),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#kernel/db/schema';
+import { stopMondayMail } from '../../profile/steps.ts';
+import { stopMail } from '../steps.ts';
+import { RECURRING_MAILS, type RecurringMail, type UnsubscribeLinks, unsubscribePath } from './links.ts';
+import { brokenLinkPage, questionPage, stoppedPage, UNSUBSCRIBE_STYLE } from './pages.ts';
+
+/** 'List-Unsubscribe=One-Click', as a form or in parts. */
+const FORM_MAX_BYTES = 4096;
+
+export interface UnsubscribeDeps {
+  readonly db: { readonly kysely: Kysely<Schema> };
+  readonly unsubscribeLinks: UnsubscribeLinks;
+}
+
+type PageRequest = FastifyRequest<{ Querystring: Record<string, string> }>;
+
+/** The pages behind the links of recurring mails. */
+export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
+  await app.register((scope, _options, done) => {
+    // RFC 8058: the mail program sends a form. What it says is known, and the address alone says whose mail it is.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES }, (_request, _body, parsed) =>
+      parsed(null),
+    );
+    scope.get('/unsubscribe/page.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(UNSUBSCRIBE_STYLE),
+    );
+    for (const kind of RECURRING_MAILS) {
+      // Only asks: programs that look for viruses follow every link.
+      scope.get(unsubscribePath(kind), (request: PageRequest, reply) =>
+        deps.unsubscribeLinks.follow(kind, request.query) === undefined
+          ? sendPage(reply, 404, brokenLinkPage())
+          : sendPage(reply, 200, questionPage(kind, request.url)),
+      );
+      scope.post(unsubscribePath(kind), async (request: PageRequest, reply) => {
+        const uid = deps.unsubscribeLinks.follow(kind, request.query);
+        if (uid === undefined) return sendPage(reply, 404, brokenLinkPage());
+        await stop(deps.db.kysely, uid, kind);
+        return sendPage(reply, 200, stoppedPage(kind));
+      });
+    }
+    done();
+  });
+}
+
+function stop(db: Kysely<Schema>, uid: string, kind: RecurringMail): Promise<void> {
+  return kind === 'monday' ? stopMondayMail(db, uid) : stopMail(db, uid, kind);
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
