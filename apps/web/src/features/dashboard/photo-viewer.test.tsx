@@ -60,6 +60,14 @@ function pathOf(image: HTMLElement): string {
 }
 
 describe('photos in a history', () => {
+  it('is closed by the browser’s own back, and the page stays', async () => {
+    await openViewer();
+    await waitFor(() => expect(window.history.state).toHaveProperty('layer'));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photos' })).toBeNull());
+    expect(await findGoal('Morning run')).toBeDefined();
+  });
+
   it('stand where a check-in has one, and say whose they are and of what', async () => {
     const { card } = await openRun();
     const images = card.getAllByRole('img', { name: /Your photo/ });

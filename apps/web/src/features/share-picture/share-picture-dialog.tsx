@@ -11,6 +11,7 @@ import { ChevronLeft } from '#ui/icons/chevron-left.tsx';
 import { ChevronRight } from '#ui/icons/chevron-right.tsx';
 import { Download } from '#ui/icons/download.tsx';
 import { Send } from '#ui/icons/send.tsx';
+import { useBackToClose } from '#ui/use-back-to-close.ts';
 import { Modal } from '#ui/modal.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { drawPicture, loadPictureFonts, PICTURE_HEIGHT, PICTURE_WIDTH, type PixelPicture } from './draw-picture.ts';
@@ -57,6 +58,7 @@ export function SharePictureDialog({
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, creature });
+  useBackToClose(onClose);
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;
@@ -126,6 +128,7 @@ export function SharePictureDialog({
           <SceneChoice scene={scene} onChange={setScene} />
         </div>
         <div className={styles.choices}>
+          <p className={styles.note}>Made on this device. Your name, notes, photos and friends are never in it.</p>
           {facts.length > 1 && (
             <SelectField label="Number" value={place} onChange={(event) => setPlace(Number(event.currentTarget.value))}>
               {facts.map((one, at) => (
@@ -142,9 +145,6 @@ export function SharePictureDialog({
               onChange={(event) => setIsNamed(event.currentTarget.checked)}
             />
           )}
-          <p className={styles.note}>
-            The picture is made on this device. Your name, notes, photos and friends are never in it.
-          </p>
         </div>
       </div>
     </Modal>
