@@ -31,7 +31,7 @@ const weekSummary = z.object({
       left: z.nullable(z.int()),
     }),
   ),
-  /** The first goals, in the person’s order, that something was due for; at most 5. */
+  /** The first goals that something was due for, those that slipped by before the others, in the person’s order; at most 5. */
   lines: z.array(
     z.object({
       ...goalName,

@@ -34,7 +34,10 @@ export async function summarizeWeek(
     return found === undefined || row === undefined ? [] : [{ row, rhythm: goal.rhythm, ...found }];
   });
   const totals = weekTotals(seen);
-  const due = seen.filter(({ kept, missed }) => kept + missed > 0);
+  // What slipped by stands first, so that the sentence about it never speaks of a goal that is not shown.
+  const due = seen
+    .filter(({ kept, missed }) => kept + missed > 0)
+    .toSorted((one, other) => Number(other.missed > 0) - Number(one.missed > 0));
   return {
     week,
     today,
