@@ -27,6 +27,8 @@ interface Props {
   /** Wraps the button in a heading of this level. */
   headingLevel?: 2 | 3 | 4;
   className?: string | undefined;
+  /** The button's id. */
+  toggleId?: string | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ export function Collapsible({
   isOpenAtFirst = false,
   headingLevel,
   className,
+  toggleId,
 }: Props) {
   const [ownOpen, setOwnOpen] = useState(isOpenAtFirst);
   const open = isOpen ?? ownOpen;
@@ -62,6 +65,7 @@ export function Collapsible({
   const button = (
     <button
       type="button"
+      id={toggleId}
       className={classNames(styles.toggle, hasDetails && styles.spread)}
       aria-label={label}
       aria-expanded={open}

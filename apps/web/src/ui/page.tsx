@@ -13,6 +13,8 @@ interface Place {
   /** What had the focus, and how far below the window's top it was; empty without an id. */
   readonly focusId: string;
   readonly focusTop: number;
+  /** Where the focus goes while that is folded away; empty without one. */
+  readonly fallbackId: string;
 }
 
 interface Pages {
@@ -113,13 +115,14 @@ function currentPlace(): Place {
     top: document.documentElement.scrollTop,
     focusId: focused?.id ?? '',
     focusTop: focused?.getBoundingClientRect().top ?? 0,
+    fallbackId: focused instanceof HTMLElement ? (focused.dataset['returnTo'] ?? '') : '',
   };
 }
 
 /** What had the focus stands where it stood, also when the page above it has changed meanwhile. */
-function returnTo({ top, focusId, focusTop }: Place, main: HTMLElement | null): void {
+function returnTo({ top, focusId, focusTop, fallbackId }: Place, main: HTMLElement | null): void {
   const focused = focusId === '' ? null : document.getElementById(focusId);
-  (focused ?? main)?.focus({ preventScroll: true });
+  (focused ?? document.getElementById(fallbackId) ?? main)?.focus({ preventScroll: true });
   document.documentElement.scrollTop = top;
   if (focused !== null) document.documentElement.scrollTop += focused.getBoundingClientRect().top - focusTop;
 }

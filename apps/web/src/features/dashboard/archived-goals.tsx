@@ -49,6 +49,7 @@ export function ArchivedGoal({ goal, uid, today }: Props & { goal: WireOwnGoal }
   };
   return (
     <GoalCard
+      goalId={goal.id}
       text={goal.goal}
       emoji={goal.emoji}
       rhythm={getRhythm(goal)}

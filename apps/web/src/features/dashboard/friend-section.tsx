@@ -76,6 +76,7 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
   const [isOpen, setIsOpen] = useOpenPart(goal.id);
   return (
     <GoalCard
+      goalId={goal.id}
       isOpen={isOpen}
       onToggle={setIsOpen}
       text={goal.goal}

@@ -79,6 +79,7 @@ export const GoalEntry = memo(function GoalEntry({
 
   return (
     <GoalCard
+      goalId={goal.id}
       cardRef={card}
       isOpen={isOpen}
       onToggle={setIsOpen}

@@ -14,6 +14,7 @@ export function LookBackLink({ goalId, goalText }: Props) {
   return (
     <ButtonLink
       id={`look-back-${goalId}`}
+      data-return-to={`goal-${goalId}`}
       to={goalPath(goalId)}
       variant="quiet"
       size="small"

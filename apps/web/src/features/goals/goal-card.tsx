@@ -10,6 +10,7 @@ import { formatMeter, GoalMeter } from './goal-meter.tsx';
 import { formatRhythm } from './progress.ts';
 
 interface Props {
+  goalId: string;
   text: string;
   /** Decoration before the text. */
   emoji: string | null;
@@ -45,6 +46,7 @@ interface Props {
 
 /** A goal: text, streak, last check-in, progress, and the target to check in. It opens for the rest. */
 export function GoalCard({
+  goalId,
   text,
   emoji,
   rhythm,
@@ -102,6 +104,7 @@ export function GoalCard({
         details={details}
         wordsClassName={styles.words}
         aside={check}
+        toggleId={`goal-${goalId}`}
         isOpen={isOpen}
         onToggle={onToggle}
         headingLevel={headingLevel}
