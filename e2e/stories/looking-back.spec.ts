@@ -69,7 +69,7 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
   await story.step('the numbers are those of the days', async () => {
     await expect(number(page, 'Current run')).toContainText('3 days in a row');
     await expect(number(page, 'Best run')).toContainText('3 days in a row');
-    await expect(number(page, 'Check-ins in all')).toContainText('6 check-ins');
+    await expect(number(page, 'Total check-ins')).toContainText('6 check-ins');
     await expect(number(page, 'Share of due days done')).toContainText('6 of 7 · 86%');
     await expect(tapestry(page)).toHaveAttribute('aria-valuetext', '6 check-ins, 1 full row, 1 added later.');
     await tapestry(page).focus();
@@ -82,7 +82,7 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
 
   await story.step('the page can be opened by its address, and fits every size', async () => {
     await page.reload();
-    await expect(number(page, 'Check-ins in all')).toContainText('6 check-ins');
+    await expect(number(page, 'Total check-ins')).toContainText('6 check-ins');
     await page.getByText('Show as a table').click();
     await page.getByText('Show the calendar as text').click();
     await expectWholeWords(page, 'a goal’s page');
@@ -108,7 +108,11 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
     expect(new Set(chunksOf(png))).toEqual(new Set(['IHDR', 'IDAT', 'IEND']));
     await expect(dialog.getByText('Saved to your downloads.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    // The browser's own back closes what lies over the page, and the page stays.
+    const address = page.url();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(page.url()).toBe(address);
     await expect(page.getByRole('button', { name: 'Share a picture' })).toBeFocused();
   });
 
@@ -127,7 +131,7 @@ story('a person looks back at a goal, and so does a friend of theirs', async ({ 
     await goalCard(page, 'Read ten pages').getByRole('button', { name: 'Save' }).click();
     await expect(goalCard(page, 'Read ten pages').getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await otherPage.reload();
-    await expect(otherPage.getByText('There’s no such goal')).toBeVisible();
+    await expect(otherPage.getByText('We can’t find this goal')).toBeVisible();
     await expectNothingFrom(otherPage, 'a goal that is not there');
   });
 });

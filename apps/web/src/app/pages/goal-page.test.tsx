@@ -92,10 +92,10 @@ describe('the page of a goal', () => {
     show(past(40, { without: [35, 36] }));
     await screen.findByRole('heading', { name: 'In numbers' });
     expect(number('Current run')).toBe(
-      'Current run3 days in a rowSince Thu, Nov 19Days in a row that were done. Days off don’t end it.',
+      'Current run3 days in a rowSince Thu, Nov 19Days in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.',
     );
     expect(number('Best run')).toContain('6 days in a rowNov 12 – 17');
-    expect(number('Check-ins in all')).toContain('38 check-ins');
+    expect(number('Total check-ins')).toContain('38 check-ins');
     const shares = within(screen.getByRole('heading', { name: 'Share of due days done' }).parentElement as HTMLElement);
     expect(shares.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       '30 days28 of 30 · 93%',
@@ -149,7 +149,7 @@ describe('the page of a goal', () => {
       'Done on 10–11 and 17–21. Added later for 12. Missed on 16. Frozen on 13. Away on 14–15.',
     );
     expect(months[1]?.textContent).toBe('Nothing.');
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('1 time frozen, 1 time away');
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('frozen once, away once');
     const tapestry = screen.getByRole('slider');
     act(() => tapestry.focus());
     expect(tapestry.getAttribute('aria-valuetext')).toMatch(/^Today: /);
@@ -245,7 +245,7 @@ describe('a page that cannot be shown', () => {
       </Routes>,
       { api: product.api.client, at: `/goal/${ID}` },
     );
-    expect(await screen.findByText('There’s no such goal')).toBeDefined();
+    expect(await screen.findByText('We can’t find this goal')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to your goals' }).getAttribute('href')).toBe('/');
   });
 

@@ -91,11 +91,13 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
             <Calendar months={past.months} today={today} />
           </Card>
         </GoalPart>
-        <GoalPart title="By weekday">
-          <Card padding="roomy">
-            <Weekdays counts={past.weekdays} />
-          </Card>
-        </GoalPart>
+        {goal.frequency !== 'once' && (
+          <GoalPart title="By weekday">
+            <Card padding="roomy">
+              <Weekdays counts={past.weekdays} />
+            </Card>
+          </GoalPart>
+        )}
         <GoalNotesAndPhotos summary={summary} today={today} />
       </div>
     </Page>

@@ -50,7 +50,7 @@ describe('the page of a person’s year', () => {
     expect(await screen.findByText('Annika')).toBeTruthy();
     expect(await screen.findByText('Here since March 2026')).toBeTruthy();
     for (const [number, unit, how] of [
-      ['1,202', 'check-ins on 2 days', /^Your own check-ins of the last 366 days/],
+      ['1,202', 'check-ins on 2 days', /^Your own check-ins of the last year/],
       ['12', 'points in all', /^All points you ever earned/],
       ['2', 'months earned', /^Months of Performance that your points paid for/],
       ['$18', 'saved', 'Each month that was billed so far cost $1 instead of $10.'],
@@ -79,7 +79,7 @@ describe('the page of a person’s year', () => {
     const { user } = open();
     const year = await screen.findByRole('slider', { name: 'Check-ins of your year, day by day' });
     const spoken = () => year.getAttribute('aria-valuetext');
-    expect(spoken()).toBe('You checked in on 2 of 366 days. The busiest was yesterday, with 1,200 check-ins.');
+    expect(spoken()).toBe('You checked in on 2 days. The busiest was yesterday, with 1,200 check-ins.');
     await user.tab();
     while (document.activeElement !== year) await user.tab();
     expect(spoken()).toBe('Today: 2 check-ins.');

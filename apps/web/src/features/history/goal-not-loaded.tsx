@@ -18,7 +18,7 @@ interface Props {
 export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Props) {
   if (problem.status === 404 || problem.status === 400) {
     return (
-      <EmptyState title="There’s no such goal" actions={<ButtonLink to={plansPath}>Go to your goals</ButtonLink>}>
+      <EmptyState title="We can’t find this goal" actions={<ButtonLink to={plansPath}>Go to your goals</ButtonLink>}>
         It was deleted, or it isn’t shared with you.
       </EmptyState>
     );

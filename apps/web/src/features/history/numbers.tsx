@@ -54,13 +54,11 @@ export function Numbers({ summary, periods, today }: Props) {
         </>
       )}
       <Number
-        name="Check-ins in all"
+        name="Total check-ins"
         value={total}
         unit={total === 1 ? 'check-in' : 'check-ins'}
         facts={`Since ${dayOf(goal.created_on, today)}`}
-      >
-        Every check-in that wasn’t undone.
-      </Number>
+      />
       {!isOnce && (
         <Card as="section" className={styles.shares} padding="roomy">
           <h3 className={styles.name}>{words.share}</h3>
@@ -82,7 +80,7 @@ interface NumberProps {
   unit: string;
   facts: ReactNode;
   /** How it is counted. */
-  children: string;
+  children?: string;
 }
 
 function Number({ name, value, unit, facts, children }: NumberProps) {
@@ -93,7 +91,7 @@ function Number({ name, value, unit, facts, children }: NumberProps) {
         <span className={styles.value}>{value.toLocaleString(LOCALE)}</span> <span className={styles.unit}>{unit}</span>
       </p>
       {facts !== false && <p className={styles.facts}>{facts}</p>}
-      <p className={styles.how}>{children}</p>
+      {children !== undefined && <p className={styles.how}>{children}</p>}
     </Card>
   );
 }

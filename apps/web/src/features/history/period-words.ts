@@ -25,20 +25,22 @@ export function periodWordsOf(rhythm: Rhythm): PeriodWords {
   }
 }
 
-function wordsOf(one: string, More: string): PeriodWords {
+const NOW = { day: 'today', week: 'this week', month: 'this month' } as const;
+
+function wordsOf(one: keyof typeof NOW, More: string): PeriodWords {
   return {
     inARow: [`${one} in a row`, `${one}s in a row`],
-    runCounts: `${More} in a row that were done. Days off don’t end it.`,
+    runCounts: `${More} in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.`,
     share: `Share of due ${one}s done`,
-    shareCounts: `How many of the ${one}s that were due were done. Days off aren’t due, and the running ${one} counts once it’s done.`,
+    shareCounts: `How many of the ${one}s that were due were done. Days off aren’t due, and ${NOW[one]} counts once you’ve checked in.`,
   };
 }
 
 function wordsOfWeeks(weeks: number): PeriodWords {
   return {
     inARow: ['time in a row', 'times in a row'],
-    runCounts: `How often in a row it was done every ${weeks} weeks. Days off don’t end it.`,
+    runCounts: `How often in a row it was done every ${weeks} weeks. Days off don’t end it. The flame on the card is how often it has earned.`,
     share: 'Share of due times done',
-    shareCounts: `How many of the times that it was due were done, one every ${weeks} weeks. Days off aren’t due, and the running weeks count once it’s done.`,
+    shareCounts: `How many of the times that it was due were done, one every ${weeks} weeks. Days off aren’t due, and the running ones count once you’ve checked in.`,
   };
 }

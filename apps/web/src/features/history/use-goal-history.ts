@@ -7,6 +7,7 @@ import {
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { HISTORY_DAYS_MAX } from '@fivefold/rules/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
@@ -39,7 +40,7 @@ interface Loading {
   readonly tryAgain: () => void;
 }
 
-/** A goal's history, a year at a time, the newest first. It is read anew whenever the page opens. */
+/** A goal's history, a year at a time, the newest first. It is read anew whenever the page opens, and after a failure when the connection returns. */
 export function useGoalHistory(goalId: string, today: LocalDay): Loading {
   const api = useApi();
   const summary = useQuery({ ...callQuery(getGoalSummary, { params: { id: goalId } }), refetchOnMount: 'always' });
@@ -56,6 +57,15 @@ export function useGoalHistory(goalId: string, today: LocalDay): Loading {
   const oldest = pages?.at(-1);
   const isReady = summary.data !== undefined && pages !== undefined && oldest !== undefined;
   const problem = summary.error ?? (years.isFetchNextPageError ? null : years.error);
+  const tryAgain = () => {
+    if (summary.error !== null) void summary.refetch();
+    if (years.error !== null) void years.refetch();
+  };
+  const onOnline = useEffectEvent(tryAgain);
+  useEffect(() => {
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return {
     history: isReady
       ? toHistory(summary.data, pages, {
@@ -68,10 +78,7 @@ export function useGoalHistory(goalId: string, today: LocalDay): Loading {
       : undefined,
     problem: isReady ? null : (problem as ApiProblem | null),
     isTrying: summary.isFetching || years.isFetching,
-    tryAgain: () => {
-      if (summary.error !== null) void summary.refetch();
-      if (years.error !== null) void years.refetch();
-    },
+    tryAgain,
   };
 }
 

@@ -82,7 +82,7 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
             value={checkIns}
             unit={`${checkIns === 1 ? 'check-in' : 'check-ins'} on ${days.length} ${days.length === 1 ? 'day' : 'days'}`}
           >
-            Your own check-ins of the last 366 days, on all goals you have, archived ones too.
+            Your own check-ins of the last year, on all goals you have, archived ones too.
           </BigNumber>
           {renderYear(summary)}
         </Card>
@@ -96,7 +96,9 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
           {months.some((month) => month.points > 0) ? (
             <>
               <PointsChart months={months} />
-              <p className={styles.how}>Each check-in’s points count in the month of its day.</p>
+              <p className={styles.how}>
+                The bars are the last 12 months. Each check-in’s points count in the month of its day.
+              </p>
             </>
           ) : (
             <p>
@@ -113,7 +115,8 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
           <Card padding="roomy" className={styles.content}>
             <BestGoals goals={bestGoals} goalPath={goalPath} renderStreak={renderStreak} />
             <p className={styles.how}>
-              Your goals with the most check-ins in the last 366 days. The flame is the streak as of today.
+              Your goals with the most check-ins in the last year. The flame is how often a goal has earned since it
+              last lapsed.
             </p>
           </Card>
         </section>

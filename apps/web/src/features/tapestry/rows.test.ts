@@ -97,8 +97,8 @@ describe('the rows of a tapestry', () => {
 
   it('are a sentence too', () => {
     const rows = toRows(checkIns(11, [3, 4]), 0, [off('frozen', 2), off('away', 4, 6)]);
-    expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, 1 time frozen, 1 time away.');
-    expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in, 0 full rows.');
+    expect(describeRows(rows)).toBe('11 check-ins, 2 full rows, 2 added later, frozen once, away once.');
+    expect(describeRows(toRows(checkIns(1), 0, []))).toBe('1 check-in.');
   });
 });
 

@@ -29,12 +29,16 @@ export function describeRows(rows: readonly TapestryRow[]): string {
   const ofKind = (kind: TapestryDayOff['kind']) => daysOff.filter((one) => one.kind === kind).length;
   const parts = [
     count(tiles.length, 'check-in'),
-    count(rows.filter(({ isFull }) => isFull).length, 'full row'),
+    ...[rows.filter(({ isFull }) => isFull).length].filter(Boolean).map((n) => count(n, 'full row')),
     ...[tiles.filter(({ checkIn }) => checkIn.late).length].filter(Boolean).map((n) => `${n} added later`),
-    ...[ofKind('frozen')].filter(Boolean).map((n) => `${count(n, 'time')} frozen`),
-    ...[ofKind('away')].filter(Boolean).map((n) => `${count(n, 'time')} away`),
+    ...[ofKind('frozen')].filter(Boolean).map((n) => `frozen ${times(n)}`),
+    ...[ofKind('away')].filter(Boolean).map((n) => `away ${times(n)}`),
   ];
   return `${parts.join(', ')}.`;
+}
+
+function times(n: number): string {
+  return ['never', 'once', 'twice'][n] ?? `${n} times`;
 }
 
 function count(n: number, noun: string): string {

@@ -34,7 +34,7 @@ export function YearTiles({ days, from, to, label }: Props) {
   const layout = useMemo(() => (room === null ? null : layOutYear(from, to, room)), [from, to, room]);
   const all = daysBetween(from, to) + 1;
   const day = chosen === null || chosen < from ? undefined : chosen;
-  const text = day === undefined ? describeYear(counts, from, to) : describeDay(day, counts.get(day) ?? 0, to);
+  const text = day === undefined ? describeYear(counts, to) : describeDay(day, counts.get(day) ?? 0, to);
 
   return (
     <div>

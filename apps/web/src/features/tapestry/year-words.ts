@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import type { LocalDay } from '@fivefold/rules/calendar';
 import { dayInSentence, dayText } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 
@@ -8,12 +8,11 @@ export function describeDay(day: LocalDay, count: number, today: LocalDay): stri
 }
 
 /** The whole year in two sentences. */
-export function describeYear(counts: ReadonlyMap<LocalDay, number>, from: LocalDay, to: LocalDay): string {
-  const all = daysBetween(from, to) + 1;
+export function describeYear(counts: ReadonlyMap<LocalDay, number>, to: LocalDay): string {
   const [busiest] = [...counts].toSorted(([a, most], [b, count]) => count - most || (a < b ? 1 : -1));
-  if (busiest === undefined) return `No check-ins in these ${all} days.`;
+  if (busiest === undefined) return 'No check-ins in the last 12 months.';
   const [day, count] = busiest;
-  const days = `You checked in on ${counts.size} of ${all} days.`;
+  const days = `You checked in on ${counts.size} ${counts.size === 1 ? 'day' : 'days'}.`;
   return `${days} The busiest was ${dayInSentence(day, to)}, with ${checkIns(count)}.`;
 }
 
