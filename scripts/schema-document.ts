@@ -7,7 +7,10 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     'Profiles, points and payments',
     ['profiles', 'streak_ledger', 'performance_months', 'billing_accounts', 'stripe_events'],
   ],
-  ['Friends and invitations', ['friendships', 'invitations', 'invited_addresses', 'erased_invitations']],
+  [
+    'Friends and invitations',
+    ['friendships', 'invitations', 'invite_links', 'invited_addresses', 'erased_invitations'],
+  ],
   ['Messages and notifications', ['message_settings', 'messages_of_day', 'push_tokens', 'push_news']],
   [
     'Sign-in of the embedded identity provider',

@@ -26,6 +26,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     readers: [
       'features/auth/email-verification/store.ts',
       'features/invites/accept.ts',
+      'features/invites/links/store.ts',
       'features/friends',
       'features/billing',
       session,
@@ -53,6 +54,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   jobs: { owner: ['kernel/jobs'], readers: ['metrics'] },
   friendships: { owner: ['features/friends'], readers: [goals, dashboard, accountExport] },
   invitations: { owner: ['features/invites'], readers: [accountExport] },
+  invite_links: { owner: ['features/invites'], readers: [accountExport] },
   erased_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
   message_settings: { owner: [messages] },

@@ -36,7 +36,7 @@ import { isEmailVerified } from './features/auth/steps.ts';
 import { differsFromDefault, serverFactsOf } from './features/auth/client-config/server-facts.ts';
 import { emailVerificationRoutes } from './features/auth/email-verification/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
-import { followInvitations, isInvitationCode } from './features/invites/steps.ts';
+import { followInvitations, giveLinkSignUpBack, isInvitationCode, takeLinkSignUp } from './features/invites/steps.ts';
 import { createAuthenticate } from './features/session/authenticate.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
@@ -138,6 +138,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientIdentity,
     serverFacts,
     isInvitationCode: (email, code) => isInvitationCode(deps.db, deps.clock, email, code),
+    takeLinkSignUp: (code) => takeLinkSignUp(deps.db, deps.clock, code),
+    giveLinkSignUpBack: (code) => giveLinkSignUpBack(deps.db, code),
     isSandbox: deps.sandbox !== undefined,
     sessionCookie: createSessionCookie({ isHttps }),
   });

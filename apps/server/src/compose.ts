@@ -43,6 +43,7 @@ import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './features/auth/passwords/reset-mail.ts';
 import { markEmailVerified } from './features/auth/steps.ts';
+import { createInviteCodes, type InviteCodes } from './features/invites/links/codes.ts';
 import { isInvitationCode, useInvitationCode } from './features/invites/steps.ts';
 import { enqueueMail } from './features/mail/steps.ts';
 import { deleteLeftoverUploads } from './features/photos/sweep.ts';
@@ -76,6 +77,7 @@ export interface Deps {
   readonly uploadsDir: string;
   readonly publicUrl: () => string;
   readonly addressDigest: AddressDigest;
+  readonly inviteCodes: InviteCodes;
   readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
@@ -277,6 +279,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoStore,
     photoLinks: createPhotoLinks(secret),
     unsubscribeLinks,
+    inviteCodes: createInviteCodes(secret),
     uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,

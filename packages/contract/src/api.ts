@@ -9,6 +9,7 @@ import * as goalList from './calls/goal-list.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
 import * as history from './calls/history.ts';
+import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
 import * as messages from './calls/messages.ts';
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   history,
   friends,
   invites,
+  inviteLinks,
   photos,
   messages,
   push,

@@ -18,6 +18,7 @@ const PUBLIC = [
   'identity.resetPassword',
   'identity.restoreEmail',
   'identity.signUp',
+  'inviteLinks.inviter',
   'invites.inviter',
 ];
 const PREMIUM = [
@@ -42,6 +43,7 @@ const PREMIUM = [
   'goals.restore',
   'goals.summary',
   'goals.update',
+  'inviteLinks.create',
   'invites.send',
   'me.summary',
   'photos.upload',

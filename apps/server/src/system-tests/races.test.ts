@@ -4,6 +4,7 @@ import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { freezeGoal } from '@fivefold/contract/calls/days-off';
 import { createGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { logIn, signUp } from '@fivefold/contract/calls/auth';
+import { acceptInviteLink, createInviteLink, type WireInviteLink } from '@fivefold/contract/calls/invite-links';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { addDays } from '@fivefold/rules/calendar';
@@ -334,4 +335,13 @@ describe('one address', () => {
     const firsts = await runConcurrently(10, () => crowd.send(getProfile, token));
     expect([statusesOf(firsts), new Set(firsts.map(({ text }) => text)).size]).toEqual([{ 200: 10 }, 1]);
   });
+});
+
+it('eight people who accept one invitation link at once: one becomes a friend', async () => {
+  const { link } = (await ann.call(createInviteLink)).body['data'] as WireInviteLink;
+  const code = link.split('=')[1];
+  const people = await Promise.all(Array.from({ length: 8 }, (_, nth) => app.createUser(`p${nth}`)));
+  const answers = await Promise.all(people.map(({ token }) => crowd.send(acceptInviteLink, token, { body: { code } })));
+  expect(statusesOf(answers)).toEqual({ 200: 1, 404: 7 });
+  expect(await rowsOf('friendships')).toBe(1);
 });

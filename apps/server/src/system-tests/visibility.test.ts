@@ -211,7 +211,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
+/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose links are shown and taken back in links.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
 const WITHOUT_IDS = new Set([
   'goals.create',
   'streaks.total',
@@ -224,6 +224,11 @@ const WITHOUT_IDS = new Set([
   'profile.update',
   'me.summary',
   'week.last',
+  'inviteLinks.create',
+  'inviteLinks.list',
+  'inviteLinks.takeBack',
+  'inviteLinks.inviter',
+  'inviteLinks.accept',
   'messages.settings',
   'messages.change',
   'photos.upload',

@@ -12,6 +12,14 @@ import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract
 import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getLastWeek } from '@fivefold/contract/calls/week';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
+import {
+  acceptInviteLink,
+  createInviteLink,
+  findLinkInviter,
+  listInviteLinks,
+  takeBackInviteLink,
+  type WireInviteLink,
+} from '@fivefold/contract/calls/invite-links';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
@@ -107,6 +115,15 @@ export async function runUseCases(
   for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
 
   await recorder.during('inviting and linking', () => befriend(ann, ben));
+  await does(ann, createInviteLink);
+  await does(ann, listInviteLinks);
+  const { data } = (await ann.call(createInviteLink)).body as { data: WireInviteLink };
+  await recorder.during(findLinkInviter.name, () =>
+    app.callSignedOut(findLinkInviter, { body: { code: data.link.split('=')[1] } }),
+  );
+  await does(friend, acceptInviteLink, { body: { code: data.link.split('=')[1] } });
+  const { data: unused } = (await ann.call(createInviteLink)).body as { data: WireInviteLink };
+  await does(ann, takeBackInviteLink, { body: { id: unused.id } });
   const shared = await shareGoal(ann, ben);
   await does(ben, registerPushToken, { body: { token: 'a-device', platform: 'native' } });
   await does(ann, checkSharedGoal, {

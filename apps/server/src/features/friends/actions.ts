@@ -6,7 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { isEmailVerified, markEmailVerified } from '../auth/steps.ts';
-import { acceptInvitations, endInvitationsBetween, useInvitationCode } from '../invites/steps.ts';
+import { acceptInvitations, endInvitationsBetween, lockLink, useInvitationCode, useLink } from '../invites/steps.ts';
 import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
 import * as store from './store.ts';
 import { clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
@@ -77,6 +77,25 @@ export async function linkFriends(
   return inTransaction(db.kysely, async (tx) => {
     if (!(await linkByInvitation(tx, clock, inviterUid, invitee, code)))
       throw new Problem('friends.invitation_missing');
+    return { success: true };
+  });
+}
+
+/**
+ * Makes the invitee and the person who made a link friends, which uses the link up. Friends stay friends, and the link stays open.
+ * @throws Problem invites.link_not_found, invites.not_yourself, friends.too_many
+ */
+export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: string): Promise<{ success: true }> {
+  return inTransaction(db.kysely, async (tx) => {
+    const link = await lockLink(tx, clock.now(), code);
+    if (link === undefined) throw new Problem('invites.link_not_found');
+    if (link.inviterUid === uid) throw new Problem('invites.not_yourself');
+    // Also a repeat of the call that used the link up.
+    if (await store.lockFriendship(tx, uid, link.inviterUid)) return { success: true };
+    if (!link.isOpen) throw new Problem('invites.link_not_found');
+    await useLink(tx, link.id, clock.now());
+    await befriend(tx, clock, link.inviterUid, uid);
+    await setInviter(tx, { uid, inviterUid: link.inviterUid, invitedAt: link.createdAt });
     return { success: true };
   });
 }

@@ -1,3 +1,4 @@
+import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
 import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
@@ -7,5 +8,6 @@ import * as actions from './actions.ts';
 export function friendRoutes(app: FastifyInstance, deps: BindDeps & actions.FriendDeps & { readonly sql: Sql }): void {
   bind(app, deps, listFriends, async ({ caller }) => ({ data: await actions.friendsOf(deps.sql, caller.uid) }));
   bind(app, deps, linkFriends, ({ caller, body }) => actions.linkFriends(deps, caller, body.friend_uid, body.code));
+  bind(app, deps, acceptInviteLink, ({ caller, body }) => actions.acceptLink(deps, caller.uid, body.code));
   bind(app, deps, unlinkFriends, ({ caller, body }) => actions.unlinkFriends(deps, caller.uid, body.friend_uid));
 }

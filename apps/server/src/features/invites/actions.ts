@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH } from '@fivefold/rules/limits';
 import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';
-import type { Database, Tx } from '#kernel/db/connect';
+import type { Database } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { hashCode, makeCode } from '#kernel/mailed-code';
@@ -16,7 +16,8 @@ import { mailVerificationLink, isEmailVerified } from '../auth/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
-import { countHeld, findQuotaBlock, insertInvitation, lockAddress, type Quota } from './store.ts';
+import { requireRoom, requireRoomToday } from './quota.ts';
+import { countHeld, insertInvitation, lockAddress } from './store.ts';
 import { lockProfiles } from '../profile/steps.ts';
 
 /** On a server that sends no mail. */
@@ -34,7 +35,6 @@ export interface InviteDeps {
 }
 
 const MONTH_DAYS = 30;
-const HELD_FULL = 'Confirm your email address first. Your invitations are sent as soon as you do.';
 const ADDRESS_FULL = 'This person has been invited several times this month. Try again later.';
 
 /**
@@ -61,11 +61,7 @@ export async function invite(
     await lockProfiles(tx, caller.uid);
     // Checked again under the lock: a verification at the same moment either releases this invitation or is seen here.
     const isHeld = deps.hasMail && !caller.isEmailVerified && !(await isEmailVerified(tx, caller));
-    // Older ones that wait would go out on one day with today's.
-    const heldBefore = await countHeld(tx, caller.uid, { now: createdAt, before: daysAfter(createdAt, -1) });
-    if (heldBefore >= INVITATIONS_PER_DAY) throw new Problem('invites.too_many', HELD_FULL);
-    const ofCaller = { of: { inviterUid: caller.uid }, key: deps.addressDigest(caller.email) };
-    await requireRoom(tx, createdAt, 1, { ...ofCaller, most: INVITATIONS_PER_DAY - heldBefore });
+    await requireRoomToday(tx, deps, caller, createdAt);
     await lockAddress(tx, email, createdAt);
     const ofAddress = { of: { email }, key: deps.addressDigest(email) };
     await requireRoom(
@@ -101,20 +97,6 @@ export async function invite(
   });
   deps.wakeWorker();
   return answer;
-}
-
-/** @throws Problem invites.too_many with the seconds until there is room again. */
-async function requireRoom(
-  tx: Tx<Schema>,
-  now: Date,
-  days: number,
-  quota: Omit<Quota, 'since'>,
-  detail?: string,
-): Promise<void> {
-  const blockedSince = await findQuotaBlock(tx, { ...quota, since: daysAfter(now, -days) });
-  if (blockedSince === undefined) return;
-  const retryAfterSeconds = Math.ceil((daysAfter(blockedSince, days).getTime() - now.getTime()) / 1000);
-  throw new Problem('invites.too_many', detail, { retryAfterSeconds });
 }
 
 /** How many of a person's invitations wait for their address to be verified. */

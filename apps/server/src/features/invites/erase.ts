@@ -12,7 +12,7 @@ interface ErasedInvitation {
 }
 
 /**
- * Deletes the invitations from a user and to their address. Their times stay with keyed digests of both addresses for as long as
+ * Deletes the invitations from a user, with their links, and to their address. Their times stay with keyed digests of both addresses for as long as
  * the rate limits count them: deleting an account and signing up again must not reset the limits.
  * @param who.email empty when the address was erased before
  */
@@ -37,6 +37,15 @@ export async function eraseInvitationsOf(
       address_key: addressDigest(row.email),
       inviter_key: addressDigest(inviters.get(row.inviter_uid) ?? ''),
       created_at: row.created_at,
+    }));
+    await tx.insertInto('erased_invitations').values(counted).execute();
+  }
+  const links = await tx.deleteFrom('invite_links').where('inviter_uid', '=', uid).returning('created_at').execute();
+  if (links.length > 0) {
+    const counted = links.map(({ created_at }) => ({
+      address_key: '',
+      inviter_key: addressDigest(email),
+      created_at,
     }));
     await tx.insertInto('erased_invitations').values(counted).execute();
   }

@@ -7,3 +7,4 @@ export {
   useInvitationCode,
 } from './accept.ts';
 export { eraseInvitationsOf } from './erase.ts';
+export { giveLinkSignUpBack, lockLink, takeLinkSignUp, useLink } from './links/store.ts';

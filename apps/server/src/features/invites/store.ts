@@ -30,6 +30,15 @@ export interface Quota {
   readonly since: Date;
 }
 
+/** The links that a person made count as invitations, also those that were taken back. */
+function linksOf(tx: Tx<Schema>, inviterUid: string, since: Date) {
+  return tx
+    .selectFrom('invite_links')
+    .select('created_at')
+    .where('inviter_uid', '=', inviterUid)
+    .where('created_at', '>', since);
+}
+
 /** The time of the oldest invitation that must expire before there is room again. @returns undefined while there is room */
 export async function findQuotaBlock(tx: Tx<Schema>, quota: Quota): Promise<Date | undefined> {
   const all = tx.selectFrom('invitations').select('created_at').where('created_at', '>', quota.since);
@@ -40,7 +49,7 @@ export async function findQuotaBlock(tx: Tx<Schema>, quota: Quota): Promise<Date
     .select('created_at')
     .where('created_at', '>', quota.since)
     .where('email' in quota.of ? 'address_key' : 'inviter_key', '=', quota.key);
-  const row = await counted
+  const row = await ('email' in quota.of ? counted : counted.unionAll(linksOf(tx, quota.of.inviterUid, quota.since)))
     .unionAll(erased)
     .orderBy('created_at', 'desc')
     .offset(quota.most - 1)

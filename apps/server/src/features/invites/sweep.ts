@@ -19,6 +19,12 @@ export function invitesSweep(deps: HourlyDeps): HourlyJob {
     await deleteInBatches(
       deps.db.kysely,
       sql`
+        delete from invite_links where id in (
+          select id from invite_links where created_at < ${before} and expires_at < ${before} order by created_at limit ${BATCH})`,
+    );
+    await deleteInBatches(
+      deps.db.kysely,
+      sql`
         delete from erased_invitations where ctid in (
           select ctid from erased_invitations where created_at < ${before} order by created_at limit ${BATCH})`,
     );

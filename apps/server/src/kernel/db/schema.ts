@@ -24,6 +24,7 @@ import type {
   ProfileTable,
   FriendshipTable,
   InvitationTable,
+  InviteLinkTable,
   ErasedInvitationTable,
   InvitedAddressTable,
   PushTokenTable,
@@ -59,6 +60,7 @@ export interface Schema {
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;
   invitations: InvitationTable;
+  invite_links: InviteLinkTable;
   erased_invitations: ErasedInvitationTable;
   invited_addresses: InvitedAddressTable;
   email_verification_codes: EmailVerificationCodeTable;

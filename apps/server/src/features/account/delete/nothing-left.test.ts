@@ -3,6 +3,7 @@ import { sendVerificationMail } from '@fivefold/contract/calls/email-verificatio
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { changeEmail, confirmEmail, linkSignIn, logIn, requestReset, signUp } from '@fivefold/contract/calls/auth';
+import { createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
@@ -56,6 +57,7 @@ async function busyPerson() {
   await befriend(ann, ben);
   await invite(ben, ann.email);
   await invite(ann, 'invited@example.com');
+  await ann.call(createInviteLink);
   const goal = await makeGoal(ann);
   const shared = await shareGoal(ann, ben);
   await ann.call(goAway, { body: { from: app.today(), to: app.today() } });

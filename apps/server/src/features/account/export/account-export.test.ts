@@ -5,6 +5,7 @@ import { archiveGoal } from '@fivefold/contract/calls/goal-list';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
+import { createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { addDays } from '@fivefold/rules/calendar';
@@ -62,6 +63,7 @@ describe('an export', () => {
     await ann.call(checkSharedGoal, { body: { ...check, goalDescription: '=HYPERLINK("http://x")' } });
     await ben.call(checkSharedGoal, { body: { ...check, goalDescription: 'Ben’s secret' } });
     await ann.call(reactShared, { body: { goalId: shared.id, checkInIndex: 1 } });
+    await ann.call(createInviteLink);
 
     const zip = await exportFor(ann);
     expect(zip.paths.toSorted()).toEqual(
@@ -69,9 +71,16 @@ describe('an export', () => {
         'READ-ME.txt',
         'profile.json',
         `photos/${app.today()}-cafe-creme-${goal.id.slice(0, 8)}-0.jpg`,
-        ...['goals', 'check-ins', 'streaks', 'months', 'friends', 'invitations-sent', 'hearts-given'].flatMap(
-          (name) => [`${name}.json`, `${name}.csv`],
-        ),
+        ...[
+          'goals',
+          'check-ins',
+          'streaks',
+          'months',
+          'friends',
+          'invitations-sent',
+          'invite-links',
+          'hearts-given',
+        ].flatMap((name) => [`${name}.json`, `${name}.csv`]),
       ].toSorted(),
     );
     expect(zip.json('profile.json')).toMatchObject({
@@ -90,6 +99,9 @@ describe('an export', () => {
     expect(zip.text('check-ins.csv')).toContain(`${app.today()},"Café, ""crème""",,photos/`);
     expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email, name: '=1+1' }]);
     expect(zip.text('friends.csv')).toMatch(/,'=1\+1\r\n$/);
+    expect(zip.json<object[]>('invite-links.json')).toEqual([
+      { made_at: expect.any(String), stands_until: expect.any(String), accepted_at: null },
+    ]);
     expect(zip.json<object[]>('invitations-sent.json')).toMatchObject([{ email: ben.email }]);
     expect(zip.json<object[]>('hearts-given.json')).toMatchObject([{ goal_id: shared.id, index: 1 }]);
     const [photo] = zip.json<CheckInRow[]>('check-ins.json').flatMap((row) => row.photo ?? []);

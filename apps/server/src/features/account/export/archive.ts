@@ -33,6 +33,7 @@ streaks            what you earned, exchanged and gave back with an undone check
 months             the months of Performance that you exchanged streaks for
 friends            your friends
 invitations-sent   whom you invited in the last month
+invite-links       the links and QR codes that you made in the last month
 hearts-given       your hearts on other people's check-ins
 photos             the photos of your check-ins
 missing-photos     only where a photo’s file was not found: which

@@ -184,3 +184,22 @@ export function invitationsOf(sql: Sql, uid: string): AsyncGenerator<ExportedInv
     ({ created_at, id }) => [created_at, id],
   );
 }
+
+export interface ExportedInviteLink {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+const INVITE_LINKS = `
+  select id, created_at, expires_at, used_at from invite_links
+  where inviter_uid = $1 and (created_at, id) > ($2::timestamptz, $3::uuid) order by created_at, id limit ${PAGE}`;
+
+export function inviteLinksOf(sql: Sql, uid: string): AsyncGenerator<ExportedInviteLink> {
+  return pagesOf<ExportedInviteLink, readonly [Date, string]>(
+    [new Date(0), '00000000-0000-0000-0000-000000000000'],
+    ([at, id]) => sql<ExportedInviteLink>('export_invite_links', INVITE_LINKS, [uid, at, id]),
+    ({ created_at, id }) => [created_at, id],
+  );
+}

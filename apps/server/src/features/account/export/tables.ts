@@ -137,6 +137,18 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'invite-links',
+      columns: ['made_at', 'stands_until', 'accepted_at'],
+      async *rows() {
+        for await (const link of rows.inviteLinksOf(sql, uid))
+          yield {
+            made_at: iso(link.created_at),
+            stands_until: iso(link.expires_at),
+            accepted_at: iso(link.used_at),
+          };
+      },
+    },
+    {
       name: 'hearts-given',
       columns: ['goal_id', 'index', 'at'],
       async *rows() {

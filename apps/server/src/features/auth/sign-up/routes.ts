@@ -14,8 +14,11 @@ export function signUpRoutes(
   bind(app, deps, signUp, async ({ body, request, reply }) => {
     const network = networkKey(request.ip);
     await limits.signUpsByNetwork.take(network);
-    await requireInvitation(deps, limits.codesByNetwork, { ...body, code: body.code, network });
-    const session = await deps.identity.signUp(body.email, body.password, body.code);
+    const giveBack = await requireInvitation(deps, limits.codesByNetwork, { ...body, code: body.code, network });
+    const session = await deps.identity.signUp(body.email, body.password, body.code).catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
     await logIns.record(request, reply, session, { isSignUp: true });
     return answerLogIn(request, reply, session);
   });

@@ -48,6 +48,16 @@ export interface InvitationTable {
   for_uid: string | null;
 }
 
+export interface InviteLinkTable {
+  id: string;
+  inviter_uid: string;
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  signed_up_at: Date | null;
+}
+
 export interface ErasedInvitationTable {
   address_key: string;
   inviter_key: string;
