@@ -1,6 +1,6 @@
 /** The messages that a person gets, by which channels, and when they stay silent. Beyond section 7. */
 
-import { isTimeZone } from './calendar.ts';
+import { type MinuteOfDay } from './wall-clock.ts';
 
 /** Kinds of messages that a person switches on and off. The mail about the week has a switch of its own on the profile. */
 export const MESSAGE_KINDS = ['reminder', 'evening', 'nudge', 'offer', 'heart', 'check_in', 'friend'] as const;
@@ -13,11 +13,7 @@ export type MailMessageKind = (typeof MAIL_MESSAGE_KINDS)[number];
 /** Reminders, evening notes and nudges that a person gets on one day of theirs, at most. */
 export const MESSAGES_PER_DAY = 5;
 
-/** A time that clocks show, in minutes since midnight: 0-1439. */
-export type MinuteOfDay = number;
-
 const MINUTES_PER_HOUR = 60;
-export const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
 /** From a time of the day to another, past midnight where it is the earlier one; from a time to itself is never. */
 export interface QuietHours {
@@ -32,18 +28,6 @@ export const DEFAULT_EVENING: MinuteOfDay = 20 * MINUTES_PER_HOUR;
 
 export function isQuiet(minute: MinuteOfDay, { from, to }: QuietHours): boolean {
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-}
-
-/** What clocks in a zone show at an instant. */
-export function minuteOfDay(instant: Date, timeZone: string): MinuteOfDay {
-  const parts = new Intl.DateTimeFormat('en-u-nu-latn', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
-  return read('hour') * MINUTES_PER_HOUR + read('minute');
 }
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

@@ -4,9 +4,9 @@ import {
   type MailMessageKind,
   type MessageKind,
   MESSAGES_PER_DAY,
-  type MinuteOfDay,
   type QuietHours,
 } from '@fivefold/rules/messages';
+import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
-import type { MailMessageKind, MessageKind, MinuteOfDay } from '@fivefold/rules/messages';
+import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
+import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
