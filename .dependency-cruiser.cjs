@@ -15,6 +15,7 @@ const ORDER = [
   'check-ins',
   'days-off',
   'reactions',
+  'reminders',
   'history',
   'week',
   'me',

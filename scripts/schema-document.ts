@@ -11,7 +11,10 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     'Friends and invitations',
     ['friendships', 'invitations', 'invite_links', 'invited_addresses', 'erased_invitations'],
   ],
-  ['Messages and notifications', ['message_settings', 'messages_of_day', 'push_tokens', 'push_news']],
+  [
+    'Messages and notifications',
+    ['message_settings', 'messages_of_day', 'reminders', 'reminder_plans', 'push_tokens', 'push_news'],
+  ],
   [
     'Sign-in of the embedded identity provider',
     [

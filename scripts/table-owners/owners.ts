@@ -10,6 +10,7 @@ export interface TableRule {
 
 const identity = ['features/auth', 'ports/identity-provider'];
 const notifications = ['features/notifications', 'ports/push-sender'];
+const reminders = 'features/reminders';
 const messages = 'features/messages';
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
@@ -24,6 +25,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
     owner: ['features/profile'],
     readers: [
+      reminders,
       'features/auth/email-verification/store.ts',
       'features/invites/accept.ts',
       'features/invites/links/store.ts',
@@ -39,12 +41,12 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
       accountExport,
     ],
   },
-  goals: { owner: [goals], readers: [checkIns, history, week, me, dashboard, accountExport] },
-  goal_participants: { owner: [goals], readers: [checkIns, history, week, me, dashboard, accountExport] },
+  goals: { owner: [goals], readers: [reminders, checkIns, history, week, me, dashboard, accountExport] },
+  goal_participants: { owner: [goals], readers: [reminders, checkIns, history, week, me, dashboard, accountExport] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],
-    readers: [goals, 'features/reactions', 'features/billing/audit.ts', history, week, me, accountExport],
+    readers: [reminders, goals, 'features/reactions', 'features/billing/audit.ts', history, week, me, accountExport],
   },
   reactions: { owner: ['features/reactions'], readers: [goals, week, accountExport] },
   photos: { owner: ['features/photos'], readers: ['backup'] },
@@ -57,13 +59,15 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   invite_links: { owner: ['features/invites'], readers: [accountExport] },
   erased_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
-  message_settings: { owner: [messages] },
+  message_settings: { owner: [messages], readers: [reminders] },
+  reminders: { owner: [reminders], readers: [accountExport] },
+  reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },
-  push_tokens: { owner: notifications },
+  push_tokens: { owner: notifications, readers: [reminders] },
   push_news: { owner: notifications },
   recorded_pushes: { owner: notifications },
   mailbox: { owner: ['ports/mailer'] },
-  billing_accounts: { owner: ['features/billing'], readers: [session, week, dashboard] },
+  billing_accounts: { owner: ['features/billing'], readers: [reminders, session, week, dashboard] },
   performance_months: { owner: ['features/billing'], readers: [accountExport] },
   stripe_events: { owner: ['features/billing'] },
   identity_user: { owner: identity, readers: ['compose.ts'] },

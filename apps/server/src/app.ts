@@ -45,6 +45,8 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { hasDevice } from './features/notifications/steps.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
+import { replanFor, replanSql } from './features/reminders/steps.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -121,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const authenticate = createAuthenticate({
     ...deps,
     arePlansSold: deps.payments !== undefined,
+    onTravelSql: replanSql,
     changeEmail: (person, from) => followProviderEmail({ ...deps, onEmailChanged }, person, from),
   });
   const routeDeps = { ...deps, onEmailChanged, authenticate };
@@ -151,9 +154,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...routeDeps,
     hasMail: serverFacts.mail,
     hasDevice: (uid) => hasDevice(deps.db.kysely, uid),
-    onChanged: () => Promise.resolve(),
+    onChanged: (tx, uid) => replanFor(tx, deps.clock, uid),
   });
-  notificationRoutes(app, routeDeps);
+  notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
   friendRoutes(app, { ...routeDeps, endSharing });
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
@@ -163,6 +166,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   checkInRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
+  reminderRoutes(app, routeDeps);
   historyRoutes(app, routeDeps);
   weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);

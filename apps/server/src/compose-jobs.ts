@@ -12,6 +12,7 @@ import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
 import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
+import { remindersJob } from './features/reminders/jobs.ts';
 import { mondayMailJob } from './features/week/jobs.ts';
 import type { UnsubscribeLinks } from './features/messages/steps.ts';
 import type { AddressDigest } from './kernel/address-digest.ts';
@@ -19,7 +20,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Database } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { idempotencyKeysSweep } from './kernel/idempotency-keys-sweep.ts';
-import type { HourlyJob } from './kernel/jobs/hourly.ts';
+import type { RecurringJob } from './kernel/jobs/recurring.ts';
 import type { JobKind } from './kernel/jobs/worker.ts';
 import { limitsSweep } from './kernel/limits-sweep.ts';
 import type { Identity } from './ports/identity-provider/port.ts';
@@ -46,9 +47,10 @@ interface JobDeps {
 }
 
 /** A part of compose.ts: every kind of job of the product. The sweeps among them run every hour once they are scheduled. */
-export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly HourlyJob[] } {
+export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; sweeps: readonly RecurringJob[] } {
   const { config, db, clock, payments } = deps;
   const billing = payments && { ...deps, payments };
+  const messaging = { ...deps, hasMail: config.mail.kind !== 'none', arePlansSold: payments !== undefined };
   const sweeps = [
     ...(billing === undefined ? [] : [billingSweep(billing)]),
     mailSweep({ db, clock }),
@@ -56,7 +58,8 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     notificationsSweep({ db, clock }),
     invitesSweep({ db, clock }),
     authSweep({ db, clock }),
-    mondayMailJob({ ...deps, hasMail: config.mail.kind !== 'none', arePlansSold: payments !== undefined }),
+    mondayMailJob(messaging),
+    remindersJob(messaging),
     accountSweep({ db, clock }),
     limitsSweep({ db, clock }),
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),

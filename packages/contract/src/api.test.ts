@@ -59,6 +59,8 @@ const BEYOND = [
   'PUT /api/shared-goal/check-in',
   'GET /api/config',
   'GET /api/goal/check-ins',
+  'GET /api/goal/reminders',
+  'PUT /api/goal/reminders',
   'GET /api/goal/{id}/history',
   'GET /api/goal/{id}/summary',
   'GET /api/identity/common-passwords/{group}',

@@ -18,6 +18,7 @@ import * as photos from './calls/photos.ts';
 import * as profile from './calls/profile.ts';
 import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
+import * as reminders from './calls/reminders.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
 import * as week from './calls/week.ts';
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   inviteLinks,
   photos,
   messages,
+  reminders,
   push,
   subscription,
   account,

@@ -14,6 +14,7 @@ const slot = (time: string, more: Partial<Slot> = {}): Slot => ({
   ...more,
 });
 const day = (text: string) => text as LocalDay;
+const WANTED: (slot: Slot) => boolean = () => true;
 const NEVER_QUIET = { from: 0, to: 0 };
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Apia', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe'];
 
@@ -89,7 +90,7 @@ describe('what comes now', () => {
   const decideAt = (
     slots: readonly Slot[],
     now: Date,
-    { quiet = NEVER_QUIET, decidedAt = minutes(-600), isWanted = (_: Slot): boolean => true } = {},
+    { quiet = NEVER_QUIET, decidedAt = minutes(-600), isWanted = WANTED } = {},
   ) => {
     const { decided, sent } = decide({ slots, timeZone: 'UTC', quiet, decidedAt }, now, isWanted);
     return [decided.map((each) => formatTime(each.slot.minute)), sent.map((each) => formatTime(each.minute))];

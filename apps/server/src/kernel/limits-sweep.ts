@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from './db/delete-in-batches.ts';
-import { defineHourlyJob, type HourlyDeps, type HourlyJob } from './jobs/hourly.ts';
+import { defineHourlyJob, type RecurringDeps, type RecurringJob } from './jobs/recurring.ts';
 
 /**
  * Deletes expired counts: an attacker who tries many accounts from many addresses leaves a row for each. One that was
  * begun anew while the sweep waited for it stays, so the time is asked for twice.
  */
-export function limitsSweep(deps: HourlyDeps): HourlyJob {
+export function limitsSweep(deps: RecurringDeps): RecurringJob {
   return defineHourlyJob(deps, 'limits.sweep', () =>
     deleteInBatches(
       deps.db.kysely,

@@ -51,6 +51,8 @@ const PREMIUM = [
   'reactions.addShared',
   'reactions.remove',
   'reactions.removeShared',
+  'reminders.get',
+  'reminders.set',
   'sharedGoals.create',
   'sharedGoals.delete',
   'sharedGoals.list',

@@ -11,6 +11,7 @@ import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history
 import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
+import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays } from '@fivefold/rules/calendar';
@@ -102,6 +103,8 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [checkIns.listCheckIns, (id) => ({ query: { goalId: id } }), READS],
   [getGoalHistory, (id) => ({ params: { id }, query: { from: addDays(app.today(), -365), to: app.today() } }), READS],
   [getGoalSummary, (id) => ({ params: { id } }), READS],
+  [getReminders, (id) => ({ query: { goalId: id } }), BY_PARTICIPANTS],
+  [setReminders, (id) => ({ body: { goalId: id, reminders: [{ time: '08:00', weekdays: [1] }] } }), BY_PARTICIPANTS],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   [
     daysOff.freezeGoal,

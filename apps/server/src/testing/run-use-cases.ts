@@ -25,6 +25,7 @@ import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/pr
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { addDays } from '@fivefold/rules/calendar';
@@ -112,6 +113,10 @@ export async function runUseCases(
   await does(one, updateProfile, { body: { monday_mail: true } });
   await does(one, changeMessageSettings, { body: { mail: { reminder: true } } });
   await does(one, getMessageSettings);
+  await does(one, setReminders, {
+    body: { goalId: one.goalId, reminders: [{ time: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }] },
+  });
+  await does(one, getReminders, { query: { goalId: one.goalId } });
   for (const call of [react, unreact]) await does(one, call, { body: { goalId: friend.goalId, checkInIndex: 0 } });
 
   await recorder.during('inviting and linking', () => befriend(ann, ben));

@@ -76,6 +76,8 @@ export interface TestAppOptions {
   readonly webDir?: string;
   /** Hashes passwords with scrypt as in production, which takes 0.1 s each; tests that are not about that use a cheap hash. */
   readonly hasRealPasswords?: boolean;
+  /** False leaves jobs undone. */
+  readonly hasWorker?: boolean;
 }
 
 /**
@@ -106,6 +108,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.webDir === undefined ? {} : { webDir: options.webDir }),
     ...(options.networkRetries === undefined ? {} : { networkRetries: options.networkRetries }),
   });
+  if (options.hasWorker === false) await composition.worker.stop();
   const fastify = await buildApp(composition.deps);
   await fastify.ready();
 

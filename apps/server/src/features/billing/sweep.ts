@@ -1,4 +1,4 @@
-import { defineHourlyJob, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import { enqueue, unpark } from '#kernel/jobs/queue';
 import { CLOSE_JOB } from './customer/close-billing.ts';
 import type { BillingDeps } from './deps.ts';
@@ -17,7 +17,7 @@ const SWEEP_BATCH = 1000;
 const EVENTS_BATCH = 5000;
 
 /** Every hour: missed and parked work is retried, months of inactive people expire, and old events are deleted. */
-export function billingSweep(deps: BillingDeps & InactivityDeps): HourlyJob {
+export function billingSweep(deps: BillingDeps & InactivityDeps): RecurringJob {
   const { db, clock } = deps;
   return defineHourlyJob(deps, 'billing.sweep', async () => {
     const now = clock.now().getTime();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
-import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 
 /** A month, the longest time that a limit counts back; invitations have expired by then (Decisions section 6). */
 const KEPT_DAYS = 31;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** Forgets whom people invited once neither the invitation nor a limit needs it. */
-export function invitesSweep(deps: HourlyDeps): HourlyJob {
+export function invitesSweep(deps: RecurringDeps): RecurringJob {
   return defineHourlyJob(deps, 'invites.sweep', async () => {
     const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * MS_PER_DAY);
     await deleteInBatches(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { deleteJobs, unpark } from '#kernel/jobs/queue';
 import { type JobKind, defineJob } from '#kernel/jobs/worker';
 import { addContact, type MailContact } from './letter.ts';
@@ -29,7 +29,7 @@ export function mailJobs(deps: { mailer: Mailer; contact: MailContact; publicUrl
 }
 
 /** Every hour retries parked mails once, until they are a day old, and deletes those that are a week old. */
-export function mailSweep(deps: HourlyDeps): HourlyJob {
+export function mailSweep(deps: RecurringDeps): RecurringJob {
   return defineHourlyJob(deps, 'mail.sweep', async () => {
     const { db, clock } = deps;
     const now = clock.now().getTime();

@@ -1,4 +1,4 @@
 /** What later features may use of messages. */
 export { recurringMail } from './recurring-mail.ts';
-export { deleteMessageSettings, isPushedSql, readMessageSettings, stopMail } from './store.ts';
+export { deleteMessageSettings, isPushedSql, readMessageSettings, stopMail, takeMessageOfDay } from './store.ts';
 export type { UnsubscribeLinks } from './unsubscribe/links.ts';

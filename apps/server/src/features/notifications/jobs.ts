@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
-import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
 import type { PushSender } from '#ports/push-sender/port';
@@ -11,7 +11,7 @@ import { findNames } from '../profile/steps.ts';
 import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
 
-export interface NotificationJobDeps extends HourlyDeps {
+export interface NotificationJobDeps extends RecurringDeps {
   readonly pushSender: PushSender;
   readonly log: Pick<Log, 'warn' | 'error'> | undefined;
 }
@@ -88,7 +88,7 @@ async function send(
   if (outcome.kind === 'refused') log?.error({ reason: outcome.reason }, 'a push was refused');
 }
 
-export function notificationsSweep(deps: HourlyDeps): HourlyJob {
+export function notificationsSweep(deps: RecurringDeps): RecurringJob {
   return defineHourlyJob(deps, 'push.sweep', () =>
     deleteOldNotifications(deps.db.kysely, new Date(deps.clock.now().getTime() - REPEAT_AFTER_DAYS * MS_PER_DAY)),
   );

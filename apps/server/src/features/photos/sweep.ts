@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { UNCLAIMED_PHOTO_DAYS } from '@fivefold/rules/limits';
 import { systemClock } from '#kernel/clock';
 import { inTransaction } from '#kernel/db/retry';
-import { defineHourlyJob, type HourlyDeps, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { namesOfOld } from '#kernel/old-files';
 import type { Log } from '#kernel/log';
 import type { PhotoStore } from '#ports/photo-store/port';
 import { enqueueDeletion } from './jobs.ts';
 import { deleteUnclaimed, findKnown } from './store.ts';
 
-export interface SweepDeps extends HourlyDeps {
+export interface SweepDeps extends RecurringDeps {
   readonly log: Pick<Log, 'warn'> | undefined;
   readonly photoStore: PhotoStore;
   readonly uploadsDir: string;
@@ -22,7 +22,7 @@ const PREFIXES = 256;
 const HOURS = 24;
 
 /** Every hour: photos that no check-in claimed go, and what crashes left on disk or in the bucket. */
-export function photosSweep(deps: SweepDeps): HourlyJob {
+export function photosSweep(deps: SweepDeps): RecurringJob {
   return defineHourlyJob(deps, 'photos.sweep', async () => {
     const unclaimedBefore = new Date(deps.clock.now().getTime() - UNCLAIMED_PHOTO_DAYS * MS_PER_DAY);
     await inTransaction(deps.db.kysely, async (tx) => {

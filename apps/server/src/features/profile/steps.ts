@@ -22,6 +22,7 @@ export {
   inviterOf,
   lockProfiles,
   lowerBalance,
+  type PlanSql,
   readBalance,
   upsertProfile,
   writeBalance,

@@ -52,13 +52,26 @@ interface ReportedProfile {
   readonly at: Date;
 }
 
-/** Creates the profile of a first request, or stores a new time zone. An account that is being deleted stays as it is. */
-export async function upsertProfile(sql: Sql, { uid, email, timeZone, at }: ReportedProfile): Promise<void> {
+/** SQL part of a statement: what is done at an instant for people whom `from` names by `uid`. Both are SQL. */
+export type PlanSql = (part: Readonly<Record<'from' | 'at', string>>) => string;
+
+/**
+ * Creates the profile of a first request, or stores a new time zone, and plans anew what goes by it. An account that is being
+ * deleted stays as it is.
+ */
+export async function upsertProfile(
+  sql: Sql,
+  { uid, email, timeZone, at }: ReportedProfile,
+  planSql: PlanSql,
+): Promise<void> {
   await sql(
     'upsert_profile',
-    `insert into profiles (uid, email, time_zone, created_at) values ($1, $2, $3, $4)
-     on conflict (uid) do update set time_zone = coalesce(excluded.time_zone, profiles.time_zone)
-       where profiles.deletion_requested_at is null`,
+    `with stored as (
+       insert into profiles (uid, email, time_zone, created_at) values ($1, $2, $3, $4)
+       on conflict (uid) do update set time_zone = coalesce(excluded.time_zone, profiles.time_zone)
+         where profiles.deletion_requested_at is null
+       returning uid)
+     ${planSql({ from: 'stored', at: '$4' })}`,
     [uid, email, timeZone, at],
   );
 }

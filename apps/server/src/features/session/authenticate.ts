@@ -12,6 +12,7 @@ import {
   type CallerProfile,
   INVITER_JOIN,
   inviterOf,
+  type PlanSql,
   upsertProfile,
 } from '../profile/steps.ts';
 
@@ -40,13 +41,15 @@ export interface AuthenticateDeps {
   readonly arePlansSold: boolean;
   /** Called when the identity provider has verified an address and the profile does not say so yet. */
   readonly markEmailVerified: (person: Person) => Promise<void>;
+  /** SQL part of the statement that stores a new time zone: what is planned by people's clocks. */
+  readonly onTravelSql: PlanSql;
   /** Called when the identity provider has another address than the profile. */
   readonly changeEmail: (person: Person, from: string) => Promise<void>;
 }
 
 /** Makes the function that finds the caller of every request. */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  const { sql, clock, identity, arePlansSold } = deps;
+  const { sql, clock, identity, arePlansSold, onTravelSql } = deps;
   const findProfile = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
@@ -61,7 +64,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const timeZone = readTimeZone(request);
     if (profile === undefined || (timeZone !== null && timeZone !== profile.time_zone)) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
-      await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() });
+      await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);
       profile = await findProfile(person.uid);
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.

@@ -7,7 +7,7 @@ import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
 import { createSql, sqlIn } from '#kernel/db/sql';
-import { defineHourlyJob, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import type { Log } from '#kernel/log';
 import { todayOf, zoneOf } from '#kernel/today';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
@@ -30,7 +30,7 @@ export interface MondayMailDeps extends MondayLetterDeps {
 const BATCH = 200;
 
 /** Every hour writes the mail about the last week to those for whom it is Monday morning. */
-export function mondayMailJob(deps: MondayMailDeps): HourlyJob {
+export function mondayMailJob(deps: MondayMailDeps): RecurringJob {
   return defineHourlyJob(deps, 'week.mail', () => sendMondayMails(deps));
 }
 

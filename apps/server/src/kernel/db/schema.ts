@@ -31,6 +31,8 @@ import type {
   PushNewsTable,
   MessageSettingsTable,
   MessagesOfDayTable,
+  ReminderTable,
+  ReminderPlanTable,
 } from './tables/people.ts';
 import type { RequestKeyTable, JobTable, MailboxTable, RecordedPushTable, LimitCountTable } from './tables/platform.ts';
 
@@ -72,6 +74,8 @@ export interface Schema {
   push_news: PushNewsTable;
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
+  reminders: ReminderTable;
+  reminder_plans: ReminderPlanTable;
   recorded_pushes: RecordedPushTable;
   limit_counts: LimitCountTable;
 }

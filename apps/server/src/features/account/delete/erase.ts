@@ -14,6 +14,7 @@ import { deleteMessageSettings } from '#features/messages/steps';
 import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
 import { dropPhotosOfPerson } from '#features/photos/steps';
 import { eraseProfile, findProfileBeingDeleted } from '#features/profile/steps';
+import { deleteRemindersOf } from '#features/reminders/steps';
 import { deleteHeartsOf } from '#features/reactions/steps';
 
 export interface EraseDeps {
@@ -34,6 +35,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await unregisterDevices(tx, uid);
   await deleteNotificationsOf(tx, uid);
   await deleteMessageSettings(tx, uid);
+  await deleteRemindersOf(tx, uid);
   const goals = await lockGoalsOf(tx, uid);
   await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);
   await deleteGoals(tx, goals.personal);

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
-import { defineHourlyJob, type HourlyJob } from '#kernel/jobs/hourly';
+import { defineHourlyJob, type RecurringJob } from '#kernel/jobs/recurring';
 import { unpark } from '#kernel/jobs/queue';
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { IdentityProvider } from '#ports/identity-provider/port';
@@ -30,6 +30,6 @@ export function accountJobs({ db, clock, identity, addressDigest }: EraseDeps): 
 }
 
 /** Retries every hour what was parked while the identity provider was away. */
-export function accountSweep(deps: Pick<EraseDeps, 'db' | 'clock'>): HourlyJob {
+export function accountSweep(deps: Pick<EraseDeps, 'db' | 'clock'>): RecurringJob {
   return defineHourlyJob(deps, 'account.sweep', () => unpark(deps.db.kysely, deps.clock, ERASE_JOB));
 }

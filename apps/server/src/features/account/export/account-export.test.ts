@@ -7,6 +7,7 @@ import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { updateProfile } from '@fivefold/contract/calls/names';
+import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +59,7 @@ describe('an export', () => {
     await ben.call(updateProfile, { body: { display_name: '=1+1' } });
     const goal = await makeGoal(ann, { value: 'Café, "crème"' });
     await checkWithPhoto(app, ann, goal.id, await uploadFor(app, ann, await plainPhoto({ color: '#123456' })));
+    await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
     const shared = await shareGoal(ann, ben);
     const check = { shared_goal_id: shared.id, checkDate: app.today() };
     await ann.call(checkSharedGoal, { body: { ...check, goalDescription: '=HYPERLINK("http://x")' } });
@@ -74,6 +76,7 @@ describe('an export', () => {
         ...[
           'goals',
           'check-ins',
+          'reminders',
           'streaks',
           'months',
           'friends',
@@ -97,6 +100,9 @@ describe('an export', () => {
     expect(notes(zip).toSorted()).toEqual(['', '=HYPERLINK("http://x")']);
     expect(zip.text('check-ins.csv')).toContain(`,"'=HYPERLINK(""http://x"")",`);
     expect(zip.text('check-ins.csv')).toContain(`${app.today()},"Café, ""crème""",,photos/`);
+    expect(zip.json('reminders.json')).toEqual([
+      { goal: 'Café, "crème"', time: '07:30', days: 'Mon Sun', goal_id: goal.id },
+    ]);
     expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email, name: '=1+1' }]);
     expect(zip.text('friends.csv')).toMatch(/,'=1\+1\r\n$/);
     expect(zip.json<object[]>('invite-links.json')).toEqual([

@@ -29,6 +29,7 @@ const READ_ME = `Your Fivefold data
 profile.json       your profile with your freezes and the days you were away, your plan, and which messages you get
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
+reminders          when you are reminded of your goals, by your own clock
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 friends            your friends

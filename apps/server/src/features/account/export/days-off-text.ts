@@ -2,11 +2,16 @@ import type { DaysOff } from '@fivefold/rules/days-off';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
+/** `Sat Sun` */
+export function weekdaysText(weekdays: readonly number[]): string {
+  return weekdays.map((weekday) => WEEKDAY_NAMES[weekday - 1]).join(' ');
+}
+
 /** `2026-11-01: Sat Sun; 2026-12-01: none`: from a day on the goal rests on these weekdays. Empty where it never did. */
 export function restText(rest: DaysOff['rest']): string {
   return rest
     .map(({ from, weekdays }) => {
-      const names = weekdays.map((weekday) => WEEKDAY_NAMES[weekday - 1]).join(' ');
+      const names = weekdaysText(weekdays);
       return `${from}: ${names === '' ? 'none' : names}`;
     })
     .join('; ');

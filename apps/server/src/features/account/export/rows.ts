@@ -1,5 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Celebration } from '@fivefold/rules/celebration';
+import type { Weekday } from '@fivefold/rules/days-off';
+import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
@@ -100,6 +102,25 @@ export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
     ['00000000-0000-0000-0000-000000000000', -1],
     ([goalId, idx]) => sql<ExportedHeart>('export_hearts', HEARTS, [uid, goalId, idx]),
     ({ goal_id, idx }) => [goal_id, idx],
+  );
+}
+
+export interface ExportedReminder {
+  readonly goal_id: string;
+  readonly goal: string;
+  readonly minute: MinuteOfDay;
+  readonly weekdays: readonly Weekday[];
+}
+
+const REMINDERS = `
+  select r.goal_id, g.goal, r.minute, r.weekdays from reminders r join goals g on g.id = r.goal_id
+  where r.uid = $1 and (r.goal_id, r.minute) > ($2::uuid, $3::int) order by r.goal_id, r.minute limit ${PAGE}`;
+
+export function remindersOf(sql: Sql, uid: string): AsyncGenerator<ExportedReminder> {
+  return pagesOf<ExportedReminder, readonly [string, number]>(
+    ['00000000-0000-0000-0000-000000000000', -1],
+    ([goalId, minute]) => sql<ExportedReminder>('export_reminders', REMINDERS, [uid, goalId, minute]),
+    ({ goal_id, minute }) => [goal_id, minute],
   );
 }
 

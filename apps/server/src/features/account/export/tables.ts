@@ -1,7 +1,8 @@
 import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
+import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
 import type { ExportRow } from './csv.ts';
-import { archivedText, rangesText, restText } from './days-off-text.ts';
+import { archivedText, rangesText, restText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
 import * as rows from './rows.ts';
 
@@ -91,6 +92,14 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
             };
           }
         }
+      },
+    },
+    {
+      name: 'reminders',
+      columns: ['goal', 'time', 'days', 'goal_id'],
+      async *rows() {
+        for await (const { goal, minute, weekdays, goal_id } of rows.remindersOf(sql, uid))
+          yield { goal, time: formatTime(minute), days: weekdaysText(weekdays), goal_id };
       },
     },
     {

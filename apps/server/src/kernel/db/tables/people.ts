@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { DayRange } from '@fivefold/rules/days-off';
+import type { DayRange, Weekday } from '@fivefold/rules/days-off';
 import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Generated } from 'kysely';
@@ -91,6 +91,21 @@ export interface MessagesOfDayTable {
   uid: string;
   day: LocalDay;
   count: number;
+}
+
+export interface ReminderTable {
+  uid: string;
+  goal_id: string;
+  minute: MinuteOfDay;
+  weekdays: Weekday[];
+  last_on: LocalDay | null;
+}
+
+export interface ReminderPlanTable {
+  uid: string;
+  next_at: Date | null;
+  decided_at: Date;
+  evening_on: LocalDay | null;
 }
 
 export interface PushNewsTable {

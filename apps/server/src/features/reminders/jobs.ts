@@ -1,0 +1,230 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { WEEKDAYS } from '@fivefold/rules/days-off';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { type GoalState, goalState } from '@fivefold/rules/goal-state';
+import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS } from '@fivefold/rules/messages';
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
+import { EVENING_WHY, messageText, type NamedGoal, REMINDER_WHY } from '@fivefold/rules/reminder-texts';
+import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
+import { wallTimeAt } from '@fivefold/rules/wall-clock';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import { defineMinuteJob, type RecurringJob } from '#kernel/jobs/recurring';
+import type { Log } from '#kernel/log';
+import { zoneOf } from '#kernel/today';
+import { INCLUDED_PLAN } from '../billing/steps.ts';
+import { daysOffOf } from '../goals/steps.ts';
+import { takeMessageOfDay } from '../messages/steps.ts';
+import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
+import {
+  type DuePerson,
+  type DueReminder,
+  type GoalWithDays,
+  listDueUids,
+  listGoalsWithDays,
+  listRemindersOf,
+  postpone,
+  takeDuePeople,
+  writeDecidedReminders,
+  writePlans,
+} from './store.ts';
+
+export interface ReminderJobDeps extends SendMessageDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'> | undefined;
+  /** False where nothing is sold and everyone has the plan. */
+  readonly arePlansSold: boolean;
+}
+
+const BATCH = 100;
+/** Less than the lease of a job; the next minute goes on. */
+const BUDGET_MS = 45_000;
+const POSTPONED_MS = 60 * 60 * 1000;
+const MS_PER_MINUTE = 60_000;
+
+/** Every minute sends what has come due. */
+export function remindersJob(deps: ReminderJobDeps): RecurringJob {
+  return defineMinuteJob(deps, 'reminders.send', () => sendReminders(deps));
+}
+
+/** What fails in a batch is tried person by person, so that nobody is kept waiting by what fails for another. */
+export async function sendReminders(deps: ReminderJobDeps): Promise<void> {
+  const until = performance.now() + BUDGET_MS;
+  while (performance.now() < until) {
+    const taken = await sendBatch(deps, { limit: BATCH }).catch((err: unknown) => {
+      deps.log?.error({ err }, 'a batch of reminders could not be sent');
+      return sendOneByOne(deps);
+    });
+    if (taken < BATCH) return;
+  }
+}
+
+async function sendOneByOne(deps: ReminderJobDeps): Promise<number> {
+  const now = deps.clock.now();
+  const uids = await listDueUids(deps.db.kysely, now, BATCH);
+  for (const uid of uids) {
+    await sendBatch(deps, { limit: 1, uid }).catch(async (err: unknown) => {
+      deps.log?.error({ err, uid }, 'the reminders of a person could not be sent');
+      await postpone(deps.db.kysely, uid, new Date(now.getTime() + POSTPONED_MS));
+    });
+  }
+  return uids.length;
+}
+
+/**
+ * One transaction: messages are enqueued exactly when what they say is noted as decided, so that neither a crash nor a second
+ * process sends anything twice.
+ * @returns how many people were looked at
+ */
+function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; readonly uid?: string }): Promise<number> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db.kysely, async (tx) => {
+    const people = await takeDuePeople(tx, now, which);
+    if (people.length === 0) return 0;
+    const uids = people.map(({ uid }) => uid);
+    const remindersOf = Map.groupBy(await listRemindersOf(tx, uids), ({ uid }) => uid);
+    const inTheEvening = people.filter((person) => isEveningNear(person, now)).map(({ uid }) => uid);
+    const goals = inTheEvening.length === 0 ? [] : await listGoalsWithDays(tx, inTheEvening);
+    const goalsOf = Map.groupBy(goals, ({ uid }) => uid);
+    const decisions = people.map((person) => {
+      const found = { reminders: remindersOf.get(person.uid) ?? [], goals: goalsOf.get(person.uid) ?? [] };
+      return decideFor(deps, person, found, now);
+    });
+    for (const decision of decisions) await send(tx, deps, decision);
+    const decided = decisions.flatMap(({ uid, reminders }) => reminders.map((reminder) => ({ uid, ...reminder })));
+    await writeDecidedReminders(tx, decided);
+    await writePlans(tx, decisions, now);
+    return people.length;
+  });
+}
+
+type EveningSlot = Slot & { readonly kind: 'evening' };
+type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
+
+interface DecisionFor {
+  readonly uid: string;
+  readonly today: LocalDay;
+  readonly nextAt: Date | null;
+  readonly eveningOn: LocalDay | null;
+  /** Those that are decided. */
+  readonly reminders: readonly { readonly goal_id: string; readonly minute: number; readonly day: LocalDay }[];
+  /** What the message says: goals to remind of, and goals whose run ends. */
+  readonly reminded: readonly NamedGoal[];
+  readonly ending: readonly NamedGoal[];
+}
+
+function eveningSlot({ evening_at: minute, evening_on: lastOn }: DuePerson): EveningSlot {
+  return { kind: 'evening', minute: minute ?? DEFAULT_EVENING, weekdays: WEEKDAYS, lastOn };
+}
+
+/** Whether the evening note may be decided now; only then its goals are read. */
+function isEveningNear(person: DuePerson, now: Date): boolean {
+  const since = Math.max(person.decided_at.getTime(), now.getTime() - OVERDUE_MINUTES * MS_PER_MINUTE);
+  const next = nextOf([eveningSlot(person)], zoneOf({ timeZone: person.time_zone }), new Date(since));
+  return next !== null && next.getTime() <= now.getTime() + JOINED_MINUTES * MS_PER_MINUTE;
+}
+
+function decideFor(
+  deps: ReminderJobDeps,
+  person: DuePerson,
+  { reminders, goals }: { readonly reminders: readonly DueReminder[]; readonly goals: readonly GoalWithDays[] },
+  now: Date,
+): DecisionFor {
+  const { uid, decided_at: decidedAt } = person;
+  const timeZone = zoneOf({ timeZone: person.time_zone });
+  const quiet = {
+    from: person.quiet_from ?? DEFAULT_QUIET_HOURS.from,
+    to: person.quiet_to ?? DEFAULT_QUIET_HOURS.to,
+  };
+  const evening = eveningSlot(person);
+  const slots = [
+    ...reminders.map((goal): ReminderSlot => {
+      const { minute, weekdays, last_on: lastOn } = goal;
+      return { kind: 'reminder', goal, minute, weekdays, lastOn };
+    }),
+    evening,
+  ];
+  const ending = goals.filter((goal) => hasRunThatEnds(goal, wallTimeAt(now, timeZone).day));
+  const mayGet = (kind: 'reminder' | 'evening') => hasPlan(deps, person, now) && hasChannel(deps, person, kind);
+  const { decided, sent } = decide({ slots, timeZone, quiet, decidedAt }, now, (slot, day) =>
+    slot.kind === 'evening' ? ending.length > 0 && mayGet('evening') : isDue(slot.goal, day) && mayGet('reminder'),
+  );
+  const dayOf = new Map<Slot, LocalDay>(decided.map(({ slot, day }) => [slot, day]));
+  const isLeft = (slot: ReminderSlot | EveningSlot) => ({ ...slot, lastOn: dayOf.get(slot) ?? slot.lastOn });
+  return {
+    uid,
+    today: wallTimeAt(now, timeZone).day,
+    // Nobody is looked at for nothing: without a channel there is no evening note, and a change of them plans anew.
+    nextAt: nextOf(slots.filter(({ kind }) => isPlanned(person, kind)).map(isLeft), timeZone, now),
+    eveningOn: dayOf.get(evening) ?? person.evening_on,
+    reminders: decided.flatMap(({ slot, day }) =>
+      slot.kind === 'reminder' ? [{ goal_id: slot.goal.goal_id, minute: slot.minute, day }] : [],
+    ),
+    // Two times of one goal are one line.
+    reminded: [
+      ...new Map(sent.flatMap((slot) => (slot.kind === 'reminder' ? [[slot.goal.goal_id, slot.goal]] : []))).values(),
+    ],
+    ending: sent.includes(evening) ? ending : [],
+  };
+}
+
+function hasPlan({ arePlansSold }: ReminderJobDeps, person: DuePerson, now: Date): boolean {
+  const { status, current_period_start: currentPeriodStart } = arePlansSold ? person : INCLUDED_PLAN;
+  return hasPremiumAccess({ status, currentPeriodStart }, now);
+}
+
+function hasChannel({ hasMail }: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): boolean {
+  const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
+  const isMailed = hasMail && person.has_address && person.mail_on?.includes(kind) === true;
+  return !person.is_gone && (isPushed || isMailed);
+}
+
+/** Whether it may come one day without a change that plans anew. */
+function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
+  const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
+  return !person.is_gone && (isPushed || person.mail_on?.includes(kind) === true);
+}
+
+function isDue(goal: DueReminder, day: LocalDay): boolean {
+  return stateOf(goal, day).section === 'due';
+}
+
+function hasRunThatEnds(goal: GoalWithDays, today: LocalDay): boolean {
+  const rhythm = rhythmOf(goal.frequency, goal.weekly_interval);
+  return stateOf(goal, today).section === 'due' && doesRunEnd(rhythm, goal.days, today, daysOffOf(goal));
+}
+
+function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {
+  const progress = {
+    lastChecked: goal.last_checked,
+    countChecked: goal.count_checked,
+    countStreak: goal.count_streak,
+  };
+  return goalState(rhythmOf(goal.frequency, goal.weekly_interval), progress, day, daysOffOf(goal));
+}
+
+/** Sends what was decided to a person, unless they have had the most messages of a day. */
+async function send(
+  tx: Tx<Schema>,
+  deps: ReminderJobDeps,
+  { uid, today, reminded, ending }: DecisionFor,
+): Promise<void> {
+  if (reminded.length + ending.length === 0 || !(await takeMessageOfDay(tx, { uid, day: today }))) return;
+  const kind = reminded.length > 0 ? 'reminder' : 'evening';
+  const { title, body } = messageText(reminded, ending);
+  await sendMessage(tx, deps, {
+    uid,
+    kind,
+    push: { title, body, route: PUSH_ROUTE },
+    mail: {
+      subject: title,
+      lines: [body],
+      button: { label: 'Check in', route: PUSH_ROUTE },
+      why: kind === 'reminder' ? REMINDER_WHY : EVENING_WHY,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { WEEKDAYS } from '@fivefold/rules/days-off';
+import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { entityId } from '../fields.ts';
+import { wallTime } from './messages.ts';
+
+const weekdays = z
+  .array(
+    z.union(
+      WEEKDAYS.map((weekday) => z.literal(weekday)),
+      'Choose days from 1, Monday, to 7, Sunday.',
+    ),
+    'Choose the days of the reminder.',
+  )
+  .check(
+    z.overwrite((days) => [...new Set(days)].toSorted()),
+    z.minLength(1, 'Choose at least one day.'),
+    z.maxLength(WEEKDAYS.length, 'A week has seven days.'),
+  );
+
+const reminder = z.strictObject({ time: wallTime, weekdays });
+
+/** Distinct times, the earliest first. */
+const reminders = z.array(reminder, 'Send the reminders as a list.').check(
+  z.maxLength(REMINDERS_PER_GOAL, `A goal has at most ${REMINDERS_PER_GOAL} reminders.`),
+  z.refine((all) => new Set(all.map(({ time }) => time)).size === all.length, 'Choose each time only once.'),
+  z.overwrite((all) => all.toSorted((one, other) => (one.time < other.time ? -1 : 1))),
+);
+
+const answer = z.object({
+  data: z.array(
+    z.object({
+      /** 'HH:MM' by the person's clock. */
+      time: z.string(),
+      /** 1 is Monday. */
+      weekdays: z.array(z.int()),
+      /** In the person's quiet hours, in which nothing is sent. */
+      is_quiet: z.boolean(),
+    }),
+  ),
+  /** When the next of them comes, if the goal is due then; null for never. */
+  next: z.nullable(z.string()),
+});
+
+export const getReminders = defineCall({
+  name: 'reminders.get',
+  method: 'GET',
+  path: '/api/goal/reminders',
+  summary: 'The caller’s reminders of one of their goals, personal or shared (Beyond section 7).',
+  access: 'premium',
+  query: z.strictObject({ goalId: entityId }),
+  answer,
+  problems: ['goals.not_found'],
+});
+
+export const setReminders = defineCall({
+  name: 'reminders.set',
+  method: 'PUT',
+  path: '/api/goal/reminders',
+  summary: 'Sets all of the caller’s reminders of one of their goals; an empty list ends them.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId, reminders }),
+  answer,
+  problems: ['goals.not_found'],
+  stales: ['reminders.get'],
+});
+
+export type WireReminders = z.output<typeof answer>;

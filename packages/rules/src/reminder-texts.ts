@@ -1,0 +1,51 @@
+/** What reminders and the evening note say. The person wrote the goal for themselves, so unlike other pushes these name it. */
+
+import type { PushText } from './push-texts.ts';
+
+/** A lock screen shows about so much in one line. */
+const GOAL_CHARACTERS = 60;
+
+export interface NamedGoal {
+  readonly goal: string;
+  readonly emoji: string | null;
+}
+
+/** @param goals at least one, due now */
+function reminderText(goals: readonly NamedGoal[]): PushText {
+  const [first, ...others] = goals;
+  if (first !== undefined && others.length === 0)
+    return { title: nameOf(first), body: 'It’s time. One tap checks you in.' };
+  return { title: `${goals.length} goals are up`, body: list(goals) };
+}
+
+/** @param goals at least one, whose run ends today without a check-in */
+function eveningText(goals: readonly NamedGoal[]): PushText {
+  const [first, ...others] = goals;
+  if (first !== undefined && others.length === 0)
+    return { title: 'Your run ends today', body: `One check-in keeps it: ${nameOf(first)}` };
+  return { title: `${goals.length} runs end today`, body: `One check-in each keeps them: ${list(goals)}` };
+}
+
+/** One message for both; at least one list has a goal. */
+export function messageText(reminded: readonly NamedGoal[], ending: readonly NamedGoal[]): PushText {
+  if (ending.length === 0) return reminderText(reminded);
+  const evening = eveningText(ending);
+  if (reminded.length === 0) return evening;
+  return { title: evening.title, body: `${evening.body}. Also up: ${list(reminded)}` };
+}
+
+function list(goals: readonly NamedGoal[]): string {
+  const shown = goals.slice(0, 3).map(nameOf).join(', ');
+  return goals.length > 3 ? `${shown} and ${goals.length - 3} more` : shown;
+}
+
+function nameOf({ goal, emoji }: NamedGoal): string {
+  const letters = Array.from(goal);
+  const text = letters.length > GOAL_CHARACTERS ? `${letters.slice(0, GOAL_CHARACTERS - 1).join('')}…` : goal;
+  return emoji === null ? text : `${emoji} ${text}`;
+}
+
+/** Why such a mail came. */
+export const REMINDER_WHY = 'You get this mail because you set a reminder and switched on reminders by mail.';
+export const EVENING_WHY =
+  'You get this mail because a run of 3 or more ends today and you switched on the evening note by mail.';
