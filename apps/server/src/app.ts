@@ -162,7 +162,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
-  goalRoutes(app, routeDeps);
+  goalRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   checkInRoutes(app, routeDeps);
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);

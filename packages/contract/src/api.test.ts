@@ -51,6 +51,8 @@ const BEYOND = [
   'POST /api/away',
   'POST /api/goal/freeze',
   'POST /api/goal/restore',
+  'POST /api/shared-goal/accept',
+  'POST /api/shared-goal/decline',
   'POST /api/shared-goal/freeze',
   'PUT /api/goal/archive',
   'PUT /api/goal/check-in',

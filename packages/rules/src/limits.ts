@@ -49,6 +49,9 @@ export const PASSWORD_CHOICE_VALID_MINUTES = 60;
 /** From one network: pages of invitations that ask who invited. */
 export const INVITER_LOOKS_PER_QUARTER_HOUR = 60;
 
+/** Shared goals that one person offers to one friend, and that wait for an answer. */
+export const OFFERS_TO_A_FRIEND_MAX = 10;
+
 /** Photos of one person that no check-in has claimed yet; they go after a day. */
 export const UNCLAIMED_PHOTOS_MAX = 50;
 export const UNCLAIMED_PHOTO_DAYS = 1;

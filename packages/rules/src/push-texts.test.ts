@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { heartsRoute, heartsText, lapseText, newFriendsText, partnersText } from './push-texts.ts';
+import {
+  frequencyInSentence,
+  heartsRoute,
+  heartsText,
+  lapseText,
+  newFriendsText,
+  offerAcceptedText,
+  offerText,
+  partnersText,
+} from './push-texts.ts';
 import { day } from './testing/day.ts';
 
 describe('what a push says', () => {
@@ -10,6 +19,8 @@ describe('what a push says', () => {
     [heartsText(['bob', 'cem', 'dora'], 2), 'A heart for you', 'bob and 2 others sent a heart to your check-ins.'],
     [partnersText(['bob'], 1), 'Your friend checked in', 'bob checked in on a goal you share.'],
     [partnersText(['bob', 'cem'], 2), 'Your friend checked in', 'bob and cem checked in on 2 goals you share.'],
+    [offerText('bob'), 'A goal for two', 'bob would like to share a goal with you.'],
+    [offerAcceptedText('bob'), 'You’re in this together', 'bob accepted the goal you offered.'],
     [newFriendsText(['bob']), 'You have a new friend', 'bob accepted your invitation.'],
     [newFriendsText(['bob', 'cem']), 'You have new friends', 'bob and cem accepted your invitations.'],
     [
@@ -24,6 +35,19 @@ describe('what a push says', () => {
     ],
   ])('%o', (text, title, body) => {
     expect(text).toEqual({ title, body });
+  });
+});
+
+describe('how often a goal is due', () => {
+  it.each([
+    ['daily', null, 'every day'],
+    ['weekly', null, 'every week'],
+    ['weekly', 1, 'every week'],
+    ['weekly', 3, 'every 3 weeks'],
+    ['monthly', null, 'every month'],
+    ['once', null, 'once'],
+  ] as const)('%s, %s: %s', (frequency, interval, text) => {
+    expect(frequencyInSentence(frequency, interval)).toBe(text);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type LocalDay } from './calendar.ts';
 import { namesText } from './display-name.ts';
 import { monthsText } from './exchange.ts';
+import type { Frequency } from './frequency.ts';
 
 /**
  * What push notifications say (Decisions section 10). Others may read a lock screen: people are named by the name they
@@ -46,6 +47,30 @@ export function newFriendsText(names: readonly string[]): PushText {
     title: isOne ? 'You have a new friend' : 'You have new friends',
     body: `${namesText(names)} accepted your ${isOne ? 'invitation' : 'invitations'}.`,
   };
+}
+
+/** A goal that a friend offers to share. */
+export function offerText(name: string): PushText {
+  return { title: 'A goal for two', body: `${name} would like to share a goal with you.` };
+}
+
+/** The friend accepted the goal that the user offered. */
+export function offerAcceptedText(name: string): PushText {
+  return { title: 'You’re in this together', body: `${name} accepted the goal you offered.` };
+}
+
+/** How often a goal is due, within a sentence: 'every 2 weeks'. */
+export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): string {
+  switch (frequency) {
+    case 'daily':
+      return 'every day';
+    case 'weekly':
+      return (weeklyInterval ?? 1) === 1 ? 'every week' : `every ${weeklyInterval} weeks`;
+    case 'monthly':
+      return 'every month';
+    case 'once':
+      return 'once';
+  }
 }
 
 /** A week before months of Performance are lost. @param end the day on which they would be. */

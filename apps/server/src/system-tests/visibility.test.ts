@@ -61,6 +61,9 @@ const ON_SHARED = { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404
 /** Calls that each participant makes for themselves. */
 const BY_PARTICIPANTS = { private: OWNER, public: OWNER, shared: [401, 404, 404, 404, 200, 200] as Statuses };
 
+/** Calls that each participant of a shared goal makes for themselves. */
+const BY_PARTNERS = { ...BY_PARTICIPANTS, private: NOBODY, public: NOBODY };
+
 /** What shows a goal's check-ins: those see it who see the goal. */
 const READS = {
   private: OWNER,
@@ -81,6 +84,12 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
       public: NOBODY,
       shared: [401, 404, 404, 404, 200, 200],
     },
+  ],
+  [goals.acceptSharedGoal, (id) => ({ body: { goalId: id } }), BY_PARTNERS],
+  [
+    goals.declineSharedGoal,
+    (id) => ({ body: { goalId: id } }),
+    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },
   ],
   [
     checkIns.checkGoal,

@@ -7,7 +7,15 @@ import { getGoalHistory, getGoalSummary } from '@fivefold/contract/calls/history
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
 import { endAway, freezeGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal, deleteGoal, deleteSharedGoal, updateGoal, updateSharedGoal } from '@fivefold/contract/calls/goals';
+import {
+  acceptSharedGoal,
+  createGoal,
+  declineSharedGoal,
+  deleteGoal,
+  deleteSharedGoal,
+  updateGoal,
+  updateSharedGoal,
+} from '@fivefold/contract/calls/goals';
 import { logIn, logOut, refresh, requestReset, signUp } from '@fivefold/contract/calls/auth';
 import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getLastWeek } from '@fivefold/contract/calls/week';
@@ -30,7 +38,7 @@ import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { addDays } from '@fivefold/rules/calendar';
 import { enqueue } from '../kernel/jobs/queue.ts';
-import { befriend, makeGoal, shareGoal } from './test-users.ts';
+import { befriend, makeGoal, offerGoal } from './test-users.ts';
 import type { StatementRecorder } from './recorder.ts';
 import type { CallInput, TestApp } from './test-app.ts';
 
@@ -129,7 +137,10 @@ export async function runUseCases(
   await does(friend, acceptInviteLink, { body: { code: data.link.split('=')[1] } });
   const { data: unused } = (await ann.call(createInviteLink)).body as { data: WireInviteLink };
   await does(ann, takeBackInviteLink, { body: { id: unused.id } });
-  const shared = await shareGoal(ann, ben);
+  const shared = await offerGoal(ann, ben);
+  await does(ben, acceptSharedGoal, { body: { goalId: shared.id } });
+  const { id: unwanted } = await offerGoal(ann, ben);
+  await does(ben, declineSharedGoal, { body: { goalId: unwanted } });
   await does(ben, registerPushToken, { body: { token: 'a-device', platform: 'native' } });
   await does(ann, checkSharedGoal, {
     body: { shared_goal_id: shared.id, checkDate: app.today() },

@@ -1,5 +1,5 @@
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { acceptSharedGoal, createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { Answer, TestUser, TestApp } from './test-app.ts';
@@ -28,13 +28,25 @@ export async function makeGoal(
   return expectOk(await owner.call(createGoal, { body })).body['data'] as WireRegularGoal;
 }
 
-export async function shareGoal(
+/** A goal that one person offers to a friend. */
+export async function offerGoal(
   creator: TestUser,
   friend: TestUser,
   options: { frequency?: string } = {},
 ): Promise<WireSharedGoal> {
   const body = { value: 'Run together', frequency: options.frequency ?? 'daily', friend_uid: friend.uid };
   return expectOk(await creator.call(createSharedGoal, { body })).body['data'] as WireSharedGoal;
+}
+
+/** A goal that two friends share: one offers it, the other accepts. */
+export async function shareGoal(
+  creator: TestUser,
+  friend: TestUser,
+  options: { frequency?: string } = {},
+): Promise<Pick<WireSharedGoal, 'id'>> {
+  const { id } = await offerGoal(creator, friend, options);
+  expectOk(await friend.call(acceptSharedGoal, { body: { goalId: id } }));
+  return { id };
 }
 
 /** The links in the mails to an address, the newest first, as the parameters they carry. */

@@ -64,7 +64,7 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
 /** A goal that Ann shares with Bob; hers unless `created_by` says otherwise. */
 export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireSharedGoal {
   const { type: _type, is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Read together' });
-  const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null };
+  const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null, accepted: true };
   return {
     ...goal,
     type: 'shared',

@@ -49,7 +49,14 @@ export const checkSharedGoal = defineCall({
   body: z.strictObject({ shared_goal_id: entityId, ...payload }),
   answer,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
+  problems: [
+    'goals.not_found',
+    'goals.too_many',
+    'goals.archived',
+    'check_ins.closed',
+    'check_ins.wrong_day',
+    'photos.not_yours',
+  ],
   stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
 });
 

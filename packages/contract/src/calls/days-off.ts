@@ -13,7 +13,7 @@ export const setRestDays = defineCall({
   body: z.strictObject({ goalId: entityId, rest_weekdays: restWeekdays }),
   answer: success,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_daily'],
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_daily'],
   stales: GOAL_LISTS,
 });
 
@@ -75,6 +75,6 @@ export const freezeSharedGoal = defineCall({
   body: z.strictObject({ shared_goal_id: entityId }),
   answer: frozen,
   idempotent: true,
-  problems: ['goals.not_found', 'goals.not_freezable'],
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_freezable'],
   stales: ['views.dashboard', 'sharedGoals.list', 'profile.get'],
 });

@@ -26,7 +26,7 @@ export const archiveGoal = defineCall({
   body: z.strictObject({ goalId: entityId, archived: z.boolean('Say whether the goal is archived.') }),
   answer: success,
   idempotent: true,
-  problems: ['goals.not_found'],
+  problems: ['goals.not_found', 'goals.not_accepted'],
   stales: GOAL_LISTS,
 });
 

@@ -73,7 +73,7 @@ export const createSharedGoal = defineCall({
   name: 'sharedGoals.create',
   method: 'POST',
   path: '/api/shared-goal',
-  summary: 'Creates a goal shared with one friend.',
+  summary: 'Creates a goal shared with one friend, who is asked to accept it.',
   access: 'premium',
   body: z.strictObject({
     ...newGoal,
@@ -83,7 +83,13 @@ export const createSharedGoal = defineCall({
   }),
   answer: z.object({ data: sharedGoal }),
   idempotent: true,
-  problems: ['goals.friend_required', 'goals.too_many', 'goals.not_daily', 'friends.not_found'],
+  problems: [
+    'goals.friend_required',
+    'goals.too_many',
+    'goals.too_many_offers',
+    'goals.not_daily',
+    'friends.not_found',
+  ],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
 
@@ -111,5 +117,33 @@ export const deleteSharedGoal = defineCall({
   params: sharedGoalId,
   answer: success,
   problems: ['goals.not_found'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});
+
+const offeredGoal = z.strictObject({ goalId: entityId });
+
+export const acceptSharedGoal = defineCall({
+  name: 'sharedGoals.accept',
+  method: 'POST',
+  path: '/api/shared-goal/accept',
+  summary: 'Accepts a shared goal that a friend offers; from now on it counts. A check-in accepts it, too.',
+  access: 'premium',
+  body: offeredGoal,
+  answer: success,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.too_many'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});
+
+export const declineSharedGoal = defineCall({
+  name: 'sharedGoals.decline',
+  method: 'POST',
+  path: '/api/shared-goal/decline',
+  summary: 'Declines a shared goal that a friend offers; it stays theirs.',
+  access: 'premium',
+  body: offeredGoal,
+  answer: success,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.accepted'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });

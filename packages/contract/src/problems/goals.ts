@@ -5,6 +5,12 @@ export const goalProblems = {
   'goals.not_yours': { status: 403, title: 'Only the creator can change this goal.' },
   'goals.friend_required': { status: 400, title: 'Please select a friend for the shared goal.' },
   'goals.too_many': { status: 422, title: `You’ve reached the maximum of ${GOALS_MAX} goals.` },
+  'goals.not_accepted': { status: 409, title: 'This goal is waiting for you. Accept it first.' },
+  'goals.accepted': { status: 409, title: 'You’ve already accepted this goal. You can leave it instead.' },
+  'goals.too_many_offers': {
+    status: 409,
+    title: 'Your friend has a lot of goals from you to look at. Wait for an answer first.',
+  },
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
   'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },

@@ -26,7 +26,7 @@ const goalFields = {
   id: z.string(),
   goal: z.string(),
   emoji: z.nullable(z.string()),
-  /** The day on which the goal was made, in the caller's zone. */
+  /** The day on which the goal was made, in the caller's zone; of a shared goal the one on which the caller accepted it. */
   created_on: wireDay,
   frequency,
   weekly_interval: z.nullable(weeklyInterval),
@@ -49,6 +49,8 @@ const participant = z.object({
   ...faceFields,
   ...progressFields,
   days_off: daysOff,
+  /** False while the goal is only offered to this person: until they accept it counts nothing for them. */
+  accepted: z.boolean(),
 });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */

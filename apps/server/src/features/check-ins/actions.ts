@@ -13,22 +13,33 @@ import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
+import { startOfDay } from '@fivefold/rules/start-of-day';
 import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
 import { isUniqueViolation } from '#kernel/db/errors';
-import { isConnectionLost, isRetryable } from '#kernel/db/retry';
+import { inTransaction, isConnectionLost, isRetryable } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { findStoredAnswer, idempotencyKeyOf } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import type { MetricsRecorder } from '#kernel/metrics-recorder';
-import { daysOffOf, requireVisibleGoal, type StoredCheckIn, totalsOf, toWireCheckIn } from '../goals/steps.ts';
+import {
+  acceptOffer,
+  daysOffOf,
+  requireVisibleGoal,
+  type StoredCheckIn,
+  totalsOf,
+  toWireCheckIn,
+} from '../goals/steps.ts';
 import { photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { listDays } from './rows.ts';
 import { type CheckInFacts, listPage, listStretch, readFacts, writeCheckIn } from './store.ts';
 
 export interface CheckInDeps {
+  readonly db: Database<Schema>;
   readonly sql: Sql;
   readonly clock: Clock;
   /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
@@ -76,7 +87,7 @@ export function checkSharedGoal(
 }
 
 async function checkIn(
-  { sql, clock, oncePointsLimit, photoLinks, metricsRecorder }: CheckInDeps,
+  { db, sql, clock, oncePointsLimit, photoLinks, metricsRecorder }: CheckInDeps,
   caller: Caller,
   { call, kind, key, input }: { call: Call; kind: 'regular' | 'shared'; key: string | undefined; input: CheckInInput },
 ): Promise<WireCheckInAnswer> {
@@ -108,7 +119,7 @@ async function checkIn(
     if (facts.archived_on !== null) throw new Problem('goals.archived');
     // The person's own day takes time to find, and only a late check-in needs it.
     const late = isLate
-      ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.created_at, zoneOf(caller)) }
+      ? { today: todayOf(clock, caller), createdOn: dayInZone(facts.began_at, zoneOf(caller)) }
       : undefined;
     const { progress, points, streakEarned } = decide(facts, { day, now, late }, oncePointsLimit);
     const addedOn = late !== undefined && day < late.today ? late.today : null;
@@ -139,6 +150,7 @@ async function checkIn(
         photo_id: photoId,
       },
     };
+    if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });
     const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
         kind,
@@ -167,6 +179,22 @@ async function checkIn(
     return toWire(answer);
   }
   throw new Problem('common.unavailable');
+}
+
+/**
+ * A check-in accepts the goal that was offered, from the day of the check-in on. If the check-in is not written after all, it
+ * stays accepted.
+ * @throws Problem goals.not_found, goals.too_many
+ */
+async function acceptForCheckIn(
+  db: Database<Schema>,
+  part: { readonly uid: string; readonly goalId: string },
+  { day, now, zone }: { readonly day: LocalDay; readonly now: Date; readonly zone: string },
+): Promise<void> {
+  const dayBegan = startOfDay(day, zone);
+  const beginsAt = dayBegan < now ? dayBegan : now;
+  const accepted = await inTransaction(db.kysely, (tx) => acceptOffer(tx, { ...part, beginsAt }));
+  if (accepted === undefined) throw new Problem('goals.not_found');
 }
 
 /** Applies the rules. @throws Problem check_ins.closed, check_ins.wrong_day */

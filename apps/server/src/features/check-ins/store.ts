@@ -15,6 +15,7 @@ import {
   storeAnswerSql,
 } from '#kernel/idempotency-keys';
 import {
+  beginningSql,
   checkInColumnsSql,
   type DaysOffColumns,
   daysOffColumnsSql,
@@ -34,7 +35,10 @@ import { awardSql, oncePointsSql } from '../streaks/steps.ts';
 export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, TotalsRow {
   /** Null when the person does not take part in such a goal. */
   readonly goal_id: string | null;
-  readonly created_at: Date;
+  /** When the goal began for the person. */
+  readonly began_at: Date;
+  /** Whether a shared goal waits for them to accept it. */
+  readonly is_offer: boolean;
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
@@ -53,7 +57,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
 }
 
 const READ_FACTS = `
-  select g.id as goal_id, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+  select g.id as goal_id, ${beginningSql('g', 'p')} as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
@@ -167,7 +171,7 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
 const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
   recipients: `
     select p.uid, taken.id || ':' || ${P.index} as subject
-    from taken join goal_participants p on p.goal_id = taken.id and p.uid <> ${P.uid}`,
+    from taken join goal_participants p on p.goal_id = taken.id and p.uid <> ${P.uid} and p.offered_at is null`,
   actorUid: P.uid,
   at: P.at,
 });

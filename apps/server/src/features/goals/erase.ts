@@ -18,7 +18,7 @@ export async function deleteGoals(tx: Tx<Schema>, goalIds: readonly string[]): P
 
 /**
  * Takes a person whose account is deleted out of shared goals. A goal that they created goes to another person with a history
- * in it, and is deleted where there is none.
+ * in it, and is deleted where there is none; an offer is no history.
  * @param deleted how many check-ins of theirs were deleted in each goal
  */
 export async function eraseFromSharedGoals(
@@ -41,7 +41,8 @@ export async function eraseFromSharedGoals(
     update goals set created_by = heir.uid
     from (
       select distinct on (goal_id) goal_id, uid from (
-        select goal_id, uid, 1 as rank, joined_at as since from goal_participants where goal_id = any(${goalIds}::uuid[])
+        select goal_id, uid, 1 as rank, joined_at as since from goal_participants
+        where goal_id = any(${goalIds}::uuid[]) and offered_at is null
         union all
         select d.goal_id, d.uid, 2, d.left_at from goal_departures d
         where d.goal_id = any(${goalIds}::uuid[])

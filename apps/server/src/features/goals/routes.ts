@@ -1,6 +1,8 @@
 import {
+  acceptSharedGoal,
   createGoal,
   createSharedGoal,
+  declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
   updateGoal,
@@ -11,11 +13,12 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import * as archive from './archive.ts';
+import * as offers from './offers.ts';
 import * as order from './order.ts';
 import * as restore from './restore.ts';
 import * as shared from './shared-actions.ts';
 
-export function goalRoutes(app: FastifyInstance, deps: BindDeps & actions.GoalDeps): void {
+export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedGoalDeps): void {
   bind(app, deps, createGoal, ({ caller, body, idempotencyKey }) =>
     actions.createPersonalGoal(deps, caller, body, idempotencyKey),
   );
@@ -33,6 +36,12 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & actions.GoalDe
   );
   bind(app, deps, restoreGoal, ({ caller, body, idempotencyKey }) =>
     restore.restoreGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, acceptSharedGoal, ({ caller, body, idempotencyKey }) =>
+    offers.acceptSharedGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, declineSharedGoal, ({ caller, body, idempotencyKey }) =>
+    offers.declineSharedGoal(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
 }

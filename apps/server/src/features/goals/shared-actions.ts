@@ -15,6 +15,7 @@ import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { todayOf, viewingOf } from '#kernel/today';
 import { lockFriendship } from '../friends/steps.ts';
 import type { GoalDeps } from './actions.ts';
+import { offerGoal, type OfferDeps } from './offers.ts';
 import { initialDaysOff } from './days-off.ts';
 import { deleteRestorably } from './restore.ts';
 import * as shared from './shared-store.ts';
@@ -24,9 +25,14 @@ import { requireVisibleGoal } from './visible-goal.ts';
 import { toWireSharedGoal } from './wire.ts';
 import { lockProfiles } from '../profile/steps.ts';
 
-/** Makes a goal for two: the caller and one friend. @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many */
+export interface SharedGoalDeps extends GoalDeps, OfferDeps {}
+
+/**
+ * Makes a goal for two: the caller and one friend, to whom it is offered.
+ * @throws Problem goals.friend_required, goals.not_daily, friends.not_found, goals.too_many, goals.too_many_offers
+ */
 export function createSharedGoal(
-  deps: GoalDeps,
+  deps: SharedGoalDeps,
   caller: Caller,
   input: BodyOf<typeof createSharedGoalCall>,
   key: string | undefined,
@@ -42,6 +48,7 @@ export function createSharedGoal(
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
     if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
       throw new Problem('goals.too_many', `Your friend has reached the maximum of ${GOALS_MAX} goals.`);
+    await offerGoal(tx, deps, caller, { friendUid, goal: input });
     const id = randomUUID();
     await shared.insertSharedGoal(tx, {
       id,

@@ -14,7 +14,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 }
 
 const SHARED_GOALS_OF = `
-  select g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
+  select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins
   from goal_participants p
   join profiles own on own.uid = p.uid
@@ -23,7 +23,7 @@ const SHARED_GOALS_OF = `
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
-      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away
+      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
   cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c
@@ -75,7 +75,7 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
     .insertInto('goal_participants')
     .values([
       { goal_id: id, uid, last_checked: null, joined_at: createdAt, days_off: daysOffJson(goal.daysOff) },
-      { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt },
+      { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt, offered_at: createdAt },
     ])
     .execute();
 }
@@ -106,22 +106,23 @@ export async function leaveSharedGoal(tx: Tx<Schema>, uid: string, goalId: strin
     .where('goals.deleted_at', 'is', null)
     .where('goal_participants.goal_id', '=', goalId)
     .where('goal_participants.uid', '=', uid)
-    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
+    .returning(['goal_participants.uid', 'goal_participants.goal_id', 'goal_participants.offered_at'])
     .execute();
   await noteDepartures(tx, gone, leftAt);
   return gone.length > 0;
 }
 
-/** A former participant's own check-ins stay in their export (Decisions section 4). */
+/** A former participant's own check-ins stay in their export (Decisions section 4). An offer leaves nothing behind. */
 async function noteDepartures(
   tx: Tx<Schema>,
-  gone: readonly { uid: string; goal_id: string }[],
+  gone: readonly { uid: string; goal_id: string; offered_at: Date | null }[],
   leftAt: Date,
 ): Promise<void> {
-  if (gone.length === 0) return;
+  const left = gone.filter(({ offered_at: offeredAt }) => offeredAt === null);
+  if (left.length === 0) return;
   await tx
     .insertInto('goal_departures')
-    .values(gone.map(({ uid, goal_id }) => ({ uid, goal_id, left_at: leftAt })))
+    .values(left.map(({ uid, goal_id }) => ({ uid, goal_id, left_at: leftAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -139,7 +140,7 @@ export async function endSharing(tx: Tx<Schema>, one: string, other: string, par
         eb.and([eb('goal_participants.uid', '=', other), eb('goals.created_by', '=', one)]),
       ]),
     )
-    .returning(['goal_participants.uid', 'goal_participants.goal_id'])
+    .returning(['goal_participants.uid', 'goal_participants.goal_id', 'goal_participants.offered_at'])
     .execute();
   await noteDepartures(tx, gone, partedAt);
 }

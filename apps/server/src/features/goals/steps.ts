@@ -11,6 +11,7 @@ export {
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
+export { acceptOffer, beginningSql } from './offers.ts';
 export {
   listPersonalGoals,
   lockGoal,

@@ -7,6 +7,7 @@ import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
+import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
 import { newestCheckInsSql } from './stored-check-ins.ts';
@@ -49,12 +50,14 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
     .execute();
 }
 
+/** How many goals a person has, without offers that they did not accept. */
 export async function countGoals(tx: Tx<Schema>, uid: string): Promise<number> {
   const { count } = await tx
     .selectFrom('goal_participants')
     .innerJoin('goals', 'goals.id', 'goal_participants.goal_id')
     .where('goal_participants.uid', '=', uid)
     .where('goals.deleted_at', 'is', null)
+    .where('goal_participants.offered_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -78,6 +81,7 @@ export interface Participation extends DaysOffColumns {
  * Locks a goal and a person's part in it, in the order of a check-in.
  * @param kind where only one kind is meant, the other is not there
  * @returns undefined when they do not take part
+ * @throws Problem goals.not_accepted, when it is only offered to them
  */
 export async function lockParticipation(
   tx: Tx<Schema>,
@@ -86,14 +90,16 @@ export async function lockParticipation(
   kind?: 'regular' | 'shared',
 ): Promise<Participation | undefined> {
   await lockGoal(tx, goalId);
-  const { rows } = await raw<Participation>`
-    select g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
+  const { rows } = await raw<Participation & { readonly offered_at: Date | null }>`
+    select g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.offered_at, ${raw.raw(daysOffColumnsSql('p', 'pr'))}
     from goal_participants p
     join goals g on g.id = p.goal_id and g.kind = coalesce(${kind ?? null}, g.kind) and g.deleted_at is null
     join profiles pr on pr.uid = p.uid
     where p.goal_id = ${goalId} and p.uid = ${uid}
     for no key update of p`.execute(tx);
-  return rows[0];
+  const [part] = rows;
+  if (part !== undefined && part.offered_at !== null) throw new Problem('goals.not_accepted');
+  return part;
 }
 
 /**

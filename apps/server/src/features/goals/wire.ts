@@ -32,6 +32,7 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
       readonly email: string;
       readonly display_name: string | null;
       readonly avatar_color: number | null;
+      readonly accepted: boolean;
     })[];
 }
 
@@ -98,12 +99,13 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing): Omit<Wir
     ...toWireFields(row, viewing),
     created_by: row.created_by,
     position: row.position,
-    participants: row.participants.map(({ uid, email, display_name, avatar_color, ...progress }) => ({
+    participants: row.participants.map(({ uid, email, display_name, avatar_color, accepted, ...progress }) => ({
       uid,
       email,
       display_name,
       avatar_color,
       ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
+      accepted,
     })),
   };
 }

@@ -2,7 +2,7 @@ import { checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGoogle, startFakeGoogle } from '#testing/fake-google';
 import { fcmError } from '#testing/fake-messaging';
-import { befriend, shareGoal } from '#testing/test-users';
+import { befriend, offerGoal } from '#testing/test-users';
 import { registerDevice } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -37,7 +37,7 @@ const received = () => google.messaging.received.map(({ token, notification }) =
 
 /** Bob does something that Ann is told. */
 async function tellAnn(): Promise<void> {
-  const { id } = await shareGoal(ann, bob);
+  const { id } = await offerGoal(ann, bob);
   expect((await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } })).status).toBe(200);
 }
 

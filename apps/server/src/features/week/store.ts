@@ -4,7 +4,7 @@ import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { BillingFacts } from '#kernel/http/caller';
 import type { Sql } from '#kernel/db/sql';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
-import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
+import { beginningSql, type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
 
 /** A goal of a person with what a look back at a week needs. */
 export interface WeekGoalRow extends DaysOffColumns {
@@ -29,7 +29,7 @@ export interface WeekGoalRow extends DaysOffColumns {
 
 // For each goal three ranges of the index on goal, person and day, and the hearts of those check-ins that have any.
 const LIST_GOALS = `
-  select g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx - g.gone_check_ins as check_ins_total,
+  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.frequency, g.weekly_interval, g.next_idx - g.gone_check_ins as check_ins_total,
          p.last_checked, p.count_checked, p.count_streak, ${daysOffColumnsSql('p', 'pr')}, c.days, b.before, h.hearts
   from goal_participants p
   join profiles pr on pr.uid = p.uid
@@ -46,7 +46,7 @@ const LIST_GOALS = `
     select count(*)::int as hearts from check_ins c
     join reactions r on r.goal_id = c.goal_id and r.idx = c.idx and r.at >= $5 and r.at < $6
     where c.goal_id = p.goal_id and c.uid = p.uid and c.day between $4 and $3 and c.hearts > 0) h
-  where p.uid = $1
+  where p.uid = $1 and p.offered_at is null
   order by p.position, g.created_at, g.id`;
 
 export interface WeekRead {

@@ -6,7 +6,7 @@ import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { sendVerificationMail, verifyEmail } from '@fivefold/contract/calls/email-verification';
 import { freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
+import { acceptSharedGoal, createGoal, createSharedGoal } from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -178,7 +178,9 @@ class History {
       friend === undefined
         ? await this.#send(createGoal, creator, { body: { ...fields, is_public: goal.isPublic === true } })
         : await this.#send(createSharedGoal, creator, { body: { ...fields, friend_uid: this.#account(friend).uid } });
-    this.#goalIds.set(goal, String(answer.data['id']));
+    const goalId = String(answer.data['id']);
+    this.#goalIds.set(goal, goalId);
+    if (friend !== undefined) await this.#send(acceptSharedGoal, friend, { body: { goalId } });
   }
 
   async #freeze(goal: DemoGoal, name: Name): Promise<void> {

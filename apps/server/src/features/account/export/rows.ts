@@ -32,7 +32,7 @@ export interface ExportedGoal {
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly is_public: boolean;
-  readonly part: 'creator' | 'partner' | 'left';
+  readonly part: 'creator' | 'offered' | 'partner' | 'left';
   readonly last_checked: LocalDay | null;
   readonly count_checked: number | null;
   readonly count_streak: number | null;
@@ -45,7 +45,8 @@ export interface ExportedGoal {
 
 const GOALS = `
   select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at, g.emoji,
-         case when p.uid is null then 'left' when g.created_by = $1 then 'creator' else 'partner' end as part,
+         case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
+              when p.offered_at is not null then 'offered' else 'partner' end as part,
          p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
