@@ -99,6 +99,39 @@ story(
   },
 );
 
+story('invites by a link that is handed over: the first who accepts it is a friend', async ({ page, otherPage }) => {
+  story.setTimeout(120_000);
+  const ann = await signUp(page);
+  await choosePlan(page);
+  await page.getByRole('button', { name: 'Invite by link or QR code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link or QR code' });
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
+  const link = await dialog.getByRole('textbox', { name: 'Link for one friend' }).inputValue();
+  expect(link).not.toContain(ann);
+
+  await story.step('the link leads to sign-up, which names her, as do the plans', async () => {
+    await otherPage.goto(link);
+    await expect(otherPage).toHaveURL(/#\/signup$/);
+    await expect(otherPage.getByText('invited you.')).toContainText(unchosenName(ann));
+    await otherPage.getByLabel('Email').fill(newEmail('ben'));
+    await otherPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await otherPage.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(otherPage.getByText('invited you.')).toContainText(unchosenName(ann));
+    await choosePlan(otherPage);
+    await expect(friendToggle(otherPage, ann)).toBeVisible();
+  });
+
+  await story.step('the dialog says that it was used, and a second person is told so', async () => {
+    await expect(dialog.getByText('Your link was used. Your new friend is in your list.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.goto(link);
+    await expect(page.getByText('This invitation was used or taken back')).toBeVisible();
+    await page.getByRole('link', { name: 'Enter the App' }).click();
+    await expect(friendSection(page)).toBeVisible();
+  });
+});
+
 story(
   'two people see each other’s names and faces, from the invitation to a shared goal',
   async ({ page: ann, otherPage: ben, product }) => {

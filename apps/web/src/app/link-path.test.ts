@@ -9,6 +9,8 @@ describe('a link that a phone opens in the app', () => {
     ['https://goals.example/#/add-goal', '/add-goal'],
     ['https://goals.example/#/me', '/me'],
     ['https://goals.example/#/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f', '/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f'],
+    ['https://goals.example/#/finishSignUp?invite=abc-_1', '/finishSignUp?invite=abc-_1'],
+    ['https://goals.example/?invite=abc-_1#/finishSignUp', '/finishSignUp?invite=abc-_1'],
     ['https://goals.example/?a=1#/finishSignUp?b=2', '/finishSignUp?b=2&a=1'],
     [
       'https://goals.example/#/reset-password?mode=resetPassword&oobCode=x',

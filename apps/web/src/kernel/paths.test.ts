@@ -12,6 +12,7 @@ describe('returnPathOf', () => {
     '/me',
     '/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f',
     '/subscription/success?session_id=cs_test_1',
+    '/finishSignUp?invite=9AfdX5Zu25khO9XFShoko-zI',
   ])('leads back to %s', (wanted) => expect(returnPathOf(wanted)).toBe(wanted));
 
   it.each([
@@ -24,6 +25,9 @@ describe('returnPathOf', () => {
     '//evil.example',
     '/login',
     '/no-such',
+    '/finishSignUp',
+    '/finishSignUp?mode=signIn&oobCode=x',
+    '/finishSignUp?invite=x&mode=signIn',
     '/goal/:id',
     '/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f/history',
     'javascript:alert(1)',

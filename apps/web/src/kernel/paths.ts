@@ -42,6 +42,9 @@ const RETURN_PATHS: readonly string[] = [
 
 const GOAL_PAGE = /^\/goal\/[0-9a-f-]{36}$/;
 
+/** The code of an invitation link, which a person opened before they logged in. */
+const INVITE = /^invite=[\w-]+$/;
+
 /** The page that looks back at a goal. */
 export function goalPath(goalId: string): string {
   return `/goal/${goalId}`;
@@ -55,6 +58,7 @@ export function isReturnPath(wanted: unknown): wanted is string {
 export function returnPathOf(wanted: unknown): string {
   if (typeof wanted !== 'string') return paths.dashboard;
   const [path = '', query] = wanted.split('?', 2);
+  if (path === paths.finishSignUp && INVITE.test(query ?? '')) return wanted;
   if (!isReturnPath(path)) return paths.dashboard;
   return query ? `${path}?${query}` : path;
 }

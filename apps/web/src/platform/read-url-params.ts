@@ -21,9 +21,17 @@ export function readUrlParams(href: string): URLSearchParams {
 
 /** The code that a history entry keeps for a reload, or for the page it led to; null when there is none. */
 export function keptCodeOf(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string'
-    ? state.code
-    : null;
+  return keptTextOf(state, 'code');
+}
+
+/** The code of a link to become friends, in an address or kept by a history entry. */
+export function readInvite(href: string, state: unknown): string | undefined {
+  return readUrlParams(href).get('invite') || keptTextOf(state, 'invite') || undefined;
+}
+
+function keptTextOf(state: unknown, name: string): string | null {
+  const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
+  return typeof value === 'string' ? value : null;
 }
 
 /**

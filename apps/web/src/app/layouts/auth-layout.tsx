@@ -18,7 +18,7 @@ interface Props {
   /** Below the brand and that sentence. */
   example?: ReactNode;
   /** Directly below the form, as clear as its button: the way from log-in to sign-up and back. */
-  other?: { readonly path: string; readonly label: string };
+  other?: { readonly path: string; readonly label: string; readonly state?: unknown };
   /** Below the form: the ways to the other pages. */
   links?: ReactNode;
   /** The 'What is this app?' button, which opens the welcome dialog. */
@@ -45,7 +45,7 @@ export function AuthLayout({ title, lead, scene, example, other, links, hasWelco
         <Page title={title} lead={lead} className={styles.page}>
           {children}
           {other && (
-            <ButtonLink to={other.path} size="large" isWide className={styles.other}>
+            <ButtonLink to={other.path} state={other.state} size="large" isWide className={styles.other}>
               {other.label}
             </ButtonLink>
           )}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
 import { linkFriends } from '@fivefold/contract/calls/friends';
-import { linkSignIn, signUp } from '@fivefold/contract/calls/auth';
+import { linkSignIn, logIn, signUp } from '@fivefold/contract/calls/auth';
+import { acceptInviteLink, findLinkInviter } from '@fivefold/contract/calls/invite-links';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -220,5 +221,86 @@ describe('the finish-sign-up page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(api.requestsOf(linkSignIn)).toHaveLength(1);
     expect(api.requestsOf(linkFriends)).toHaveLength(2);
+  });
+});
+
+describe('an invitation link that was handed over', () => {
+  const MARIA = { uid: 'uid-maria', name: 'Maria <b>', avatar_color: 2 };
+  const AT = '/#/finishSignUp?invite=code-1';
+  function createInviteServer() {
+    const api = createFakeApi();
+    api.on(findLinkInviter, () => ({ inviter: MARIA }));
+    api.on(acceptInviteLink, () => ({ success: true as const }));
+    return api;
+  }
+
+  it.each([
+    ['behind the #', AT],
+    ['before the #', '/?invite=code-1#/finishSignUp'],
+  ])('asks a person who is logged in, %s, and changes nothing until they accept', async (_, at) => {
+    const api = createInviteServer();
+    const { user } = renderApp({ api, at, as: BOB });
+    expect(await screen.findByText('Maria <b>')).toBeTruthy();
+    expect(screen.getByText(BOB.email)).toBeTruthy();
+    expect(window.location.href).not.toContain('code-1');
+    expect(api.requestsOf(acceptInviteLink)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(acceptInviteLink)[0]?.body).toEqual({ code: 'code-1' });
+    expect(await screen.findByText('You’re friends now!')).toBeTruthy();
+    expect(api.requestsOf(findLinkInviter)).toHaveLength(1);
+  });
+
+  it('can be left, and is still there after a reload', async () => {
+    const api = createInviteServer();
+    const first = renderApp({ api, at: AT, as: BOB });
+    await screen.findByText('Maria <b>');
+    first.unmount();
+    const { user } = renderApp({ api });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(acceptInviteLink)).toHaveLength(0);
+  });
+
+  it('says when it works no more, at once or at the end', async () => {
+    const api = createInviteServer();
+    api.once(acceptInviteLink, () => refuse('invites.link_not_found'));
+    const { user, unmount } = renderApp({ api, at: AT, as: BOB });
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const over = 'This invitation was used or taken back, or it’s too old. Ask your friend for a new one.';
+    expect(await screen.findByText(over)).toBeTruthy();
+    unmount();
+    api.on(findLinkInviter, () => ({ inviter: null }));
+    renderApp({ api, at: AT, as: BOB });
+    expect(await screen.findByText(over)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter the App' }).getAttribute('href')).toBe('#/');
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('says why the server refuses, and lets the person try again', async () => {
+    const api = createInviteServer();
+    api.once(acceptInviteLink, () => refuse('invites.not_yourself'));
+    const { user } = renderApp({ api, at: AT, as: BOB });
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('You can’t invite yourself.');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+  });
+
+  it('leads others to sign-up, and from there to the log-in and back', async () => {
+    const api = createInviteServer();
+    api.on(logIn, () => ({ token: 'token-of-bob', expires_at: Date.now() + 1e9, expires_in: 1e6, user: BOB }));
+    const { user } = renderApp({ api, at: AT });
+    expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeTruthy();
+    expect(await screen.findByText('Maria <b>')).toBeTruthy();
+    await waitFor(() => expect(placeInApp()).toBe('/signup'));
+    await user.click(screen.getByRole('link', { name: 'Already have an account?' }));
+    await user.click(await screen.findByRole('link', { name: 'Need an account?' }));
+    expect(await screen.findByText('Maria <b>')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Already have an account?' }));
+    await user.type(await screen.findByLabelText('Email'), BOB.email);
+    await user.type(screen.getByLabelText('Password'), 'right horse');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
   });
 });

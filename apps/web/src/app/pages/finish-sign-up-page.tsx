@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
 import { paths } from '#kernel/paths.ts';
-import { cleanAddress } from '#platform/read-url-params.ts';
+import { cleanAddress, readInvite } from '#platform/read-url-params.ts';
 import { isForAnotherUser, readSignInLink, type SignInLink } from '#features/auth/finish-sign-up.ts';
 import {
   type FinishSignUpFailure,
@@ -16,11 +16,12 @@ import { useSession } from '#features/auth/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { AcceptInvitePage } from './accept-invite-page.tsx';
 import { ChoosePasswordPage } from './choose-password-page.tsx';
 
 const STEP_TEXTS = { 'signing-in': 'Logging you in…', linking: 'Linking you with your friend…' };
 
-/** Completes a sign-in by mailed link; shows progress and errors (Specification sections 2 and 4). */
+/** Completes a sign-in by mailed link, or leads on from an invitation link that was handed over; shows progress and errors (Specification sections 2 and 4). */
 export function FinishSignUpPage() {
   const { user } = useSession();
   const { state } = useLocation();
@@ -28,7 +29,16 @@ export function FinishSignUpPage() {
   const [link] = useState(() => readSignInLink(window.location.href));
   const [mustAsk, setMustAsk] = useState(() => isForAnotherUser(link, user));
 
+  const [invite] = useState(() => readInvite(window.location.href, state));
+
   if (isPasswordDroppedIn(state)) return <ChoosePasswordPage />;
+  if (invite !== undefined) {
+    return user === null ? (
+      <Navigate to={paths.signUp} replace state={{ invite }} />
+    ) : (
+      <AcceptInvitePage invite={invite} email={user.email} />
+    );
+  }
   if (!mustAsk || user === null) return <FinishSignUp link={link} />;
   const stay = () => {
     cleanAddress(paths.finishSignUp);

@@ -17,7 +17,7 @@ export function LogInPage() {
       lead="Good to see you again."
       hasWelcome
       scene={<QuietScene name="tree" />}
-      other={{ path: paths.signUp, label: 'Need an account?' }}
+      other={{ path: paths.signUp, label: 'Need an account?', state: { invite: inviteOf(wantedOf(state)) } }}
       links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
     >
       <LogInForm />
@@ -28,4 +28,9 @@ export function LogInPage() {
 /** What `Protected` noted when it sent the person here. */
 function wantedOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined;
+}
+
+/** The code of the invitation link that the person opened, which signing up accepts too. */
+function inviteOf(wanted: unknown): string | undefined {
+  return new URLSearchParams(typeof wanted === 'string' ? wanted.split('?', 2)[1] : '').get('invite') ?? undefined;
 }

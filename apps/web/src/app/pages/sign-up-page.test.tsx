@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import * as calls from '@fivefold/contract/calls/auth';
+import { acceptInviteLink, findLinkInviter } from '@fivefold/contract/calls/invite-links';
 import { findInviter } from '@fivefold/contract/calls/invites';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor } from '@testing-library/react';
@@ -68,6 +69,30 @@ describe('the sign-up page', () => {
     await waitFor(() => expect(placeInApp()).toBe('/'));
     expect(api.requestsOf(createProfile)[0]?.query).toEqual({ initiator_user_id: 'uid-ann' });
     expect(window.location.search).toBe('');
+  });
+
+  it('accepts a link that was handed over, with the code that an invite-only server asks for', async () => {
+    const api = createServer();
+    api.on(findLinkInviter, () => ({ inviter: { uid: 'uid-maria', name: 'Maria <b>', avatar_color: 2 } }));
+    api.on(acceptInviteLink, () => ({ success: true as const }));
+    const { user } = renderApp({ api, at: '/#/signup?invite=code-1' });
+    expect(await screen.findByText('Maria <b>')).toBeDefined();
+    expect(window.location.href).not.toContain('code-1');
+    await signUp(user, 'new@example.org');
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(api.requestsOf(calls.signUp)[0]?.body).toMatchObject({ code: 'code-1' });
+    expect(api.requestsOf(acceptInviteLink)[0]?.body).toEqual({ code: 'code-1' });
+  });
+
+  it('makes the account although the link works no more, and says so', async () => {
+    const api = createServer();
+    api.on(findLinkInviter, () => ({ inviter: null }));
+    api.on(acceptInviteLink, () => refuse('invites.link_not_found'));
+    const { user } = renderApp({ api, at: '/#/signup?invite=code-1' });
+    expect(await screen.findByText(/^This invitation was used or taken back/)).toBeDefined();
+    await signUp(user, 'new@example.org');
+    await waitFor(() => expect(placeInApp()).toBe('/'));
+    expect(await screen.findByText(/Could not link your account with the inviter/)).toBeDefined();
   });
 
   it('names who invited, from the link', async () => {

@@ -1,9 +1,9 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '#kernel/paths.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
-import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
+import { cleanAddress, keptCodeOf, readInvite, readUrlParams } from '#platform/read-url-params.ts';
 import { UNKNOWN_INVITER } from '#features/invites/unknown-inviter.ts';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -16,6 +16,14 @@ const LinkInviter = lazyComponent(async () => (await import('#features/invites/l
   onFailure: UNKNOWN_INVITER,
 });
 
+const InviteLine = lazyComponent(async () => (await import('#features/invites/invite-line.tsx')).InviteLine, {
+  whileLoading: UNKNOWN_INVITER,
+  onFailure: UNKNOWN_INVITER,
+});
+
+const INVITE_OVER =
+  'This invitation was used or taken back, or it’s too old. Sign up, then ask your friend for a new one.';
+
 /** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
 export function SignUpPage() {
   const toasts = useToasts();
@@ -26,12 +34,15 @@ export function SignUpPage() {
   const email = params.get('email') ?? '';
   const initiatorUserId = params.get('initiator_user_id') || undefined;
   // Signing up signs in before the profile is there: only who came here signed in is sent on at once.
+  const [invite] = useState(() => readInvite(window.location.href, state));
   const [code] = useState(() => params.get('code') || keptCodeOf(state) || undefined);
   // The code is a secret: it does not stay in the address. The history entry keeps it, so that a reload finds it again.
   useEffect(() => {
-    if (code !== undefined && email === '' && initiatorUserId === undefined) cleanAddress(paths.signUp, { code });
-  }, [code, email, initiatorUserId]);
+    if ((code ?? invite) !== undefined && email === '' && initiatorUserId === undefined)
+      cleanAddress(paths.signUp, { code, invite });
+  }, [code, invite, email, initiatorUserId]);
   const [cameSignedIn] = useState(session.state === 'signed-in' && email === '' && initiatorUserId === undefined);
+  if (cameSignedIn && invite !== undefined) return <Navigate to={paths.finishSignUp} replace state={{ invite }} />;
   if (cameSignedIn) return <Navigate to={paths.dashboard} replace />;
 
   const finish = (isLinked: boolean | null) => {
@@ -40,21 +51,31 @@ export function SignUpPage() {
     void navigate(paths.dashboard, { replace: true });
   };
 
+  const lead = () => {
+    if (invite !== undefined) return <InviteLine invite={invite} whenOver={INVITE_OVER} />;
+    if (initiatorUserId === undefined) return 'Your first goal is a minute away.';
+    return <LinkInviter email={email} initiatorUserId={initiatorUserId} />;
+  };
+
   return (
     <AuthLayout
       title="Sign Up"
-      lead={
-        initiatorUserId === undefined ? (
-          'Your first goal is a minute away.'
-        ) : (
-          <LinkInviter email={email} initiatorUserId={initiatorUserId} />
-        )
-      }
+      lead={lead()}
       hasWelcome
       example={<ExampleGoal />}
-      other={{ path: paths.logIn, label: 'Already have an account?' }}
+      other={{
+        path: paths.logIn,
+        label: 'Already have an account?',
+        ...(invite !== undefined && { state: { wanted: pathWith(paths.finishSignUp, { invite }) } }),
+      }}
     >
-      <SignUpForm initialEmail={email} initiatorUserId={initiatorUserId} code={code} onDone={finish} />
+      <SignUpForm
+        initialEmail={email}
+        initiatorUserId={initiatorUserId}
+        code={code ?? invite}
+        invite={invite}
+        onDone={finish}
+      />
     </AuthLayout>
   );
 }

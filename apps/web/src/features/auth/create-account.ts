@@ -1,3 +1,4 @@
+import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
 import { createProfile } from '@fivefold/contract/calls/profile';
 import { type ApiClient, ApiProblem } from '#kernel/api/client.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
@@ -7,6 +8,8 @@ export interface NewAccount {
   readonly password: string;
   /** The person whose invitation led here. */
   readonly initiatorUserId: string | undefined;
+  /** The code of an invitation link that was handed over. */
+  readonly invite?: string | undefined;
   /** Of the mail that led here: it proves the address. */
   readonly code?: string | undefined;
   /** The account was made by an earlier try, and only its profile is missing. */
@@ -32,7 +35,7 @@ export async function createAccount(
   onAccount();
   if (!account.initiatorUserId) {
     await api.send(createProfile);
-    return null;
+    return account.invite === undefined ? null : acceptInvite(api, account.invite);
   }
   try {
     await api.send(createProfile, {
@@ -44,6 +47,16 @@ export async function createAccount(
   } catch (problem) {
     if (!isRefusedInvitation(problem)) throw problem;
     await api.send(createProfile);
+    return false;
+  }
+}
+
+async function acceptInvite(api: Services['api'], code: string): Promise<boolean> {
+  try {
+    await api.send(acceptInviteLink, { body: { code } });
+    return true;
+  } catch (problem) {
+    if (!isRefusedInvitation(problem)) throw problem;
     return false;
   }
 }

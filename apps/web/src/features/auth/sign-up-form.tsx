@@ -19,11 +19,13 @@ interface Props {
   initiatorUserId: string | undefined;
   /** The unused code of that mail. */
   code: string | undefined;
+  /** The code of an invitation link that was handed over. */
+  invite: string | undefined;
   /** `isLinked` is false when the inviter could not be linked, null when there is none. */
   onDone: (isLinked: boolean | null) => void;
 }
 
-export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Props) {
+export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone }: Props) {
   const { identity, server } = usePlatform();
   const api = useApi();
   const { email, setEmail, forgetEmail } = useTypedEmail(initialEmail);
@@ -43,6 +45,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, onDone }: Prop
         email: typed,
         password: newPasswordOf(form),
         initiatorUserId,
+        invite,
         code: textOf(form, 'code').trim() || code,
         hasAccount: accountEmail.current === typed,
       },

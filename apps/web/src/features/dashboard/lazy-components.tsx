@@ -32,7 +32,7 @@ export const FriendSection = lazyComponent(async () => (await import('./friend-s
 
 /** Takes its room before its code is there, so that the footer does not move. */
 export const InviteForm = lazyComponent(async () => (await import('#features/invites/invite-form.tsx')).InviteForm, {
-  whileLoading: <div style={{ minBlockSize: '15.8rem' }} />,
+  whileLoading: <div style={{ minBlockSize: '19.3rem' }} />,
   onFailure: <NotLoaded />,
 });
 

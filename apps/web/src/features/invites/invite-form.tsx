@@ -10,6 +10,8 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { QrCode } from '#ui/icons/qr-code.tsx';
 import { InviteLink } from './invite-link.tsx';
 import styles from './invite-form.module.css';
 
@@ -20,11 +22,16 @@ interface Props {
   note?: ReactNode;
 }
 
-/** Invites a friend by email (Specification sections 2 and 5). It empties once the invitation is on its way. */
+const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog, {
+  onFailure: <p role="alert">This didn’t load. Check your connection and try again.</p>,
+});
+
+/** Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its way. */
 export function InviteForm({ uid, note }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
   const toasts = useToasts();
   const { mail: hasMail } = usePlatform().server;
   const field = useRef<HTMLInputElement>(null);
@@ -82,6 +89,15 @@ export function InviteForm({ uid, note }: Props) {
           {hasMail ? 'Send Invite' : 'Create Link'}
         </Button>
       </form>
+      <Button
+        variant="quiet"
+        icon={<QrCode size={18} aria-hidden="true" />}
+        onClick={() => setIsLinkOpen(true)}
+        className={styles.other}
+      >
+        Invite by link or QR code
+      </Button>
+      {isLinkOpen && <LinkDialog onClose={() => setIsLinkOpen(false)} />}
       {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
       {note}
     </Card>

@@ -1,5 +1,5 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
-import { Share } from '@capacitor/share';
+import { Share, type ShareOptions } from '@capacitor/share';
 import { SHARE_TITLE, type SharePort } from './port.ts';
 
 /** In the app's cache, which the phone backs up nowhere. */
@@ -18,13 +18,18 @@ export function createNativeShare(): SharePort {
         data: await encodeBase64(png),
         recursive: true,
       });
-      try {
-        await Share.share({ title: SHARE_TITLE, files: [uri] });
-      } catch (error) {
-        if ((error as { message?: unknown }).message !== CANCELED) throw error;
-      }
+      await share({ files: [uri] });
     },
+    shareLink: ({ text, url }) => share({ text, url }),
   };
+}
+
+async function share(options: ShareOptions): Promise<void> {
+  try {
+    await Share.share({ title: SHARE_TITLE, ...options });
+  } catch (error) {
+    if ((error as { message?: unknown }).message !== CANCELED) throw error;
+  }
 }
 
 /** Deletes the picture that was shared last. It stays until then, because another app may read it after the sheet has closed. */

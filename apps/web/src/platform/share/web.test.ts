@@ -44,7 +44,7 @@ describe('sharing a picture from a browser', () => {
     ['has no share sheet', {}],
     ['cannot say what it shares', { share: NOTHING }],
     ['shares no files', { share: NOTHING, canShare: () => false }],
-  ])('offers only saving where the browser %s', (_, navigator) => {
+  ])('offers a picture only for saving where the browser %s', (_, navigator) => {
     const share = createWebShare({ navigator, document });
     expect([share.sharePicture, typeof share.savePicture]).toEqual([undefined, 'function']);
   });
@@ -57,5 +57,18 @@ describe('sharing a picture from a browser', () => {
     });
     await createBrowser().share.savePicture?.(PICTURE);
     expect(saved).toEqual([`blob:of-1 ${PICTURE.fileName}`]);
+  });
+});
+
+describe('sharing a link from a browser', () => {
+  it('opens the share sheet with the link and its text, also where pictures cannot be shared', async () => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData = {}) => void shared.push(data);
+    await createWebShare({ navigator: { share }, document }).shareLink?.({ text: 'Join me', url: 'https://a.example' });
+    expect(shared).toEqual([{ title: 'Fivefold', text: 'Join me', url: 'https://a.example' }]);
+  });
+
+  it('is not offered where there is no share sheet', () => {
+    expect(createWebShare({ navigator: {}, document }).shareLink).toBeUndefined();
   });
 });

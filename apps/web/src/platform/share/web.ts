@@ -1,4 +1,4 @@
-import { PNG_TYPE, SHARE_TITLE, type SharedPicture, type SharePort } from './port.ts';
+import { PNG_TYPE, SHARE_TITLE, type SharedLink, type SharedPicture, type SharePort } from './port.ts';
 
 interface Surroundings {
   readonly navigator: Pick<Partial<Navigator>, 'canShare' | 'share'>;
@@ -13,7 +13,8 @@ export function createWebShare({ navigator, document }: Surroundings = window): 
   const sample = new File([], 'fivefold.png', { type: PNG_TYPE });
   const canShare = navigator.share !== undefined && navigator.canShare?.({ files: [sample] }) === true;
   return {
-    ...(canShare && { sharePicture: (picture) => share(navigator, picture) }),
+    ...(canShare && { sharePicture: (picture) => sharePicture(navigator, picture) }),
+    ...(navigator.share !== undefined && { shareLink: (link) => share(navigator, link) }),
     async savePicture({ png, fileName }) {
       const address = URL.createObjectURL(png);
       const link = document.createElement('a');
@@ -25,9 +26,16 @@ export function createWebShare({ navigator, document }: Surroundings = window): 
   };
 }
 
-async function share(navigator: Surroundings['navigator'], { png, fileName }: SharedPicture): Promise<void> {
+function sharePicture(navigator: Surroundings['navigator'], { png, fileName }: SharedPicture): Promise<void> {
+  return share(navigator, { files: [new File([png], fileName, { type: PNG_TYPE })] });
+}
+
+async function share(
+  navigator: Surroundings['navigator'],
+  data: SharedLink | { readonly files: File[] },
+): Promise<void> {
   try {
-    await navigator.share?.({ title: SHARE_TITLE, files: [new File([png], fileName, { type: PNG_TYPE })] });
+    await navigator.share?.({ title: SHARE_TITLE, ...data });
   } catch (error) {
     // The person closed the sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;

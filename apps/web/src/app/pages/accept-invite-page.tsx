@@ -1,0 +1,93 @@
+import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AuthLayout } from '#app/layouts/auth-layout.tsx';
+import { useApi } from '#kernel/api/api-context.tsx';
+import { ApiProblem } from '#kernel/api/client.ts';
+import { paths } from '#kernel/paths.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { cleanAddress } from '#platform/read-url-params.ts';
+import styles from '#features/auth/mailed-link.module.css';
+import { InviteLine } from '#features/invites/invite-line.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+interface Props {
+  /** The code of the link. */
+  invite: string;
+  /** Who is logged in. */
+  email: string;
+}
+
+const OVER = 'This invitation was used or taken back, or it’s too old. Ask your friend for a new one.';
+const FAILED = 'That didn’t work. Check your connection and try again.';
+
+/** Asks a person who is logged in whether they accept the link that they opened: a link alone changes nothing. */
+export function AcceptInvitePage({ invite, email }: Props) {
+  const api = useApi();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [isOver, setIsOver] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // The code does not stay in the address. The history entry keeps it, so that a reload finds it again.
+  useEffect(() => cleanAddress(paths.finishSignUp, { invite }), [invite]);
+  const leave = () => void navigate(paths.dashboard, { replace: true });
+  const accept = async () => {
+    setProblem(undefined);
+    setIsBusy(true);
+    try {
+      await api.send(acceptInviteLink, { body: { code: invite } });
+      toasts.success('You’re friends now!');
+      leave();
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'invites.link_not_found') setIsOver(true);
+      else setProblem(textOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <AuthLayout
+      title="Be friends?"
+      lead={
+        !isOver && <InviteLine invite={invite} whenOver={null} onKnown={(inviter) => setIsOver(inviter === null)} />
+      }
+    >
+      {isOver ? (
+        <Banner
+          tone="info"
+          actions={
+            <ButtonLink to={paths.dashboard} replace variant="primary">
+              Enter the App
+            </ButtonLink>
+          }
+        >
+          {OVER}
+        </Banner>
+      ) : (
+        <>
+          <p className={styles.account}>
+            Accept, and you see each other’s public goals and email addresses, and can share goals. You’re logged in as{' '}
+            <b>{email}</b>.
+          </p>
+          <div className={styles.stack}>
+            {problem !== undefined && <Banner tone="error">{problem}</Banner>}
+            <Button variant="primary" size="large" isWide isBusy={isBusy} onClick={() => void accept()}>
+              Accept
+            </Button>
+            <Button size="large" isWide onClick={leave}>
+              Not now
+            </Button>
+          </div>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function textOf(failure: unknown): string {
+  if (!(failure instanceof ApiProblem)) return FAILED;
+  return failure.isSaidByServer && failure.status < 500 ? failure.message : FAILED;
+}

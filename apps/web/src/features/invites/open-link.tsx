@@ -1,0 +1,107 @@
+import type { WireInviteLink } from '@fivefold/contract/calls/invite-links';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { useEffect, useRef, useState } from 'react';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { loadShare } from '#platform/share/choose.ts';
+import type { SharePort } from '#platform/share/port.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Check } from '#ui/icons/check.tsx';
+import { Copy } from '#ui/icons/copy.tsx';
+import { QrCode } from '#ui/icons/qr-code.tsx';
+import { Send } from '#ui/icons/send.tsx';
+import { Trash2 } from '#ui/icons/trash-2.tsx';
+import { linkDays } from './link-days.ts';
+import styles from './link-dialog.module.css';
+import { QrPicture } from './qr-picture.tsx';
+import { QrScreen } from './qr-screen.tsx';
+
+interface Props {
+  link: WireInviteLink;
+  today: LocalDay;
+  isTakingBack: boolean;
+  onTakeBack: () => void;
+}
+
+const QR_LABEL = 'QR code of your invitation link';
+const SHARED_TEXT = 'Join me on Fivefold, the goal tracker that celebrates every check-in.';
+
+/** One open link: to scan, to copy, to send, to take back. */
+export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
+  const toasts = useToasts();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  const [share, setShare] = useState<SharePort | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    loadShare().then(
+      (port) => {
+        if (!isGone) setShare(port);
+      },
+      // Copying is still there.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const copy = async () => {
+    // For a browser that does not let us copy, the link is marked: a keystroke copies it.
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link.link);
+      setIsCopied(true);
+    } catch {
+      field.current?.focus();
+    }
+  };
+  const shareLink = share?.shareLink;
+  const send = async () => {
+    try {
+      await shareLink?.({ text: SHARED_TEXT, url: link.link });
+    } catch {
+      toasts.error('The link couldn’t be shared. You can copy it instead.');
+    }
+  };
+  const { madeAt, until } = linkDays(link, today);
+
+  return (
+    <div className={styles.link}>
+      <p>Let your friend scan this with their camera, or send them the link.</p>
+      <div className={styles.code}>
+        <QrPicture text={link.link} label={QR_LABEL} />
+      </div>
+      <Button variant="quiet" icon={<QrCode size={18} aria-hidden="true" />} onClick={() => setIsFull(true)}>
+        Full screen
+      </Button>
+      <TextField
+        ref={field}
+        label="Link for one friend"
+        hint={`Made ${madeAt}. Works once, until ${until}.`}
+        readOnly
+        value={link.link}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          onClick={() => void copy()}
+          icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+        >
+          {isCopied ? 'Copied' : 'Copy Link'}
+        </Button>
+        {shareLink !== undefined && (
+          <Button onClick={() => void send()} icon={<Send size={18} aria-hidden="true" />}>
+            Share
+          </Button>
+        )}
+        <Button isBusy={isTakingBack} onClick={onTakeBack} icon={<Trash2 size={18} aria-hidden="true" />}>
+          Take Back
+        </Button>
+      </div>
+      {isFull && <QrScreen text={link.link} label={QR_LABEL} onClose={() => setIsFull(false)} />}
+    </div>
+  );
+}
