@@ -7,6 +7,7 @@ import { billingJobs } from './features/billing/jobs.ts';
 import { billingSweep } from './features/billing/sweep.ts';
 import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
+import { reactionsSweep } from './features/reactions/sweep.ts';
 import { inviteJobs } from './features/invites/release.ts';
 import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
@@ -57,6 +58,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     photosSweep(deps),
     notificationsSweep({ db, clock }),
     invitesSweep({ db, clock }),
+    reactionsSweep({ db, clock }),
     authSweep({ db, clock }),
     mondayMailJob(messaging),
     remindersJob(messaging),

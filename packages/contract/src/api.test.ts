@@ -69,6 +69,7 @@ const BEYOND = [
   'GET /api/testimonials',
   'POST /api/account/delete',
   'POST /api/account/sign-out-others',
+  'POST /api/hearts/receive',
   'DELETE /api/invite-link',
   'GET /api/invite-link',
   'POST /api/invite-link',

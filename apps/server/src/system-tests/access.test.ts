@@ -49,6 +49,7 @@ const PREMIUM = [
   'photos.upload',
   'reactions.add',
   'reactions.addShared',
+  'reactions.receive',
   'reactions.remove',
   'reactions.removeShared',
   'reminders.get',

@@ -223,7 +223,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose links are shown and taken back in links.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
+/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose hearts arrive in reactions.test.ts, whose links are shown and taken back in links.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
 const WITHOUT_IDS = new Set([
   'goals.create',
   'streaks.total',
@@ -236,6 +236,7 @@ const WITHOUT_IDS = new Set([
   'profile.update',
   'me.summary',
   'week.last',
+  'reactions.receive',
   'inviteLinks.create',
   'inviteLinks.list',
   'inviteLinks.takeBack',

@@ -31,7 +31,7 @@ import {
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
-import { react, reactShared, unreact } from '@fivefold/contract/calls/reactions';
+import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
@@ -147,6 +147,7 @@ export async function runUseCases(
     key: randomUUID(),
   });
   await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
+  await does(ann, receiveHearts);
   await does(ann, updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Walk together' } });
   await recorder.during('jobs: mails and pushes', () => app.runJobs());
   await does(ben, unregisterPushToken, { body: { token: 'a-device' } });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInIndex, entityId } from '../fields.ts';
 import { reaction } from '../shapes/check-in.ts';
+import { inviter } from '../shapes/profile.ts';
 
 const body = z.strictObject({ goalId: entityId, checkInIndex });
 const answer = z.object({ success: z.literal(true), reactions: z.array(reaction) });
@@ -37,3 +38,25 @@ export const unreactShared = defineCall({
   summary: 'Takes the caller’s heart back from a shared goal’s check-in.',
   ...rest,
 });
+
+const arrivedHearts = z.object({
+  /** All of them, from friends. */
+  hearts: z.int(),
+  /** Who gave the newest ones, each with their hearts. */
+  people: z.array(z.extend(inviter, { uid: z.string(), hearts: z.int() })),
+  more_people: z.int(),
+});
+
+export const receiveHearts = defineCall({
+  name: 'reactions.receive',
+  method: 'POST',
+  path: '/api/hearts/receive',
+  summary:
+    'The hearts that the caller was given since the last time that they were asked for, at most those of a month. They are answered once, to one of the caller’s devices.',
+  access: 'premium',
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ data: arrivedHearts }),
+  problems: [],
+});
+
+export type WireArrivedHearts = z.output<typeof arrivedHearts>;

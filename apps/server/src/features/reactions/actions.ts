@@ -45,7 +45,7 @@ export async function changeHeart(
     if (change === 'take') {
       await takeHeart(sql, { goalId, index, uid });
       await cancelNotification(tx, notification);
-    } else if (await putHeart(sql, { goalId, index, uid, at: clock.now() }))
+    } else if (await putHeart(sql, { goalId, index, uid, authorUid: userUid, at: clock.now() }))
       await enqueueNotification(tx, clock, notification);
     return listHearts(sql, goalId, index);
   });

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
-import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
+import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import {
+  react,
+  reactShared,
+  receiveHearts,
+  unreact,
+  unreactShared,
+  type WireArrivedHearts,
+} from '@fivefold/contract/calls/reactions';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { shortName } from '@fivefold/rules/display-name';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal, eraseDeletedGoals } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -168,5 +178,82 @@ describe('/api/shared-goal/check-in/reaction', () => {
     expect((await share(bob, unreactShared, 0)).body['reactions']).toEqual([]);
     expect((await share(bob, reactShared, 0, goalId)).body['code']).toBe('goals.not_found');
     expect((await heart(bob, react, 0, id)).body['code']).toBe('goals.not_found');
+  });
+});
+
+describe('POST /api/hearts/receive', () => {
+  const receive = async (who: TestUser) => (await who.call(receiveHearts)).body['data'] as WireArrivedHearts;
+  const NONE = { hearts: 0, people: [], more_people: 0 };
+  const checkInAgain = async () => {
+    app.clock.advanceDays(1);
+    await ann.call(checkGoal, { body: { goalId, checkDate: app.today() } });
+  };
+
+  it('answers the hearts since the last time with names, the newest first, once', async () => {
+    const cem = await app.createUser('cem');
+    await befriend(ann, cem);
+    await bob.call(updateProfile, { body: { display_name: 'Bob', avatar_color: 3 } });
+    await heart(bob);
+    await checkInAgain();
+    await heart(bob, react, 1);
+    app.clock.advanceDays(0.01);
+    await heart(cem);
+    expect(await receive(ann)).toEqual({
+      hearts: 3,
+      people: [
+        { uid: cem.uid, name: shortName(cem.email), avatar_color: null, hearts: 1 },
+        { uid: bob.uid, name: 'Bob', avatar_color: 3, hearts: 2 },
+      ],
+      more_people: 0,
+    });
+    expect([await receive(ann), await receive(bob)]).toEqual([NONE, NONE]);
+    await heart(bob);
+    expect(await receive(ann)).toEqual(NONE);
+  });
+
+  it('lets them arrive on one of several devices that ask at once', async () => {
+    await heart(bob);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => receive(ann)));
+    expect(answers.map(({ hearts }) => hearts).toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('forgets a heart that was taken back, or whose check-in is gone', async () => {
+    await heart(bob);
+    await heart(bob, unreact);
+    expect(await receive(ann)).toEqual(NONE);
+    await heart(bob);
+    await ann.call(undoCheckIn, { body: { goalId, checkInIndex: 0 } });
+    expect(await receive(ann)).toEqual(NONE);
+  });
+
+  it('leaves out a person who is no longer a friend', async () => {
+    await heart(bob);
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    expect(await receive(ann)).toEqual(NONE);
+  });
+
+  it('names five people and counts the others', async () => {
+    for (let nth = 0; nth < 7; nth++) {
+      const friend = await app.createUser('friend');
+      await befriend(ann, friend);
+      await heart(friend);
+    }
+    const { hearts, people, more_people } = await receive(ann);
+    expect([hearts, people.length, more_people]).toEqual([7, 5, 2]);
+  });
+
+  it('forgets hearts that nobody asked for in a month, and keeps them on the check-in', async () => {
+    await heart(bob);
+    app.clock.advanceDays(31);
+    await app.runJobs();
+    expect(await receive(ann)).toEqual(NONE);
+    expect(await shown()).toEqual(by(bob));
+  });
+
+  it('answers what arrived on a shared goal to the one who checked in', async () => {
+    const { id } = await shareGoal(ann, bob);
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    await ann.call(reactShared, { body: { goalId: id, checkInIndex: 0 } });
+    expect([await receive(ann), (await receive(bob)).hearts]).toEqual([NONE, 1]);
   });
 });

@@ -8,7 +8,9 @@ import { heartsJsonSql } from '../goals/steps.ts';
 
 const PUT = `
   with put as (
-    insert into reactions (goal_id, idx, uid, at) values ($1, $2, $3, $4) on conflict do nothing returning goal_id, idx)
+    insert into reactions (goal_id, idx, uid, at) values ($1, $2, $3, $4) on conflict do nothing returning goal_id, idx),
+  arriving as (
+    insert into arriving_hearts (goal_id, idx, from_uid, uid, at) select goal_id, idx, $3, $5, $4 from put)
   ${changeHeartsSql({ from: 'put', by: '+ 1' })} returning 1`;
 
 const TAKE = `
@@ -18,9 +20,10 @@ const TAKE = `
 /** Puts a person's heart on a check-in and counts it; a second one changes nothing. @returns whether it is new */
 export async function putHeart(
   sql: Sql,
-  heart: { goalId: string; index: number; uid: string; at: Date },
+  heart: { goalId: string; index: number; uid: string; authorUid: string; at: Date },
 ): Promise<boolean> {
-  return (await sql('put_heart', PUT, [heart.goalId, heart.index, heart.uid, heart.at])).length === 1;
+  const { goalId, index, uid, authorUid, at } = heart;
+  return (await sql('put_heart', PUT, [goalId, index, uid, at, authorUid])).length === 1;
 }
 
 /** Takes a person's heart back, if there is one. */

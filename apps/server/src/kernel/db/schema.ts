@@ -5,6 +5,7 @@ import type {
   GoalParticipantTable,
   CheckInTable,
   ReactionTable,
+  ArrivingHeartTable,
   PhotoTable,
   StreakLedgerTable,
 } from './tables/goals.ts';
@@ -68,6 +69,7 @@ export interface Schema {
   email_verification_codes: EmailVerificationCodeTable;
   password_choices: PasswordChoiceTable;
   reactions: ReactionTable;
+  arriving_hearts: ArrivingHeartTable;
   performance_months: PerformanceMonthTable;
   photos: PhotoTable;
   push_tokens: PushTokenTable;

@@ -72,6 +72,14 @@ export interface ReactionTable {
   at: Date;
 }
 
+export interface ArrivingHeartTable {
+  goal_id: string;
+  idx: number;
+  from_uid: string;
+  uid: string;
+  at: Date;
+}
+
 export interface PhotoTable {
   id: string;
   uid: string;
