@@ -150,6 +150,7 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await eve.click(checkInButton('Walk at noon'));
       await eve.see(checkedButton('Walk at noon'));
       await fay.reload();
+      await fay.click(button('Accept: Walk at noon'));
       await fay.click(button(/^Walk at noon.*who has checked in/, card('Walk at noon')));
       await fay.seeText(/eve@example\.com[^]*1 of 5/);
       await fay.click(checkInButton('Walk at noon'));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   addGoal,
+  acceptGoal,
   addSharedGoal,
   befriend,
   friendToggle,
@@ -40,6 +41,10 @@ export async function screenshotMultiUser({
   await makePublic(ann, 'Read ten pages');
   await eva.reload();
   await addSharedGoal(eva, 'No sugar on weekdays', annEmail);
+  await ben.reload();
+  await acceptGoal(ben, 'Walk at noon');
+  await ann.reload();
+  await acceptGoal(ann, 'No sugar on weekdays');
 
   const notes = [
     ['Around the lake', 'In the rain, of course'],

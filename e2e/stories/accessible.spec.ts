@@ -1,6 +1,7 @@
 import { expectNothingFrom } from '../support/axe.ts';
 import {
   addGoal,
+  acceptGoal,
   addSharedGoal,
   befriend,
   choosePlan,
@@ -129,6 +130,9 @@ story('axe finds nothing on what is there with friends, in either theme', async 
   await expect(goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
 
   await ann.reload();
+  await expect(ann.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+  await expectNothingFrom(ann, 'a goal that waits for an answer');
+  await acceptGoal(ann, 'Walk at noon');
   await goalCard(ann, 'Walk at noon')
     .getByRole('button', { name: /^Check in: / })
     .click();

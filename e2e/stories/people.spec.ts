@@ -1,4 +1,5 @@
 import {
+  acceptGoal,
   PASSWORD,
   addGoal,
   addSharedGoal,
@@ -198,6 +199,7 @@ story(
 
       await look(ben);
       await ben.goto('/#/');
+      await acceptGoal(ben, 'Walk at noon');
       await expect(
         goalCard(ben, 'Walk at noon').getByRole('button', { name: /Shared with Zażółć Őszi/ }),
       ).toBeVisible();
@@ -218,9 +220,29 @@ story(
     const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
     const annName = unchosenName(annEmail);
 
-    await story.step('Ann makes it in the wizard', async () => {
+    await story.step('Ann makes it in the wizard, and it waits for Ben', async () => {
       await look(ann);
-      await addSharedGoal(ann, 'Walk at noon', benEmail);
+      for (const goal of ['Walk at noon', 'Rise at five']) await addSharedGoal(ann, goal, benEmail);
+      await expect(
+        goalCard(ann, 'Walk at noon').getByRole('button', { name: /, hasn’t answered yet, / }),
+      ).toBeVisible();
+    });
+
+    await story.step('Ben accepts it, and declines another one', async () => {
+      await look(ben);
+      const offers = ben.getByRole('region', { name: 'Waiting for you' });
+      await expect(offers.getByRole('article')).toHaveCount(2);
+      await offers.getByRole('button', { name: 'Decline: Rise at five' }).click();
+      await ben.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+      await expect(offers.getByRole('article')).toHaveCount(1);
+      await expect(ben.getByRole('button', { name: /^Check in: / })).toHaveCount(0);
+      await acceptGoal(ben, 'Walk at noon');
+      await expect(offers).toHaveCount(0);
+      await look(ann);
+      await expect(goalCard(ann, 'Walk at noon').getByText('Waiting for')).toHaveCount(0);
+      await expect(
+        goalCard(ann, 'Rise at five').getByRole('button', { name: /^Rise at five, Shared, / }),
+      ).toBeVisible();
     });
 
     await story.step('both check in, and each sees the other without a reload', async () => {

@@ -1,4 +1,4 @@
-import { addSharedGoal, befriend, goalCard } from '../support/people.ts';
+import { acceptGoal, addSharedGoal, befriend, goalCard } from '../support/people.ts';
 import { becomePhone, fire } from '../support/phone.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -25,9 +25,12 @@ story(
         .click();
 
     await otherPage.reload();
+    for (const goal of ['Run together', 'Read together']) await acceptGoal(otherPage, goal);
     await benChecks('Run together');
     await expect.poll(titles).toEqual([
       [ON_ANNS_PHONE, 'Your friend checked in'],
+      [ON_ANNS_PHONE, 'You’re in this together'],
+      [ON_ANNS_PHONE, 'You’re in this together'],
       [ON_ANNS_PHONE, 'You have a new friend'],
     ]);
 
@@ -49,7 +52,7 @@ story(
       ).toBeDisabled();
       // Longer than the server waits between two looks for work.
       await otherPage.waitForTimeout(2500);
-      expect(await titles()).toHaveLength(2);
+      expect(await titles()).toHaveLength(4);
     });
   },
 );

@@ -66,6 +66,12 @@ export async function addSharedGoal(page: Page, text: string, friendEmail: strin
   await expect(goalCard(page, text)).toBeVisible();
 }
 
+/** Accepts a goal that a friend offers. */
+export async function acceptGoal(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Accept: ${text}` }).click();
+  await expect(goalCard(page, text).getByRole('button', { name: /^Check in: / })).toBeVisible();
+}
+
 /** Shows a goal to friends, and leaves its card closed. */
 export async function makePublic(page: Page, text: string): Promise<void> {
   const card = goalCard(page, text);

@@ -9,7 +9,9 @@ import type { BodyOf } from '@fivefold/contract/call';
 import { listFriends } from '@fivefold/contract/calls/friends';
 import {
   createGoal,
+  acceptSharedGoal,
   createSharedGoal,
+  declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
   updateGoal,
@@ -176,6 +178,15 @@ function answerGoalList({ api, dashboard }: FakeProduct): void {
       params.id,
     ),
   );
+  api.on(declineSharedGoal, ({ body }) => {
+    dashboard.shared_goals = dashboard.shared_goals.filter(({ id }) => id !== body.goalId);
+    return { success: true as const };
+  });
+  api.on(acceptSharedGoal, ({ body }) => {
+    const goal = find(dashboard.shared_goals, body.goalId);
+    goal.participants = goal.participants.map((person) => ({ ...person, accepted: true }));
+    return { success: true as const };
+  });
   api.on(restoreGoal, ({ body }) => {
     (deleted.get(body.goalId) ?? refuse('goals.not_found'))();
     return { success: true as const };

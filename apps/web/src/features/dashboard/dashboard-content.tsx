@@ -23,7 +23,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
-import { focusGoalsTitle } from './goals-title.ts';
+import { focusGoal, focusGoalsTitle } from './goals-title.ts';
 import { moodOf } from './creature-mood.ts';
 import { useWelcomeBack } from './use-welcome-back.ts';
 import { useRunningBlock } from './use-running-block.ts';
@@ -31,6 +31,7 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import frameStyles from './dashboard-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { isOfferTo } from './cache/is-offer.ts';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
 import {
@@ -44,6 +45,7 @@ import {
   LogOutQuestion,
   MondayCard,
   NameQuestion,
+  OfferedGoals,
   OldGoalsNotice,
   PanelPlace,
   PastDueNotice,
@@ -83,10 +85,11 @@ export function DashboardContent({ dashboard, notice }: Props) {
   const plan = getEffectivePlan(subscription, new Date(clock.now()));
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const queued = useQueuedCheckIns(profile.uid);
-  const goals = useMemo(
-    () => withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...shared_goals]), queued, today),
-    [personal_goals, shared_goals, queued, today],
-  );
+  const offers = shared_goals.filter((goal) => isOfferTo(goal, profile.uid));
+  const goals = useMemo(() => {
+    const accepted = shared_goals.filter((goal) => !isOfferTo(goal, profile.uid));
+    return withQueued(orderGoals<WireOwnGoal>([...personal_goals, ...accepted]), queued, today);
+  }, [personal_goals, shared_goals, profile.uid, queued, today]);
   const queuedByGoal = useMemo(() => Map.groupBy(queued, ({ goalId }) => goalId), [queued]);
   const activeGoals = useMemo(() => goals.filter((goal) => !isArchived(goal, today)), [goals, today]);
   const welcome = useWelcomeBack(activeGoals, today);
@@ -186,6 +189,15 @@ export function DashboardContent({ dashboard, notice }: Props) {
               <WelcomeBack goal={welcome.goal} today={today} onCheckIn={checkIn}>
                 {isDrawn && <OldGoalsNotice {...oldGoals} isQuiet />}
               </WelcomeBack>
+            )}
+            {offers.length > 0 && (
+              <OfferedGoals
+                goals={offers}
+                uid={profile.uid}
+                today={today}
+                onAccepted={focusGoal}
+                onDeclined={focusGoalsTitle}
+              />
             )}
             <GoalSection
               displayName={profile.display_name}

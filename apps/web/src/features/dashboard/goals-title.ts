@@ -4,3 +4,10 @@ export const GOALS_TITLE_ID = 'goals-title';
 export function focusGoalsTitle(): void {
   document.getElementById(GOALS_TITLE_ID)?.focus({ preventScroll: true });
 }
+
+/** The toggle of a goal's card takes the focus, or the heading where the card does not show. */
+export function focusGoal(goalId: string): void {
+  const toggle = document.getElementById(`goal-${goalId}`);
+  if (toggle === null) focusGoalsTitle();
+  else toggle.focus();
+}

@@ -42,6 +42,10 @@ export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
 );
 
+export const OfferedGoals = lazyComponent(
+  async () => (await import('#features/goals/offers/offered-goals.tsx')).OfferedGoals,
+);
+
 export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 
 /** Takes its room before its code is there, so that the list below does not move. */

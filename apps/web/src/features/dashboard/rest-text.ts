@@ -17,6 +17,7 @@ export function describeRest(goal: WireOwnGoal | WireFriendGoal, today: LocalDay
 
 /** What a participant does in place of checking in; undefined when they are to check in, or have. */
 export function describePause(person: WireParticipant, goal: WireOwnGoal, today: LocalDay): Pause | undefined {
+  if (person.accepted === false) return { kind: 'waiting', text: 'hasn’t answered yet' };
   const { frequency, weekly_interval } = goal;
   const { isChecked, dayOff } = getGoalState({ ...person, frequency, weekly_interval }, today);
   if (isChecked) return undefined;

@@ -9,6 +9,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isOfferTo } from '#features/dashboard/cache/is-offer.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useToday } from '#kernel/use-today.ts';
@@ -26,9 +27,10 @@ export function AwaySettings() {
   const { data } = useQuery(callQuery(getDashboard));
   if (data === undefined) return <Skeleton height="14rem" shape="block" />;
   const { profile, personal_goals, shared_goals } = data;
+  const accepted = shared_goals.filter((goal) => !isOfferTo(goal, profile.uid));
   return (
     <>
-      <AwayForm away={readRanges(profile.away)} goals={[...personal_goals, ...shared_goals]} />
+      <AwayForm away={readRanges(profile.away)} goals={[...personal_goals, ...accepted]} />
       <section className={styles.freezes}>
         <h3 className={styles.title}>Freezes</h3>
         <p className={styles.words}>{describeFreezes(profile.freezes)}</p>

@@ -28,7 +28,14 @@ export function FriendSelect({ friends, problem, onRetry, value, error, onChange
   if (friends === undefined) return <Skeleton height="4.5rem" shape="block" />;
   if (friends.length === 0) return <Banner tone="info">{NO_FRIENDS}</Banner>;
   return (
-    <SelectField label="Friend" value={value} onChange={(event) => onChange(event.target.value)} error={error} required>
+    <SelectField
+      label="Friend"
+      hint="They’ll be asked first."
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      required
+    >
       <option value="">Choose a friend</option>
       {friends.map((friend) => (
         <option key={friend.uid} value={friend.uid}>

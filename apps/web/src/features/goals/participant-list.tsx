@@ -70,11 +70,19 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge }:
           <strong dir="auto">{name}</strong> {created_by === person.uid && <span>(Creator)</span>}
         </p>
         <div className={styles.signs}>
-          <GoalMeter rhythm={getRhythm(goal)} state={state} label={isSelf ? 'Your progress' : `Progress of ${name}`} />
-          {renderBadge(state.countStreak)}
-          <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>
-            {state.pill.text}
-          </Pill>
+          {pause?.kind !== 'waiting' && (
+            <>
+              <GoalMeter
+                rhythm={getRhythm(goal)}
+                state={state}
+                label={isSelf ? 'Your progress' : `Progress of ${name}`}
+              />
+              {renderBadge(state.countStreak)}
+              <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>
+                {state.pill.text}
+              </Pill>
+            </>
+          )}
           {pause !== undefined && (
             <Pill tone="neutral" icon={<PauseIcon kind={pause.kind} size={14} />}>
               {pause.text}

@@ -1,3 +1,4 @@
+import { Clock } from '#ui/icons/clock.tsx';
 import { Moon } from '#ui/icons/moon.tsx';
 import { Plane } from '#ui/icons/plane.tsx';
 import { Snowflake } from '#ui/icons/snowflake.tsx';
@@ -5,11 +6,11 @@ import { Snowflake } from '#ui/icons/snowflake.tsx';
 /** What a participant of a shared goal does in place of checking in. */
 export interface Pause {
   readonly kind: keyof typeof ICONS;
-  /** 'resting', 'away until Wed, Dec 2', 'frozen'. */
+  /** 'resting', 'away until Wed, Dec 2', 'frozen', 'hasn’t answered yet'. */
   readonly text: string;
 }
 
-const ICONS = { rest: Moon, away: Plane, frozen: Snowflake } as const;
+const ICONS = { rest: Moon, away: Plane, frozen: Snowflake, waiting: Clock } as const;
 
 /** The sign of a pause; its text stands beside it, or in the card's name. */
 export function PauseIcon({ kind, size }: { kind: Pause['kind']; size: number }) {

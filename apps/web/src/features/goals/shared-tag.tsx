@@ -33,7 +33,13 @@ export function SharedTag(props: Props) {
         badge={partner.isDone ? <Check size={8} strokeWidth={4} /> : pause && <PauseIcon kind={pause.kind} size={9} />}
         isBadgeQuiet={pause !== undefined}
       />
-      <span className={styles.markText}>Shared</span>
+      {pause?.kind === 'waiting' ? (
+        <span className={styles.waiting}>
+          Waiting for <bdi>{partner.name}</bdi>
+        </span>
+      ) : (
+        <span className={styles.markText}>Shared</span>
+      )}
     </span>
   );
 }

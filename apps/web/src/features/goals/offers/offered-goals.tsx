@@ -1,0 +1,116 @@
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { assignColors } from '@fivefold/rules/participant-color';
+import { useState } from 'react';
+import { getGoalState, formatRhythm, getRhythm } from '#features/goals/progress.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Check } from '#ui/icons/check.tsx';
+import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
+import styles from './offered-goals.module.css';
+import { useAcceptOffer, useDeclineOffer } from './use-answer-offer.ts';
+
+interface Props {
+  goals: readonly WireSharedGoal[];
+  uid: string;
+  today: LocalDay;
+  /** The goal that was accepted stands in the list now; the pressed button is gone, and the focus with it. */
+  onAccepted: (goalId: string) => void;
+  onDeclined: () => void;
+}
+
+const TITLE_ID = 'waiting-for-you';
+
+/** Goals that friends would like to share, above the person's own: until they are accepted, they count nothing. */
+export function OfferedGoals({ goals, ...rest }: Props) {
+  return (
+    <section aria-labelledby={TITLE_ID} className={styles.section}>
+      <h2 id={TITLE_ID} className={styles.title}>
+        Waiting for you
+      </h2>
+      <ul className={styles.list}>
+        {goals.map((goal) => (
+          <li key={goal.id}>
+            <OfferedGoal goal={goal} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferedGoal({ goal, uid, today, onAccepted, onDeclined }: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const friend = goal.participants.find((person) => person.uid !== uid);
+  const name = friend === undefined ? 'Your friend' : nameOf(friend);
+  const accept = useAcceptOffer({ uid });
+  const decline = useDeclineOffer({ name });
+  const accepted = useUnmountCallback(() => onAccepted(goal.id));
+  const declined = useUnmountCallback(onDeclined);
+  const isAhead = friend !== undefined && getGoalState({ ...goal, ...friend }, today).isChecked;
+  return (
+    <Card as="article" tone="ember" className={styles.card} aria-labelledby={`offer-${goal.id}`}>
+      <p className={styles.from}>
+        {friend !== undefined && (
+          <Avatar uid={friend.uid} color={assignColors(goal.participants).get(friend.uid)} size="small" />
+        )}
+        <span className={styles.words}>
+          <bdi className={styles.name}>{name}</bdi> would like to share a goal with you
+        </span>
+      </p>
+      <h3 id={`offer-${goal.id}`} className={styles.goal} dir="auto">
+        {goal.emoji !== null && <span aria-hidden="true">{goal.emoji} </span>}
+        {goal.goal}
+      </h3>
+      <p className={styles.facts}>
+        {formatRhythm(getRhythm(goal))}
+        {isAhead && (
+          <>
+            {' · '}
+            <bdi>{name}</bdi> has checked in
+          </>
+        )}
+      </p>
+      <div className={styles.answers}>
+        <Button
+          variant="primary"
+          aria-label={`Accept: ${goal.goal}`}
+          icon={<Check size={18} strokeWidth={3} aria-hidden="true" />}
+          isBusy={accept.isPending}
+          onClick={() => {
+            accepted.arm();
+            accept.mutate({ body: { goalId: goal.id } });
+          }}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Decline: ${goal.goal}`}
+          isBusy={decline.isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Decline
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Decline this goal?"
+          confirmLabel="Decline"
+          tone="primary"
+          isBusy={decline.isPending}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            declined.arm();
+            decline.mutate({ body: { goalId: goal.id } }, { onError: () => setIsAsking(false) });
+          }}
+        >
+          It leaves your list, and <bdi>{name}</bdi> keeps it. You can still share other goals.
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
