@@ -5,6 +5,7 @@ const ORDER = [
   'auth',
   'photos',
   'messages',
+  'blocks',
   'notifications',
   'streaks',
   'invites',

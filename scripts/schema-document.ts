@@ -12,7 +12,7 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
   ],
   [
     'Friends and invitations',
-    ['friendships', 'invitations', 'invite_links', 'invited_addresses', 'erased_invitations'],
+    ['friendships', 'blocks', 'invitations', 'invite_links', 'invited_addresses', 'erased_invitations'],
   ],
   [
     'Messages and notifications',

@@ -25,6 +25,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
     owner: ['features/profile'],
     readers: [
+      'features/blocks',
       reminders,
       'features/auth/email-verification/store.ts',
       'features/invites/accept.ts',
@@ -56,12 +57,16 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   request_keys: { owner: ['kernel/idempotency-keys.ts', 'kernel/idempotency-keys-sweep.ts'] },
   limit_counts: { owner: ['kernel/http/limit.ts', 'kernel/limits-sweep.ts'] },
   jobs: { owner: ['kernel/jobs'], readers: ['metrics'] },
-  friendships: { owner: ['features/friends'], readers: ['features/reactions', goals, dashboard, accountExport] },
+  friendships: {
+    owner: ['features/friends'],
+    readers: ['features/notifications', 'features/reactions', goals, dashboard, accountExport],
+  },
   invitations: { owner: ['features/invites'], readers: [accountExport] },
   invite_links: { owner: ['features/invites'], readers: [accountExport] },
   erased_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
   message_settings: { owner: [messages], readers: [reminders] },
+  blocks: { owner: ['features/blocks'], readers: [accountExport] },
   reminders: { owner: [reminders], readers: [accountExport] },
   reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },

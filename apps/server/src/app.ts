@@ -47,6 +47,7 @@ import { hasDevice } from './features/notifications/steps.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
 import { replanFor, replanSql } from './features/reminders/steps.ts';
+import { deleteHeartsBetween } from './features/reactions/steps.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -158,7 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
-  friendRoutes(app, { ...routeDeps, endSharing });
+  friendRoutes(app, { ...routeDeps, endSharing, deleteHeartsBetween });
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });

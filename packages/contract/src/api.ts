@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
+import * as blocks from './calls/blocks.ts';
 import * as checkInChanges from './calls/check-in-changes.ts';
 import * as checkIns from './calls/check-ins.ts';
 import * as daysOff from './calls/days-off.ts';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   reactions,
   history,
   friends,
+  blocks,
   invites,
   inviteLinks,
   photos,

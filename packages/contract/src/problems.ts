@@ -1,5 +1,6 @@
 import { accountProblems } from './problems/account.ts';
 import { awayProblems } from './problems/away.ts';
+import { blockProblems } from './problems/blocks.ts';
 import { checkInProblems } from './problems/check-ins.ts';
 import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
@@ -27,6 +28,7 @@ export const problems = {
   ...awayProblems,
   ...reactionProblems,
   ...friendProblems,
+  ...blockProblems,
   ...inviteProblems,
   ...photoProblems,
   ...subscriptionProblems,

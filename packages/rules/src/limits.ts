@@ -76,5 +76,7 @@ export const PUSH_DEVICES_MAX = 10;
 /** Of one person. */
 export const GOALS_MAX = 500;
 export const FRIENDS_MAX = 200;
+/** People whom one person blocks. */
+export const BLOCKS_MAX = 1000;
 /** The newest public goals that a list carries of one friend. */
 export const FRIEND_GOALS_SHOWN = 50;

@@ -3,6 +3,7 @@
 interface RegularGoalFacts {
   readonly type: 'regular';
   readonly ownerUid: string;
+  /** For all friends of the owner, or for the viewer, whom the owner chose. */
   readonly isPublic: boolean;
 }
 

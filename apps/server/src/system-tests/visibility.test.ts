@@ -3,6 +3,7 @@ import { allCalls } from '@fivefold/contract/api';
 import type { Call } from '@fivefold/contract/call';
 import * as checkInChanges from '@fivefold/contract/calls/check-in-changes';
 import * as checkIns from '@fivefold/contract/calls/check-ins';
+import * as blocks from '@fivefold/contract/calls/blocks';
 import * as daysOff from '@fivefold/contract/calls/days-off';
 import * as friends from '@fivefold/contract/calls/friends';
 import * as goalList from '@fivefold/contract/calls/goal-list';
@@ -17,6 +18,7 @@ import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { CALLS_WITHOUT_IDS } from '#testing/calls-without-ids';
 import { createRoles, type GoalKind, ROLES, type Roles, SIGNED_IN_ROLES, type SignedInRole } from '#testing/roles';
 import { type Answer, type CallInput, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -31,12 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A goal of the owner with a check-in of theirs at index 0; a shared one with the partner's at index 1. */
-async function createCheckedGoal(kind: GoalKind): Promise<string> {
-  const { owner, partner } = roles.people;
+/** A goal of the owner with a check-in of theirs at index 0; a shared one with the partner's at index 1. A chosen one is for the friend. */
+async function createCheckedGoal(kind: GoalKind | 'chosen'): Promise<string> {
+  const { owner, partner, friend } = roles.people;
   const check = { checkDate: app.today(), goalDescription: `Note on a ${kind} goal` };
   if (kind !== 'shared') {
     const { id } = await makeGoal(owner, { value: `A ${kind} goal`, isPublic: kind === 'public' });
+    if (kind === 'chosen') {
+      const body = { goalId: id, audience_uids: [friend.uid] };
+      expect((await owner.call(goals.updateGoal, { body })).status).toBe(200);
+    }
     await owner.call(checkIns.checkGoal, { body: { goalId: id, ...check } });
     return id;
   }
@@ -44,6 +50,13 @@ async function createCheckedGoal(kind: GoalKind): Promise<string> {
   for (const who of [owner, partner])
     await who.call(checkIns.checkSharedGoal, { body: { shared_goal_id: id, ...check } });
   return id;
+}
+
+/** A person has at most so many goals. */
+async function forgetGoals(): Promise<void> {
+  const { owner } = roles.people;
+  const { kysely } = app.deps.db;
+  await kysely.deleteFrom('goals').where('created_by', '=', owner.uid).where('id', '<>', roles.onceShared).execute();
 }
 
 /** What an answer says, without the number of its request. */
@@ -54,6 +67,8 @@ const lines = (cells: readonly (number | string)[]) => ROLES.map((role, at) => `
 
 const NOBODY: Statuses = [401, 404, 404, 404, 404, 404];
 const OWNER: Statuses = [401, 404, 404, 404, 404, 200];
+/** What is for chosen friends is public for those; the partner is not among them. */
+const withoutPartner = (statuses: Statuses) => statuses.with(4, Math.max(404, statuses[4]));
 /** Calls on one's own personal goal. */
 const ON_PERSONAL = { private: OWNER, public: OWNER, shared: NOBODY };
 /** Calls on a shared goal, or on a check-in of it, that only who made it may change. */
@@ -176,6 +191,10 @@ const PEOPLE_CALLS: readonly (readonly [call: Call, sending: (uid: string) => Ca
     (uid) => ({ body: { value: 'Run', frequency: 'daily', friend_uid: uid } }),
     [401, 404, 200, 404, 200, 404],
   ],
+  [blocks.muteFriend, (uid) => ({ body: { friend_uid: uid, muted: false } }), [401, 404, 200, 404, 200, 404]],
+  // A former friend was invited once.
+  [blocks.blockPerson, (uid) => ({ body: { uid } }), [401, 404, 200, 200, 200, 404]],
+  [blocks.unblockPerson, (uid) => ({ body: { uid } }), [401, 404, 404, 404, 404, 404]],
   [
     findInviter,
     (uid) => ({ query: { email: 'somebody@example.com', initiator_user_id: uid } }),
@@ -207,6 +226,7 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
     },
   ],
   [friends.listFriends, { stranger: [], friend: ['owner'], 'former friend': [], partner: ['owner'], owner: [] }],
+  [blocks.listBlocks, { stranger: [], friend: [], 'former friend': [], partner: [], owner: [] }],
   [
     views.listFriendsGoals,
     { stranger: [], friend: ['public', 'owner'], 'former friend': [], partner: ['public', 'owner'], owner: [] },
@@ -223,87 +243,35 @@ const LISTS: readonly (readonly [call: Call, Record<SignedInRole, readonly Seen[
   ],
 ];
 
-/** Calls that neither take nor return a user's id; whose a checkout session and a device are is asked in subscription.test.ts and account.test.ts, whose hearts arrive in reactions.test.ts, whose links are shown and taken back in links.test.ts, whose goals a year and a week name in me.test.ts and week.test.ts. */
-const WITHOUT_IDS = new Set([
-  'goals.create',
-  'streaks.total',
-  'account.get',
-  'account.export',
-  'account.signOutOthers',
-  'account.delete',
-  'account.endSession',
-  'profile.oldGoalsBannerShown',
-  'profile.update',
-  'me.summary',
-  'week.last',
-  'reactions.receive',
-  'inviteLinks.create',
-  'inviteLinks.list',
-  'inviteLinks.takeBack',
-  'inviteLinks.inviter',
-  'inviteLinks.accept',
-  'messages.settings',
-  'messages.change',
-  'photos.upload',
-  'daysOff.goAway',
-  'daysOff.endAway',
-  'push.register',
-  'push.unregister',
-  'config.client',
-  'identity.signUp',
-  'identity.logIn',
-  'identity.logOut',
-  'identity.refresh',
-  'identity.requestReset',
-  'identity.resetPassword',
-  'identity.linkSignIn',
-  'identity.openLink',
-  'identity.refreshWebSession',
-  'identity.endWebSession',
-  'identity.verifyEmail',
-  'identity.sendVerificationMail',
-  'identity.choosePassword',
-  'invites.held',
-  'identity.changePassword',
-  'identity.changeEmail',
-  'identity.confirmEmail',
-  'identity.restoreEmail',
-  'identity.commonPasswords',
-  'subscription.status',
-  'subscription.checkout',
-  'subscription.portal',
-  'subscription.cancel',
-  'subscription.plans',
-  'subscription.testimonials',
-  'subscription.exchange',
-]);
-
 it('the tables name every call of the API', () => {
   const named = [...GOAL_CALLS, ...PEOPLE_CALLS, ...LISTS].map(([call]) => call.name);
-  expect([...named, ...WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+  expect([...named, ...CALLS_WITHOUT_IDS].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
 });
 
 describe.each(GOAL_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...row] as const))(
   '%s',
   (_, call, sending, table) => {
-    it.each(['private', 'public', 'shared'] as const)(
-      'about a %s goal answers each what they may know',
-      async (kind) => {
-        const cells: (number | string)[] = [];
-        for (const role of ROLES) {
-          const answer = await roles.call(role, call, sending(await createCheckedGoal(kind)));
-          const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
-          const isUnheardOf = said(answer) === said(await roles.call(role, call, sending(randomUUID())));
-          const isNothing = answer.status === 401 || answer.status === 404;
-          cells.push(
-            isHinting || isNothing !== isUnheardOf
-              ? `${answer.status}, which tells that the goal exists`
-              : answer.status,
-          );
-        }
-        expect(lines(cells)).toEqual(lines(table[kind]));
-      },
-    );
+    // What takes no friend of the owner is the same for a private goal and a chosen one.
+    const kinds = [
+      'private',
+      'public',
+      'shared',
+      ...(table.public === table.private ? [] : ['chosen' as const]),
+    ] as const;
+    it.each(kinds)('about a %s goal answers each what they may know', async (kind) => {
+      const cells: (number | string)[] = [];
+      for (const role of ROLES) {
+        const answer = await roles.call(role, call, sending(await createCheckedGoal(kind)));
+        const isHinting = answer.status !== 200 && /goal of|Note on/.test(answer.raw.body);
+        const isUnheardOf = said(answer) === said(await roles.call(role, call, sending(randomUUID())));
+        const isNothing = answer.status === 401 || answer.status === 404;
+        cells.push(
+          isHinting || isNothing !== isUnheardOf ? `${answer.status}, which tells that the goal exists` : answer.status,
+        );
+      }
+      await forgetGoals();
+      expect(lines(cells)).toEqual(lines(kind === 'chosen' ? withoutPartner(table.public) : table[kind]));
+    });
 
     it('about a goal that was shared until a friendship ended answers 404 to all but its creator', async () => {
       const told = [];
@@ -341,7 +309,10 @@ describe.each(PEOPLE_CALLS.map((row) => [`${row[0].method} ${row[0].path}`, ...r
 async function undo(call: Call, role: SignedInRole, { body }: Answer): Promise<void> {
   if (call === goals.createSharedGoal)
     await roles.people[role].call(goals.deleteSharedGoal, { params: { id: (body['data'] as WireSharedGoal).id } });
-  if (call !== friends.unlinkFriends) return;
+  if (call === blocks.blockPerson)
+    await roles.people[role].call(blocks.unblockPerson, { body: { uid: roles.people.owner.uid } });
+  else if (call !== friends.unlinkFriends) return;
+  if (role === 'former friend') return;
   await befriend(roles.people.owner, roles.people[role]);
 }
 

@@ -33,6 +33,7 @@ import { getProfile, markOldGoalsBannerShown } from '@fivefold/contract/calls/pr
 import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls/notifications';
 import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
+import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
@@ -121,6 +122,10 @@ export async function runUseCases(
   await does(one, updateProfile, { body: { monday_mail: true } });
   await does(one, changeMessageSettings, { body: { mail: { reminder: true } } });
   await does(one, getMessageSettings);
+  await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: true } });
+  await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: false } });
+  await does(one, updateGoal, { body: { goalId: one.goalId, audience_uids: [friend.uid] } });
+  await does(one, updateGoal, { body: { goalId: one.goalId, is_public: true } });
   await does(one, setReminders, {
     body: { goalId: one.goalId, reminders: [{ time: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }] },
   });
@@ -156,6 +161,10 @@ export async function runUseCases(
   await does(ann, deleteGoal, { body: { goalId: deleted } });
   await does(ann, restoreGoal, { body: { goalId: deleted } });
   await does(ann, unlinkFriends, { body: { friend_uid: ben.uid } });
+  await befriend(ann, ben);
+  await does(ann, blockPerson, { body: { uid: ben.uid } });
+  await does(ann, listBlocks);
+  await does(ann, unblockPerson, { body: { uid: ben.uid } });
 
   const account = { email: `carl-${randomUUID()}@example.com`, password: 'likes long walks' };
   await recorder.during(signUp.name, () => app.callSignedOut(signUp, { body: account }));

@@ -94,11 +94,12 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerPhotos(product);
   api.on(getDashboard, () => structuredClone(dashboard));
   api.on(listFriends, () => ({
-    data: dashboard.friends.map(({ uid, email, display_name, avatar_color }) => ({
+    data: dashboard.friends.map(({ uid, email, display_name, avatar_color, muted }) => ({
       uid,
       email,
       display_name,
       avatar_color,
+      muted,
     })),
   }));
   api.on(getProfile, () => ({ data: structuredClone(dashboard.profile) }));

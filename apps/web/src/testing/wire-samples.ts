@@ -57,13 +57,19 @@ export function sampleGoal(fields: Partial<WireRegularGoal> = {}): WireRegularGo
     position: null,
     type: 'regular',
     is_public: false,
+    audience_uids: [],
     ...fields,
   };
 }
 
 /** A goal that Ann shares with Bob; hers unless `created_by` says otherwise. */
 export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireSharedGoal {
-  const { type: _type, is_public: _isPublic, ...goal } = sampleGoal({ goal: 'Read together' });
+  const {
+    type: _type,
+    is_public: _isPublic,
+    audience_uids: _audience,
+    ...goal
+  } = sampleGoal({ goal: 'Read together' });
   const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null, accepted: true };
   return {
     ...goal,
@@ -78,11 +84,16 @@ export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireShar
 }
 
 export function sampleFriend(fields: Partial<WireFriendWithGoals> = {}): WireFriendWithGoals {
-  return { ...BOB, goals: [], total_streak: 4, subscription_status: 'base', ...fields };
+  return { ...BOB, muted: false, goals: [], total_streak: 4, subscription_status: 'base', ...fields };
 }
 
 export function sampleFriendGoal(fields: Partial<WireFriendGoal> = {}): WireFriendGoal {
-  const { is_public: _isPublic, position: _position, ...goal } = sampleGoal({ goal: 'Water the plants' });
+  const {
+    is_public: _isPublic,
+    audience_uids: _audience,
+    position: _position,
+    ...goal
+  } = sampleGoal({ goal: 'Water the plants' });
   return { ...goal, ...fields };
 }
 

@@ -1,4 +1,5 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { FRIENDS_MAX } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, goalText, restWeekdays, success, uid, weeklyInterval } from '../fields.ts';
@@ -21,21 +22,41 @@ const newGoal = {
 /** Empty for a personal goal; a shared goal without one is refused with its own sentence. */
 const chosenFriend = z.optional(z.nullable(z.union([z.literal(''), uid])));
 
+/** Friends who see a goal that is not public. Naming one twice is naming them once. */
+const audienceUids = z.optional(
+  z.array(uid, 'Choose friends who may see the goal.').check(
+    z.overwrite((uids) => [...new Set(uids)]),
+    z.maxLength(FRIENDS_MAX, 'Choose from your friends.'),
+  ),
+);
+
+const ALL_OR_CHOSEN = 'A goal is for all friends or for chosen ones.';
+const isForOne = ({
+  is_public,
+  audience_uids = [],
+}: {
+  is_public?: boolean | undefined;
+  audience_uids?: string[] | undefined;
+}) => is_public !== true || audience_uids.length === 0;
+
 export const createGoal = defineCall({
   name: 'goals.create',
   method: 'POST',
   path: '/api/user-goal',
   summary: 'Creates a personal goal.',
   access: 'premium',
-  body: z.strictObject({
-    ...newGoal,
-    is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
-    is_shared: z.optional(z.literal(false, 'Shared goals are created with /api/shared-goal.')),
-    friend_uid: chosenFriend,
-  }),
+  body: z
+    .strictObject({
+      ...newGoal,
+      is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
+      is_shared: z.optional(z.literal(false, 'Shared goals are created with /api/shared-goal.')),
+      friend_uid: chosenFriend,
+      audience_uids: audienceUids,
+    })
+    .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
   idempotent: true,
-  problems: ['goals.too_many', 'goals.not_daily'],
+  problems: ['goals.too_many', 'goals.not_daily', 'friends.not_found'],
   stales: ['views.dashboard', 'goals.list'],
 });
 
@@ -45,15 +66,19 @@ export const updateGoal = defineCall({
   path: '/api/user-goal',
   summary: 'Changes a personal goal’s text, visibility or emoji; nothing else can be changed here.',
   access: 'premium',
-  body: z.strictObject({
-    goalId: entityId,
-    goal: z.optional(goalText),
-    is_public: z.optional(z.boolean('Say whether friends may see the goal.')),
-    /** Null takes it away. */
-    emoji: z.optional(z.nullable(goalEmoji)),
-  }),
+  body: z
+    .strictObject({
+      goalId: entityId,
+      goal: z.optional(goalText),
+      is_public: z.optional(z.boolean('Say whether friends may see the goal.')),
+      /** Chosen friends; `is_public` without them ends the choice. */
+      audience_uids: audienceUids,
+      /** Null takes it away. */
+      emoji: z.optional(z.nullable(goalEmoji)),
+    })
+    .check(z.refine(isForOne, ALL_OR_CHOSEN)),
   answer: z.object({ data: regularGoal }),
-  problems: ['goals.not_found', 'goals.visibility_fixed'],
+  problems: ['goals.not_found', 'goals.visibility_fixed', 'friends.not_found'],
   stales: ['views.dashboard', 'goals.list'],
 });
 

@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { faceFields } from '../fields.ts';
 import { friendGoal } from './goal.ts';
 
-export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields });
+/** Whether the caller has muted them: their goals do not show. */
+const muted = z.boolean();
+
+export const friend = z.object({ uid: z.string(), email: z.string(), ...faceFields, muted });
 
 /** A friend with their public goals (Specification section 3). */
 export const friendWithGoals = z.object({
   uid: z.string(),
   email: z.string(),
   ...faceFields,
+  muted,
   goals: z.array(friendGoal),
   total_streak: z.int(),
   subscription_status: z.enum(['performance', 'base']),

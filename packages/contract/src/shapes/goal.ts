@@ -41,7 +41,14 @@ const goalFields = {
 const position = z.nullable(z.int());
 
 /** A personal goal (Specification section 3). */
-export const regularGoal = z.object({ ...goalFields, type: z.literal('regular'), is_public: z.boolean(), position });
+export const regularGoal = z.object({
+  ...goalFields,
+  type: z.literal('regular'),
+  is_public: z.boolean(),
+  /** Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). */
+  audience_uids: z.array(z.string()),
+  position,
+});
 
 const participant = z.object({
   uid: z.string(),

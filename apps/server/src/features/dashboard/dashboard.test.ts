@@ -11,7 +11,7 @@ import {
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { statementsDuring } from '#testing/statements';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
@@ -20,7 +20,8 @@ let ann: TestUser;
 let bob: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // Its statements would be counted.
+  app = await createTestApp({ hasWorker: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -43,6 +44,7 @@ describe('GET /api/friends/goals', () => {
         email: bob.email,
         display_name: null,
         avatar_color: null,
+        muted: false,
         total_streak: 0,
         subscription_status: 'base',
         goals: [
@@ -84,6 +86,7 @@ describe('GET /api/friends/goals', () => {
         email: bob.email,
         display_name: null,
         avatar_color: null,
+        muted: false,
         total_streak: 0,
         subscription_status: 'base',
         goals: [],
@@ -156,7 +159,7 @@ describe('GET /api/dashboard', () => {
     const free = await app.createUser('free', { plan: false });
     await befriend(ann, free);
     await makeGoal(ann, { isPublic: true });
-    await shareGoal(ann, free);
+    await offerGoal(ann, free);
     expect((await free.call(getDashboard)).body).toMatchObject({ personal_goals: [], shared_goals: [], friends: [] });
   });
 

@@ -11,30 +11,36 @@ interface FriendRow extends BillingFacts {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
+  readonly muted: boolean;
   readonly total_streaks: number;
 }
-interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'position'> {
+interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience' | 'position'> {
   /** The newest check-ins, for `checkInsJson`. */
   readonly check_ins: string | null;
 }
 /** One of a friend's goals, or the one row of a friend who shows none. */
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
-/** Private and shared goals never come near this statement: only `goals__public` is read. */
+/** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
 export const FRIENDS_GOALS = `
-  select f.uid, f.email, f.display_name, f.avatar_color, f.total_streaks, ${BILLING_COLUMNS},
+  select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, ${BILLING_COLUMNS},
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, c.check_ins
   from (
-    select s.friend_uid as uid, s.since, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
+    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
   left join billing_accounts b on b.uid = f.uid
   left join lateral (
     select o.*, p.last_checked, p.count_checked, p.count_streak, p.days_off, p.archived_on
-    from goals o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
-    where o.created_by = f.uid and o.kind = 'regular' and o.is_public and o.deleted_at is null and p.archived_on is null
+    from (
+      select * from goals o where o.created_by = f.uid and o.kind = 'regular' and o.is_public
+      union all
+      select * from goals o
+      where o.created_by = f.uid and o.kind = 'regular' and o.audience is not null and $1 = any(o.audience)
+    ) o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
+    where o.deleted_at is null and p.archived_on is null and not f.muted
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null
@@ -47,12 +53,13 @@ export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, cal
   const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
-    const [{ uid, email, display_name, avatar_color, total_streaks, ...facts }] = ofFriend as [Row];
+    const [{ uid, email, display_name, avatar_color, muted, total_streaks, ...facts }] = ofFriend as [Row];
     const head = {
       uid,
       email,
       display_name,
       avatar_color,
+      muted,
       total_streak: total_streaks,
       subscription_status: toFriendBadge(facts, now),
     };

@@ -1,4 +1,5 @@
-import { FRIENDS_MAX } from '@fivefold/rules/limits';
+import { nameOf } from '@fivefold/rules/display-name';
+import { BLOCKS_MAX, FRIENDS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -8,6 +9,7 @@ import { Problem } from '#kernel/problem';
 import { isEmailVerified, markEmailVerified } from '../auth/steps.ts';
 import { acceptInvitations, endInvitationsBetween, lockLink, useInvitationCode, useLink } from '../invites/steps.ts';
 import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
+import { areBlocked, listBlocked } from '../blocks/steps.ts';
 import * as store from './store.ts';
 import { clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
 
@@ -23,6 +25,8 @@ export interface FriendDeps {
   readonly clock: Clock;
   /** Ends what two users share, in the transaction that ends their friendship. */
   readonly endSharing: (tx: Tx<Schema>, one: string, other: string, at: Date) => Promise<void>;
+  /** Takes back what two users gave each other. */
+  readonly deleteHeartsBetween: (tx: Tx<Schema>, one: string, other: string) => Promise<void>;
 }
 
 /**
@@ -56,10 +60,16 @@ export async function linkByInvitation(
   return isLinked;
 }
 
-/** @throws Problem friends.too_many */
-async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<true> {
+/**
+ * The caller rolls back when it fails.
+ * @returns false when one has blocked the other
+ * @throws Problem friends.too_many
+ */
+async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<boolean> {
   await store.insertFriendship(tx, inviterUid, inviteeUid, clock.now());
   await lockProfiles(tx, inviterUid, inviteeUid);
+  // Under the lock, so that a block at the same moment is seen here or ends this friendship.
+  if (await areBlocked(tx, inviterUid, inviteeUid)) return false;
   for (const uid of [inviteeUid, inviterUid]) {
     if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
   }
@@ -94,31 +104,57 @@ export async function acceptLink({ db, clock }: FriendDeps, uid: string, code: s
     if (await store.lockFriendship(tx, uid, link.inviterUid)) return { success: true };
     if (!link.isOpen) throw new Problem('invites.link_not_found');
     await useLink(tx, link.id, clock.now());
-    await befriend(tx, clock, link.inviterUid, uid);
+    if (!(await befriend(tx, clock, link.inviterUid, uid))) throw new Problem('invites.link_not_found');
     await setInviter(tx, { uid, inviterUid: link.inviterUid, invitedAt: link.createdAt });
     return { success: true };
   });
 }
 
 /** Ends a friendship for both users, with their open invitations and what they share. @throws Problem friends.not_found */
-export async function unlinkFriends(
-  { db, clock, endSharing }: FriendDeps,
-  uid: string,
-  friendUid: string,
-): Promise<{ success: true }> {
+export async function unlinkFriends(deps: FriendDeps, uid: string, friendUid: string): Promise<{ success: true }> {
+  const { db, clock } = deps;
   await inTransaction(db.kysely, async (tx) => {
     // The lock order of linking: invitations before the friendship.
     const now = clock.now();
     await endInvitationsBetween(tx, uid, friendUid, now);
-    if (!(await store.deleteFriendship(tx, uid, friendUid))) throw new Problem('friends.not_found');
-    await endSharing(tx, uid, friendUid, now);
-    await deleteNotificationsBetween(tx, uid, friendUid);
-    await clearInviterBetween(tx, uid, friendUid);
+    if (!(await endFriendship(tx, deps, uid, friendUid, now))) throw new Problem('friends.not_found');
   });
+  return { success: true };
+}
+
+/** Ends a friendship with what the two share. @returns false when they were not friends */
+export async function endFriendship(
+  tx: Tx<Schema>,
+  { endSharing }: Pick<FriendDeps, 'endSharing'>,
+  one: string,
+  other: string,
+  at: Date,
+): Promise<boolean> {
+  if (!(await store.deleteFriendship(tx, one, other))) return false;
+  await endSharing(tx, one, other, at);
+  await deleteNotificationsBetween(tx, one, other);
+  await clearInviterBetween(tx, one, other);
+  return true;
+}
+
+/** Hides a friend's goals from the caller, or shows them again. @throws Problem friends.not_found */
+export async function muteFriend(
+  { db }: Pick<FriendDeps, 'db'>,
+  uid: string,
+  friendUid: string,
+  muted: boolean,
+): Promise<{ success: true }> {
+  if (!(await store.setMuted(db.kysely, uid, friendUid, muted))) throw new Problem('friends.not_found');
   return { success: true };
 }
 
 /** The caller's friends, the oldest friendship first. */
 export function friendsOf(sql: Sql, uid: string): Promise<store.FriendRow[]> {
   return store.listFriends(sql, uid);
+}
+
+/** Whom a person has blocked, by the names that others see. */
+export async function blockedBy({ db }: Pick<FriendDeps, 'db'>, uid: string) {
+  const people = await listBlocked(db.kysely, uid, BLOCKS_MAX);
+  return people.map((person) => ({ uid: person.uid, name: nameOf(person), avatar_color: person.avatar_color }));
 }

@@ -32,8 +32,12 @@ describe('POST /api/link-friends', () => {
   it('links the invited user with the inviter, for both', async () => {
     await invite(ann, bob.email);
     expect((await link(bob, ann.uid)).body).toEqual({ success: true });
-    expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email, display_name: null, avatar_color: null }]);
-    expect(await friendsOf(bob)).toEqual([{ uid: ann.uid, email: ann.email, display_name: null, avatar_color: null }]);
+    expect(await friendsOf(ann)).toEqual([
+      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, muted: false },
+    ]);
+    expect(await friendsOf(bob)).toEqual([
+      { uid: ann.uid, email: ann.email, display_name: null, avatar_color: null, muted: false },
+    ]);
   });
 
   it('returns the same error for a non-inviter, an unknown user and oneself', async () => {
@@ -156,7 +160,9 @@ describe('POST /api/create-profile with an initiator', () => {
       const { status, body } = await join(bob, ann.uid);
       expect([status, body['data']]).toEqual([200, expect.objectContaining({ uid: bob.uid, email: bob.email })]);
     }
-    expect(await friendsOf(ann)).toEqual([{ uid: bob.uid, email: bob.email, display_name: null, avatar_color: null }]);
+    expect(await friendsOf(ann)).toEqual([
+      { uid: bob.uid, email: bob.email, display_name: null, avatar_color: null, muted: false },
+    ]);
   });
 
   it('answers 403 without an invitation, and the account is complete all the same', async () => {

@@ -1,5 +1,5 @@
 import { FRIENDS_MAX } from '@fivefold/rules/limits';
-import { sql as raw } from 'kysely';
+import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
@@ -9,10 +9,11 @@ export interface FriendRow {
   readonly email: string;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
+  readonly muted: boolean;
 }
 
 const LIST_FRIENDS = `
-  select pr.uid, pr.email, pr.display_name, pr.avatar_color
+  select pr.uid, pr.email, pr.display_name, pr.avatar_color, f.muted
   from friendships f join profiles pr on pr.uid = f.friend_uid
   where f.uid = $1 order by f.since, f.friend_uid limit ${FRIENDS_MAX}`;
 
@@ -49,6 +50,17 @@ export async function insertFriendship(tx: Tx<Schema>, one: string, other: strin
     .values(uids.map((uid) => ({ uid, friend_uid: uid === one ? other : one, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** @returns false when they are not friends */
+export async function setMuted(db: Kysely<Schema>, uid: string, friendUid: string, muted: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('friendships')
+    .set({ muted })
+    .where('uid', '=', uid)
+    .where('friend_uid', '=', friendUid)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** @returns false when they were not friends */

@@ -8,7 +8,7 @@ import {
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { GOALS_MAX } from '@fivefold/rules/limits';
 import type { Clock } from '#kernel/clock';
-import type { Database } from '#kernel/db/connect';
+import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
@@ -17,6 +17,7 @@ import { todayOf, viewingOf } from '#kernel/today';
 import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { PhotoLinks } from '../photos/steps.ts';
+import { lockFriendship } from '../friends/steps.ts';
 import { initialDaysOff } from './days-off.ts';
 import { countGoals, findPersonalGoal, insertPersonalGoal, updatePersonalGoal } from './store.ts';
 import { parseCheckIns } from './stored-check-ins.ts';
@@ -31,7 +32,7 @@ export interface GoalDeps {
   readonly photoLinks: PhotoLinks;
 }
 
-/** @throws Problem goals.not_daily, goals.too_many */
+/** @throws Problem goals.not_daily, goals.too_many, friends.not_found */
 export function createPersonalGoal(
   { db, clock }: GoalDeps,
   caller: Caller,
@@ -43,11 +44,14 @@ export function createPersonalGoal(
   return inTransactionOnce(db.kysely, clock, idempotencyKey, async (tx) => {
     await lockProfiles(tx, caller.uid);
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
+    const chosen = input.audience_uids ?? [];
+    await requireFriends(tx, caller.uid, chosen);
     const goal = {
       id: randomUUID(),
       goal: input.value,
       emoji: input.emoji ?? null,
       is_public: input.is_public,
+      audience: chosen.length === 0 ? null : chosen,
       frequency: input.frequency,
       weekly_interval: input.frequency === 'weekly' ? (input.weekly_interval ?? 1) : null,
     };
@@ -58,19 +62,35 @@ export function createPersonalGoal(
   });
 }
 
-/** Changes what may be changed: text, visibility and emoji. @throws Problem goals.not_found */
+/** Who sees the goal: chosen friends, or with `is_public` alone all of them or nobody. */
+function audienceChanges({ is_public, audience_uids }: BodyOf<typeof updateGoalCall>) {
+  if (audience_uids !== undefined && audience_uids.length > 0) return { is_public: false, audience: audience_uids };
+  if (is_public !== undefined) return { is_public, audience: null };
+  return audience_uids === undefined ? {} : { audience: null };
+}
+
+/** @throws Problem friends.not_found unless all of them are friends, who stay so until the transaction ends */
+async function requireFriends(tx: Tx<Schema>, uid: string, others: readonly string[]): Promise<void> {
+  for (const other of others) if (!(await lockFriendship(tx, uid, other))) throw new Problem('friends.not_found');
+}
+
+/** Changes what may be changed: text, visibility and emoji. @throws Problem goals.not_found, friends.not_found */
 export async function updateGoal(
   deps: GoalDeps,
   caller: Caller,
   input: BodyOf<typeof updateGoalCall>,
 ): Promise<{ data: WireRegularGoal }> {
+  const chosen = input.audience_uids ?? [];
   const changes = {
     ...(input.goal === undefined ? {} : { goal: input.goal }),
-    ...(input.is_public === undefined ? {} : { is_public: input.is_public }),
     ...(input.emoji === undefined ? {} : { emoji: input.emoji }),
+    ...audienceChanges(input),
   };
-  const isThere =
-    Object.keys(changes).length === 0 || (await updatePersonalGoal(deps.db.kysely, caller.uid, input.goalId, changes));
+  const isThere = await inTransaction(deps.db.kysely, async (tx) => {
+    // First the friendships: their end takes the friend out of all audiences.
+    await requireFriends(tx, caller.uid, chosen);
+    return Object.keys(changes).length === 0 || updatePersonalGoal(tx, caller.uid, input.goalId, changes);
+  });
   const row = isThere ? await findPersonalGoal(deps.sql, caller.uid, input.goalId) : undefined;
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = parseCheckIns(row.check_ins, deps.photoLinks.urlsFor(caller.uid));

@@ -1,5 +1,5 @@
 import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
@@ -143,4 +143,18 @@ export async function endSharing(tx: Tx<Schema>, one: string, other: string, par
     .returning(['goal_participants.uid', 'goal_participants.goal_id', 'goal_participants.offered_at'])
     .execute();
   await noteDepartures(tx, gone, partedAt);
+  await removeFromAudiences(tx, one, other);
+}
+
+/** Takes two former friends out of the chosen audiences of each other's goals. */
+async function removeFromAudiences(tx: Tx<Schema>, one: string, other: string): Promise<void> {
+  for (const [owner, viewer] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await raw`
+      update goals set audience = nullif(array_remove(audience, ${viewer}), '{}')
+      where created_by = ${owner} and kind = 'regular' and audience is not null and ${viewer} = any(audience)`.execute(
+      tx,
+    );
 }

@@ -16,7 +16,7 @@ import type { GoalRow } from './wire.ts';
 
 export interface NewGoal extends Pick<
   GoalRow,
-  'id' | 'goal' | 'emoji' | 'is_public' | 'frequency' | 'weekly_interval'
+  'id' | 'goal' | 'emoji' | 'is_public' | 'audience' | 'frequency' | 'weekly_interval'
 > {
   readonly uid: string;
   readonly daysOff: StoredDaysOff;
@@ -32,6 +32,7 @@ export async function insertPersonalGoal(tx: Tx<Schema>, goal: NewGoal): Promise
       goal: goal.goal,
       emoji: goal.emoji,
       is_public: goal.is_public,
+      audience: goal.audience === null ? null : [...goal.audience],
       frequency: goal.frequency,
       weekly_interval: goal.weekly_interval,
       created_by: goal.uid,
@@ -153,7 +154,7 @@ export async function updatePersonalGoal(
   tx: Tx<Schema> | Kysely<Schema>,
   uid: string,
   goalId: string,
-  changes: { goal?: string; is_public?: boolean; emoji?: string | null },
+  changes: { goal?: string; is_public?: boolean; audience?: string[] | null; emoji?: string | null },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('goals')
@@ -175,7 +176,7 @@ export interface GoalWithCheckInsRow extends GoalRow {
 const CHECK_INS = newestCheckInsSql('g', OWN_CHECK_INS_SHOWN);
 
 const GOAL_COLUMNS = `
-  g.id, g.goal, g.emoji, g.created_at, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  g.id, g.goal, g.emoji, g.created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
   p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
 
 const LIST_PERSONAL = `

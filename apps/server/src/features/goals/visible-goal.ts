@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem';
 interface Row {
   readonly kind: 'regular' | 'shared';
   readonly is_public: boolean;
+  readonly is_chosen: boolean;
   readonly created_by: string;
   readonly participants: readonly string[];
   readonly is_friends: boolean;
@@ -13,12 +14,13 @@ interface Row {
 // A goal in its owner's archive does not count as public (decision 69).
 const FIND_GOAL_FACTS = `
   select g.kind, g.created_by,
-    g.is_public and not exists (
-      select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null
-    ) as is_public,
+    g.is_public and not a.is_archived as is_public, coalesce($1 = any(g.audience), false) and not a.is_archived as is_chosen,
     array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
     exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
-  from goals g where g.id = $2 and g.deleted_at is null`;
+  from goals g
+  cross join lateral (select exists (
+    select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null) as is_archived) a
+  where g.id = $2 and g.deleted_at is null`;
 
 /** A goal that a viewer may see, as the rules ask for both. */
 export interface VisibleGoal {
@@ -59,5 +61,5 @@ export async function findVisibleGoal(
 function factsOf(row: Row): GoalFacts {
   return row.kind === 'shared'
     ? { type: 'shared', creatorUid: row.created_by, participantUids: row.participants }
-    : { type: 'regular', ownerUid: row.created_by, isPublic: row.is_public };
+    : { type: 'regular', ownerUid: row.created_by, isPublic: row.is_public || row.is_chosen };
 }

@@ -11,6 +11,8 @@ export interface GoalRow extends DaysOffColumns {
   readonly emoji: string | null;
   readonly created_at: Date;
   readonly is_public: boolean;
+  /** Friends whom the owner chose. */
+  readonly audience: readonly string[] | null;
   readonly frequency: Frequency;
   readonly weekly_interval: WeeklyInterval | null;
   readonly next_idx: number;
@@ -24,7 +26,7 @@ export interface GoalRow extends DaysOffColumns {
 }
 
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
-export interface SharedGoalRow extends Omit<GoalRow, 'is_public'> {
+export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
   readonly created_by: string;
   readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> &
     DaysOffColumns & {
@@ -65,7 +67,7 @@ export interface Viewing {
 }
 
 /** What every goal has on the wire, all but its check-ins. */
-function toWireFields(row: Omit<GoalRow, 'is_public' | 'position'>, { today, timeZone }: Viewing) {
+function toWireFields(row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>, { today, timeZone }: Viewing) {
   return {
     id: row.id,
     goal: row.goal,
@@ -80,12 +82,18 @@ function toWireFields(row: Omit<GoalRow, 'is_public' | 'position'>, { today, tim
 
 /** A personal goal on the wire, all but its check-ins. */
 export function toWireGoal(row: GoalRow, viewing: Viewing): Omit<WireRegularGoal, 'check_ins'> {
-  return { type: 'regular', is_public: row.is_public, position: row.position, ...toWireFields(row, viewing) };
+  return {
+    type: 'regular',
+    is_public: row.is_public,
+    audience_uids: [...(row.audience ?? [])],
+    position: row.position,
+    ...toWireFields(row, viewing),
+  };
 }
 
 /** A friend's public goal on the wire, all but its check-ins. */
 export function toWireFriendGoal(
-  row: Omit<GoalRow, 'is_public' | 'position'>,
+  row: Omit<GoalRow, 'is_public' | 'audience' | 'position'>,
   viewing: Viewing,
 ): Omit<WireFriendGoal, 'check_ins'> {
   return { type: 'regular', ...toWireFields(row, viewing) };

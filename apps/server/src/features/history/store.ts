@@ -46,7 +46,7 @@ interface GoalOfPerson extends GoalRow, TotalsRow {
 }
 
 const FIND_GOAL_OF = `
-  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.is_public, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  select g.id, g.goal, g.emoji, ${beginningSql('g', 'p')} as created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')},
          pr.email, pr.display_name, pr.avatar_color
   from goal_participants p

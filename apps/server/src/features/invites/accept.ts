@@ -115,3 +115,22 @@ export async function findOpenInviter(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether a person has ever invited a user or their address, as far as it is kept. */
+export async function hasInvited(
+  tx: Tx<Schema>,
+  inviterUid: string,
+  invitee: { readonly uid: string; readonly email: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('inviter_uid', '=', inviterUid)
+    .where('is_held', '=', false)
+    .where((eb) =>
+      eb.or([eb.and([eb('email', '=', invitee.email), eb('for_uid', 'is', null)]), eb('for_uid', '=', invitee.uid)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -13,6 +13,7 @@ import { Problem } from '#kernel/problem';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import type { IdentityProvider } from '#ports/identity-provider/port';
 import { mailVerificationLink, isEmailVerified } from '../auth/steps.ts';
+import { isAddressBlocked } from '../blocks/steps.ts';
 import { enqueueMail } from '../mail/steps.ts';
 import { daysAfter } from './days-after.ts';
 import { invitationLink, inviteMail } from './invite-mail.ts';
@@ -73,7 +74,9 @@ export async function invite(
     );
 
     const code = makeCode();
-    const expiresAt = daysAfter(createdAt, INVITATION_VALID_DAYS);
+    // Who blocked the other must not be found out: it is answered and counted as any other, but nothing goes out, and it is over.
+    const isBlocked = await isAddressBlocked(tx, caller.uid, email);
+    const expiresAt = isBlocked ? createdAt : daysAfter(createdAt, INVITATION_VALID_DAYS);
     await insertInvitation(tx, {
       id: randomUUID(),
       inviterUid: caller.uid,
@@ -92,7 +95,7 @@ export async function invite(
     // The inviter must not learn from the link whether the address has an account.
     if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
     if (isHeld) await mailVerificationLink(tx, deps, caller);
-    else await enqueueMail(tx, clock, inviteMail({ ...invitation, hasAccount }));
+    else if (!isBlocked) await enqueueMail(tx, clock, inviteMail({ ...invitation, hasAccount }));
     return { message: SUCCESS_TOASTS.inviteSent };
   });
   deps.wakeWorker();

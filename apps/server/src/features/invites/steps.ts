@@ -3,6 +3,7 @@ export {
   acceptInvitations,
   endInvitationsBetween,
   followInvitations,
+  hasInvited,
   isInvitationCode,
   useInvitationCode,
 } from './accept.ts';

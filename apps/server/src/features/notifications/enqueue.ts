@@ -58,6 +58,9 @@ export function enqueueCheckInNotificationsSql({
     from (${recipients}) recipient
     where exists (select 1 from push_tokens t where t.uid = recipient.uid)
       and ${isPushedSql({ uid: 'recipient.uid', kind: `'check_in'` })}
+      and not exists (
+        select from friendships muting
+        where muting.uid = recipient.uid and muting.friend_uid = ${actorUid} and muting.muted)
     on conflict do nothing returning uid, kind
   ), gathering as (
     ${enqueueText({

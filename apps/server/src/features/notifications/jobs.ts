@@ -7,6 +7,7 @@ import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/
 import { defineJob, type JobKind } from '#kernel/jobs/worker';
 import type { Log } from '#kernel/log';
 import type { PushSender } from '#ports/push-sender/port';
+import { findBlockedAmong } from '../blocks/steps.ts';
 import { findNames } from '../profile/steps.ts';
 import { GATHER_JOB, type PushMessage, SEND_JOB, sendToDevices } from './enqueue.ts';
 import { deleteOldNotifications, deleteToken, isRegistered, type NotificationKind, takePending } from './store.ts';
@@ -72,14 +73,15 @@ async function takeMessage(
   return { text: heartsText(names, checkIns), route: heartsRoute(goalIds), from };
 }
 
-/** Sends nothing to a device that changed hands after the message was made: the message is private to its user. */
+/** Sends nothing to a device that changed hands after the message was made, nor of a person who was blocked since. */
 async function send(
   { db, clock, pushSender, log }: NotificationJobDeps,
-  { uid, token, title, body, route, madeAt }: PushMessage,
+  { uid, token, title, body, route, from, madeAt }: PushMessage,
 ): Promise<void> {
   const sentAt = clock.now();
   const isFresh = sentAt.getTime() - Date.parse(madeAt) < MESSAGE_VALID_MS;
   if (!isFresh || !(await isRegistered(db.kysely, uid, token))) return;
+  if ((await findBlockedAmong(db.kysely, uid, from)).size > 0) return;
   const outcome = await pushSender.send({ uid, token, title, body, data: { route } });
   if (outcome.kind === 'dead') {
     await deleteToken(db.kysely, { uid, token, notAfter: sentAt });

@@ -1,2 +1,2 @@
 /** What later features may use of reactions. */
-export { deleteHeartsOf } from './store.ts';
+export { deleteHeartsBetween, deleteHeartsOf } from './store.ts';

@@ -38,6 +38,18 @@ export async function deleteHeartsOf(tx: Tx<Schema>, uid: string): Promise<void>
     ${raw.raw(changeHeartsSql({ from: 'taken', by: '- 1' }))}`.execute(tx);
 }
 
+/** Takes back the hearts that two people gave each other. */
+export async function deleteHeartsBetween(tx: Tx<Schema>, one: string, other: string): Promise<void> {
+  await raw`
+    with taken as (
+      delete from reactions r using check_ins c
+      where c.goal_id = r.goal_id and c.idx = r.idx
+        and (r.uid = ${one} and c.uid = ${other} or r.uid = ${other} and c.uid = ${one})
+        and r.uid = any(${[one, other]})
+      returning r.goal_id, r.idx)
+    ${raw.raw(changeHeartsSql({ from: 'taken', by: '- 1' }))}`.execute(tx);
+}
+
 const LIST = `select ${heartsJsonSql('c')} as reactions from check_ins c where c.goal_id = $1 and c.idx = $2`;
 
 export async function listHearts(sql: Sql, goalId: string, index: number): Promise<WireReaction[]> {

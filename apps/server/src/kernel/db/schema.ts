@@ -33,6 +33,7 @@ import type {
   MessageSettingsTable,
   MessagesOfDayTable,
   ReminderTable,
+  BlockTable,
   ReminderPlanTable,
 } from './tables/people.ts';
 import type { RequestKeyTable, JobTable, MailboxTable, RecordedPushTable, LimitCountTable } from './tables/platform.ts';
@@ -77,6 +78,7 @@ export interface Schema {
   message_settings: MessageSettingsTable;
   messages_of_day: MessagesOfDayTable;
   reminders: ReminderTable;
+  blocks: BlockTable;
   reminder_plans: ReminderPlanTable;
   recorded_pushes: RecordedPushTable;
   limit_counts: LimitCountTable;

@@ -276,7 +276,7 @@ describe('adding a shared goal', () => {
     await choose(user, /^Shared/, /^Daily/);
     const again = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByText('Failed to fetch friends list')).toBeDefined();
-    api.on(listFriends, () => ({ data: [BOB] }));
+    api.on(listFriends, () => ({ data: [{ ...BOB, muted: false }] }));
     await user.click(again);
     expect(await screen.findByRole('combobox', { name: 'Friend' })).toBeDefined();
   });

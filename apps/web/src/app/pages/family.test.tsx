@@ -27,6 +27,7 @@ const BEN = {
   display_name: null,
   avatar_color: null,
   goals: [],
+  muted: false,
   total_streak: 2,
   subscription_status: 'base' as const,
 };

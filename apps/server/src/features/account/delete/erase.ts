@@ -10,6 +10,7 @@ import { deleteFriendshipsOf } from '#features/friends/steps';
 import { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from '#features/goals/steps';
 import { eraseInvitationsOf } from '#features/invites/steps';
 import { deleteUnsentMails } from '#features/mail/steps';
+import { deleteBlocksOf } from '#features/blocks/steps';
 import { deleteMessageSettings } from '#features/messages/steps';
 import { deleteNotificationsOf, unregisterDevices } from '#features/notifications/steps';
 import { dropPhotosOfPerson } from '#features/photos/steps';
@@ -35,6 +36,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await unregisterDevices(tx, uid);
   await deleteNotificationsOf(tx, uid);
   await deleteMessageSettings(tx, uid);
+  await deleteBlocksOf(tx, uid);
   await deleteRemindersOf(tx, uid);
   const goals = await lockGoalsOf(tx, uid);
   await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);

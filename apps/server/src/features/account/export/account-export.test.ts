@@ -80,6 +80,7 @@ describe('an export', () => {
           'streaks',
           'months',
           'friends',
+          'blocked',
           'invitations-sent',
           'invite-links',
           'hearts-given',

@@ -33,6 +33,7 @@ reminders          when you are reminded of your goals, by your own clock
 streaks            what you earned, exchanged and gave back with an undone check-in, entry by entry
 months             the months of Performance that you exchanged streaks for
 friends            your friends
+blocked            whom you blocked
 invitations-sent   whom you invited in the last month
 invite-links       the links and QR codes that you made in the last month
 hearts-given       your hearts on other people's check-ins

@@ -106,6 +106,24 @@ export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
   );
 }
 
+export interface ExportedBlock {
+  readonly blocked_uid: string;
+  readonly email: string;
+  readonly at: Date;
+}
+
+const BLOCKS = `
+  select b.blocked_uid, p.email, b.at from blocks b join profiles p on p.uid = b.blocked_uid
+  where b.uid = $1 and b.blocked_uid > $2 order by b.blocked_uid limit ${PAGE}`;
+
+export function blocksOf(sql: Sql, uid: string): AsyncGenerator<ExportedBlock> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedBlock>('export_blocks', BLOCKS, [uid, after]),
+    ({ blocked_uid }) => blocked_uid,
+  );
+}
+
 export interface ExportedReminder {
   readonly goal_id: string;
   readonly goal: string;

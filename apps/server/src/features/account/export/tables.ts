@@ -129,6 +129,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
       },
     },
     {
+      name: 'blocked',
+      columns: ['email', 'at'],
+      async *rows() {
+        for await (const { email, at } of rows.blocksOf(sql, uid)) yield { email, at: iso(at) };
+      },
+    },
+    {
       name: 'invitations-sent',
       columns: ['email', 'made_at', 'sent_at', 'stands_until', 'accepted_at'],
       async *rows() {

@@ -10,6 +10,7 @@ export interface GoalTable {
   kind: 'regular' | 'shared';
   goal: string;
   is_public: boolean;
+  audience: string[] | null;
   frequency: Frequency;
   weekly_interval: WeeklyInterval | null;
   created_by: string;

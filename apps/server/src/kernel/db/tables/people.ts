@@ -34,6 +34,7 @@ export interface FriendshipTable {
   uid: string;
   friend_uid: string;
   since: Date;
+  muted: Generated<boolean>;
 }
 
 export interface InvitationTable {
@@ -91,6 +92,12 @@ export interface MessagesOfDayTable {
   uid: string;
   day: LocalDay;
   count: number;
+}
+
+export interface BlockTable {
+  uid: string;
+  blocked_uid: string;
+  at: Date;
 }
 
 export interface ReminderTable {

@@ -1,0 +1,11 @@
+/** What later features may use of blocks. */
+export {
+  areBlocked,
+  countBlocks,
+  deleteBlock,
+  deleteBlocksOf,
+  findBlockedAmong,
+  insertBlock,
+  isAddressBlocked,
+  listBlocked,
+} from './store.ts';

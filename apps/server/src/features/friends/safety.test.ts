@@ -1,0 +1,255 @@
+import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { getGoalSummary } from '@fivefold/contract/calls/history';
+import { acceptInviteLink, createInviteLink } from '@fivefold/contract/calls/invite-links';
+import { updateProfile } from '@fivefold/contract/calls/names';
+import { react, reactShared } from '@fivefold/contract/calls/reactions';
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
+import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPostgres } from '#testing/database';
+import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
+import { befriend, invite, makeGoal, mailedLinks, shareGoal } from '#testing/test-users';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+let ann: TestUser;
+let bob: TestUser;
+let cem: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ database: openTestPostgres });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ann, bob, cem] = (await Promise.all(['ann', 'bob', 'cem'].map((name) => app.createUser(name)))) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+  await befriend(ann, bob);
+});
+
+const block = (who: TestUser, whom: TestUser) => who.call(blockPerson, { body: { uid: whom.uid } });
+const unblock = (who: TestUser, whom: TestUser) => who.call(unblockPerson, { body: { uid: whom.uid } });
+const link = (who: TestUser, inviter: TestUser) => who.call(linkFriends, { body: { friend_uid: inviter.uid } });
+const friendsOf = async (who: TestUser) =>
+  ((await who.call(listFriends)).body['data'] as { uid: string }[]).map(({ uid }) => uid);
+interface Dashboard {
+  readonly friends: readonly WireFriendWithGoals[];
+  readonly personal_goals: readonly WireRegularGoal[];
+  readonly shared_goals: readonly WireSharedGoal[];
+}
+const dashboardOf = async (who: TestUser) => (await who.call(getDashboard)).body as unknown as Dashboard;
+/** The texts of a friend's goals that a person sees. */
+const seenBy = async (who: TestUser, friend: TestUser) =>
+  (await dashboardOf(who)).friends.find(({ uid }) => uid === friend.uid)?.goals.map(({ goal }) => goal);
+const choose = (goalId: string, ...chosen: TestUser[]) =>
+  ann.call(updateGoal, { body: { goalId, audience_uids: chosen.map(({ uid }) => uid) } });
+
+describe('a goal for chosen friends', () => {
+  beforeEach(() => befriend(ann, cem));
+
+  it('is seen by those alone, with its check-ins and hearts', async () => {
+    const { id } = await makeGoal(ann, { value: 'For Bob' });
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    const { status, body } = await choose(id, bob, bob);
+    expect([status, body['data']]).toMatchObject([200, { is_public: false, audience_uids: [bob.uid] }]);
+    expect([await seenBy(bob, ann), await seenBy(cem, ann)]).toEqual([['For Bob'], []]);
+    for (const [who, expected] of [
+      [bob, 200],
+      [cem, 404],
+    ] as const) {
+      expect((await who.call(getGoalSummary, { params: { id } })).status).toBe(expected);
+      expect((await who.call(react, { body: { goalId: id, checkInIndex: 0 } })).status).toBe(expected);
+    }
+  });
+
+  it('is chosen when it is made, too', async () => {
+    const body = { value: 'New', frequency: 'daily', audience_uids: [cem.uid] };
+    expect((await ann.call(createGoal, { body })).body['data']).toMatchObject({ audience_uids: [cem.uid] });
+    expect([await seenBy(bob, ann), await seenBy(cem, ann)]).toEqual([[], ['New']]);
+  });
+
+  it('is for all friends, or for nobody, when that is said', async () => {
+    const { id } = await makeGoal(ann, { value: 'Run' });
+    for (const [changes, expected] of [
+      [{ audience_uids: [bob.uid] }, [['Run'], []]],
+      [{ is_public: true }, [['Run'], ['Run']]],
+      [{ audience_uids: [cem.uid] }, [[], ['Run']]],
+      [{ goal: 'Run' }, [[], ['Run']]],
+      [{ audience_uids: [] }, [[], []]],
+      [{ is_public: true, audience_uids: [] }, [['Run'], ['Run']]],
+      [{ is_public: false }, [[], []]],
+    ] as const) {
+      await ann.call(updateGoal, { body: { goalId: id, ...changes } });
+      expect([await seenBy(bob, ann), await seenBy(cem, ann)], JSON.stringify(changes)).toEqual(expected);
+    }
+  });
+
+  it('is for friends only, and not for both all and some', async () => {
+    const { id } = await makeGoal(ann);
+    const stranger = await app.createUser('stranger');
+    for (const uid of [stranger.uid, 'nobody', ann.uid])
+      expect((await ann.call(updateGoal, { body: { goalId: id, audience_uids: [bob.uid, uid] } })).body['code']).toBe(
+        'friends.not_found',
+      );
+    const both = await ann.call(updateGoal, { body: { goalId: id, is_public: true, audience_uids: [bob.uid] } });
+    expect([both.status, both.body['code']]).toEqual([400, 'common.invalid']);
+    expect((await dashboardOf(ann)).personal_goals[0]).toMatchObject({ is_public: false, audience_uids: [] });
+  });
+
+  it('is not seen by a former friend, also when they are friends again', async () => {
+    const { id } = await makeGoal(ann, { value: 'Secret' });
+    await choose(id, bob, cem);
+    await ann.call(unlinkFriends, { body: { friend_uid: bob.uid } });
+    await befriend(ann, bob);
+    expect([await seenBy(bob, ann), await seenBy(cem, ann)]).toEqual([[], ['Secret']]);
+    expect((await dashboardOf(ann)).personal_goals[0]?.audience_uids).toEqual([cem.uid]);
+  });
+
+  it('is not chosen for a friend who leaves at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaving = await app.createUser('leaving');
+      await befriend(ann, leaving);
+      const { id } = await makeGoal(ann);
+      await Promise.all([choose(id, leaving), leaving.call(unlinkFriends, { body: { friend_uid: ann.uid } })]);
+      const { audience } = await app.deps.db.kysely
+        .selectFrom('goals')
+        .select('audience')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(audience).toBeNull();
+    }
+  });
+});
+
+describe('a block', () => {
+  it('ends friendship, shared goals and hearts, for both, and may be repeated', async () => {
+    const shared = await shareGoal(ann, bob);
+    for (const who of [ann, bob])
+      await who.call(checkSharedGoal, { body: { shared_goal_id: shared.id, checkDate: app.today() } });
+    await bob.call(reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
+    for (let nth = 0; nth < 2; nth++) expect((await block(ann, bob)).body).toEqual({ success: true });
+    expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []]);
+    const [goal] = (await dashboardOf(ann)).shared_goals;
+    expect([goal?.participants.map(({ uid }) => uid), goal?.check_ins[0]?.reactions]).toEqual([[ann.uid], []]);
+    expect((await dashboardOf(bob)).shared_goals).toEqual([]);
+  });
+
+  it('lists the blocked by name to who blocked them, and to no one else', async () => {
+    await bob.call(updateProfile, { body: { display_name: 'Bob' } });
+    await block(ann, bob);
+    expect((await ann.call(listBlocks)).body['data']).toEqual([{ uid: bob.uid, name: 'Bob', avatar_color: null }]);
+    expect((await bob.call(listBlocks)).body['data']).toEqual([]);
+    expect((await unblock(bob, ann)).status).toBe(404);
+    expect((await unblock(ann, bob)).status).toBe(200);
+    expect((await unblock(ann, bob)).body['code']).toBe('blocks.not_found');
+  });
+
+  it('is for friends and inviters only: others are not found, whether or not they exist', async () => {
+    const stranger = await app.createUser('stranger');
+    for (const uid of [stranger.uid, 'nobody', ann.uid])
+      expect((await ann.call(blockPerson, { body: { uid } })).body['code'], uid).toBe('blocks.not_found');
+    await invite(stranger, ann.email);
+    expect((await block(ann, stranger)).status).toBe(200);
+    expect((await link(ann, stranger)).status).toBe(403);
+  });
+
+  it.each([
+    ['who blocked', () => [ann, bob] as const],
+    ['who is blocked', () => [bob, ann] as const],
+  ])('keeps %s from inviting the other, and says nothing of it', async (_, people) => {
+    await block(ann, bob);
+    const [inviter, invited] = people();
+    const [answer, usual] = [await invite(inviter, invited.email), await invite(inviter, 'anybody@example.com')];
+    expect([answer.status, answer.body]).toEqual([usual.status, usual.body]);
+    const before = (await mailedLinks(app, invited.email)).length;
+    expect(before).toBe(invited === bob ? 1 : 0);
+    expect((await link(invited, inviter)).body['code']).toBe('friends.invitation_missing');
+    // An invitation of that time does not count once the block is over.
+    await unblock(ann, bob);
+    expect((await link(invited, inviter)).status).toBe(403);
+    await befriend(inviter, invited);
+    expect(await friendsOf(ann)).toEqual([bob.uid]);
+  });
+
+  it('ends old invitations', async () => {
+    const dan = await app.createUser('dan');
+    await invite(dan, ann.email);
+    await invite(ann, dan.email);
+    await block(ann, dan);
+    for (const [invited, inviter] of [
+      [ann, dan],
+      [dan, ann],
+    ] as const)
+      expect((await link(invited, inviter)).status).toBe(403);
+  });
+
+  it('keeps a link to hand over from working between the two', async () => {
+    const { data } = (await bob.call(createInviteLink)).body as { data: { link: string } };
+    const code = new URLSearchParams(data.link.split('?')[1]).get('invite') ?? '';
+    await block(ann, bob);
+    const answer = await ann.call(acceptInviteLink, { body: { code } });
+    expect([answer.status, answer.body['code']]).toEqual([404, 'invites.link_not_found']);
+    expect((await cem.call(acceptInviteLink, { body: { code } })).status).toBe(200);
+  });
+
+  it('keeps pushes back that wait', async () => {
+    const { id } = await makeGoal(ann, { isPublic: true });
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    await registerDevice(ann, `phone-${ann.uid}`);
+    await bob.call(react, { body: { goalId: id, checkInIndex: 0 } });
+    waitForHearts(app);
+    await block(ann, bob);
+    expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
+  });
+
+  it('wins against an acceptance at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one, other] = await Promise.all([app.createUser('one'), app.createUser('other')]);
+      await invite(one, other.email);
+      await invite(other, one.email);
+      await Promise.all([block(one, other), link(other, one), link(one, other)]);
+      expect([await friendsOf(one), await friendsOf(other)]).toEqual([[], []]);
+    }
+  });
+
+  it('and a block by the other at the same moment are both kept', async () => {
+    expect((await Promise.all([block(ann, bob), block(bob, ann)])).map(({ status }) => status)).toEqual([200, 200]);
+    for (const who of [ann, bob]) expect((await who.call(listBlocks)).body['data']).toHaveLength(1);
+  });
+});
+
+describe('a muted friend', () => {
+  const mute = (muted = true) => ann.call(muteFriend, { body: { friend_uid: bob.uid, muted } });
+
+  it('stays a friend, whose goals do not show to the one who muted them', async () => {
+    await makeGoal(bob, { value: 'Loud', isPublic: true });
+    await makeGoal(ann, { value: 'Mine', isPublic: true });
+    expect((await mute()).status).toBe(200);
+    expect((await dashboardOf(ann)).friends).toMatchObject([{ uid: bob.uid, muted: true, goals: [] }]);
+    expect((await dashboardOf(bob)).friends).toMatchObject([{ uid: ann.uid, muted: false }]);
+    expect(await seenBy(bob, ann)).toEqual(['Mine']);
+    await mute(false);
+    expect(await seenBy(ann, bob)).toEqual(['Loud']);
+  });
+
+  it('checks in on a shared goal without a push to the one who muted them', async () => {
+    const { id } = await shareGoal(ann, bob);
+    for (const who of [ann, bob]) await registerDevice(who, `phone-${who.uid}`);
+    await mute();
+    for (const who of [ann, bob])
+      await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
+    expect(await pushesTo(app, `phone-${bob.uid}`)).toHaveLength(1);
+  });
+
+  it('is not found among strangers', async () => {
+    const answer = await ann.call(muteFriend, { body: { friend_uid: cem.uid, muted: true } });
+    expect([answer.status, answer.body['code']]).toEqual([404, 'friends.not_found']);
+  });
+});
