@@ -54,6 +54,7 @@ const BEYOND = [
   'POST /api/shared-goal/accept',
   'POST /api/shared-goal/decline',
   'POST /api/shared-goal/freeze',
+  'POST /api/shared-goal/nudge',
   'PUT /api/goal/archive',
   'PUT /api/goal/check-in',
   'PUT /api/goal/order',

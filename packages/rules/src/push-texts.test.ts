@@ -5,6 +5,7 @@ import {
   heartsText,
   lapseText,
   newFriendsText,
+  nudgeText,
   offerAcceptedText,
   offerText,
   partnersText,
@@ -21,6 +22,7 @@ describe('what a push says', () => {
     [partnersText(['bob', 'cem'], 2), 'Your friend checked in', 'bob and cem checked in on 2 goals you share.'],
     [offerText('bob'), 'A goal for two', 'bob would like to share a goal with you.'],
     [offerAcceptedText('bob'), 'You’re in this together', 'bob accepted the goal you offered.'],
+    [nudgeText('bob'), 'Your turn?', 'bob is done with a goal you share, and is rooting for you.'],
     [newFriendsText(['bob']), 'You have a new friend', 'bob accepted your invitation.'],
     [newFriendsText(['bob', 'cem']), 'You have new friends', 'bob and cem accepted your invitations.'],
     [

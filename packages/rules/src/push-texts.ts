@@ -59,6 +59,11 @@ export function offerAcceptedText(name: string): PushText {
   return { title: 'You’re in this together', body: `${name} accepted the goal you offered.` };
 }
 
+/** The other participant of a shared goal is done, and reminds the user of it. */
+export function nudgeText(name: string): PushText {
+  return { title: 'Your turn?', body: `${name} is done with a goal you share, and is rooting for you.` };
+}
+
 /** How often a goal is due, within a sentence: 'every 2 weeks'. */
 export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): string {
   switch (frequency) {

@@ -59,6 +59,7 @@ const PREMIUM = [
   'sharedGoals.decline',
   'sharedGoals.delete',
   'sharedGoals.list',
+  'sharedGoals.nudge',
   'sharedGoals.update',
   'views.friendsGoals',
   'week.last',

@@ -102,6 +102,11 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   ],
   [goals.acceptSharedGoal, (id) => ({ body: { goalId: id } }), BY_PARTNERS],
   [
+    goals.nudgePartner,
+    (id) => ({ body: { goalId: id } }),
+    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },
+  ],
+  [
     goals.declineSharedGoal,
     (id) => ({ body: { goalId: id } }),
     { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },

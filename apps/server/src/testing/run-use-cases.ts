@@ -13,6 +13,7 @@ import {
   declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
+  nudgePartner,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
@@ -151,6 +152,7 @@ export async function runUseCases(
     body: { shared_goal_id: shared.id, checkDate: app.today() },
     key: randomUUID(),
   });
+  await does(ann, nudgePartner, { body: { goalId: shared.id } });
   await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
   await does(ann, receiveHearts);
   await does(ann, updateSharedGoal, { params: { id: shared.id }, body: { goal: 'Walk together' } });

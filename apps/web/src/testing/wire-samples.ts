@@ -70,7 +70,14 @@ export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireShar
     audience_uids: _audience,
     ...goal
   } = sampleGoal({ goal: 'Read together' });
-  const standing = { last_checked: null, count_checked: 0, count_streak: 0, days_off: null, accepted: true };
+  const standing = {
+    last_checked: null,
+    count_checked: 0,
+    count_streak: 0,
+    days_off: null,
+    accepted: true,
+    nudged: false,
+  };
   return {
     ...goal,
     type: 'shared',

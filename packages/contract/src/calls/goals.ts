@@ -172,3 +172,16 @@ export const declineSharedGoal = defineCall({
   problems: ['goals.not_found', 'goals.accepted'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
+
+export const nudgePartner = defineCall({
+  name: 'sharedGoals.nudge',
+  method: 'POST',
+  path: '/api/shared-goal/nudge',
+  summary: 'Nudges the other participant of a shared goal, who is due while the caller is done; once a day and goal.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId }),
+  answer: success,
+  idempotent: true,
+  problems: ['goals.not_found', 'goals.not_accepted', 'goals.not_nudgeable'],
+  stales: ['views.dashboard', 'sharedGoals.list'],
+});

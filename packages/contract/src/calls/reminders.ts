@@ -51,7 +51,7 @@ export const getReminders = defineCall({
   access: 'premium',
   query: z.strictObject({ goalId: entityId }),
   answer,
-  problems: ['goals.not_found'],
+  problems: ['goals.not_found', 'goals.not_accepted'],
 });
 
 export const setReminders = defineCall({
@@ -62,7 +62,7 @@ export const setReminders = defineCall({
   access: 'premium',
   body: z.strictObject({ goalId: entityId, reminders }),
   answer,
-  problems: ['goals.not_found'],
+  problems: ['goals.not_found', 'goals.not_accepted'],
   stales: ['reminders.get'],
 });
 

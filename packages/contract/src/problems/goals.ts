@@ -11,6 +11,7 @@ export const goalProblems = {
     status: 409,
     title: 'Your friend has a lot of goals from you to look at. Wait for an answer first.',
   },
+  'goals.not_nudgeable': { status: 409, title: 'You can’t nudge your friend now.' },
   'goals.archived': { status: 409, title: 'This goal is archived. Bring it back to check in.' },
   'goals.not_daily': { status: 422, title: 'Only a daily goal can have rest days.' },
   'goals.not_freezable': { status: 409, title: 'This goal’s streak can’t be kept.' },

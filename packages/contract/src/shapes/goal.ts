@@ -58,6 +58,8 @@ const participant = z.object({
   days_off: daysOff,
   /** False while the goal is only offered to this person: until they accept it counts nothing for them. */
   accepted: z.boolean(),
+  /** Whether the other one nudged them today, by their own clock. */
+  nudged: z.boolean(),
 });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */

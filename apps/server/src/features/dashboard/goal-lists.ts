@@ -32,6 +32,7 @@ export async function personalGoalsJson({ sql, clock, photoLinks }: ListDeps, ca
 /** The goals that the caller shares as JSON text. */
 export async function sharedGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
   const viewing = viewingOf(clock, caller);
+  const now = clock.now();
   const rows = await goals.listSharedGoals(sql, caller.uid);
-  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, viewing), photoLinks.urlsFor(caller.uid));
+  return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
 }

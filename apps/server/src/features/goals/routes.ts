@@ -5,6 +5,7 @@ import {
   declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
+  nudgePartner,
   updateGoal,
   updateSharedGoal,
 } from '@fivefold/contract/calls/goals';
@@ -13,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, type BindDeps } from '#kernel/http/route';
 import * as actions from './actions.ts';
 import * as archive from './archive.ts';
+import * as nudge from './nudge.ts';
 import * as offers from './offers.ts';
 import * as order from './order.ts';
 import * as restore from './restore.ts';
@@ -42,6 +44,9 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   );
   bind(app, deps, declineSharedGoal, ({ caller, body, idempotencyKey }) =>
     offers.declineSharedGoal(deps, caller, body, idempotencyKey),
+  );
+  bind(app, deps, nudgePartner, ({ caller, body, idempotencyKey }) =>
+    nudge.nudgePartner(deps, caller, body, idempotencyKey),
   );
   bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
 }

@@ -104,5 +104,5 @@ async function requireSharedGoal(
   const row = await shared.findSharedGoal(sql, caller.uid, goalId);
   if (row === undefined) throw new Problem('goals.not_found');
   const checkIns = parseCheckIns(row.check_ins, photoLinks.urlsFor(caller.uid));
-  return { ...toWireSharedGoal(row, viewingOf(clock, caller)), check_ins: checkIns };
+  return { ...toWireSharedGoal(row, viewingOf(clock, caller), clock.now()), check_ins: checkIns };
 }

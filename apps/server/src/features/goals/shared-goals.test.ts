@@ -63,8 +63,8 @@ describe('POST /api/shared-goal', () => {
       ...NOTHING,
       created_by: ann.uid,
       participants: [
-        { uid: ann.uid, email: ann.email, ...NO_PROFILE, ...NOTHING, accepted: true },
-        { uid: bob.uid, email: bob.email, ...NO_PROFILE, ...NOTHING, accepted: false },
+        { uid: ann.uid, email: ann.email, ...NO_PROFILE, ...NOTHING, accepted: true, nudged: false },
+        { uid: bob.uid, email: bob.email, ...NO_PROFILE, ...NOTHING, accepted: false, nudged: false },
       ],
       check_ins: [],
       check_ins_total: 0,

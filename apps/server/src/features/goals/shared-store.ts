@@ -23,7 +23,8 @@ const SHARED_GOALS_OF = `
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
-      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null
+      'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
+      'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
   cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c

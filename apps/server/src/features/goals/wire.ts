@@ -2,6 +2,8 @@ import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
+import { wasNudgedToday } from '@fivefold/rules/nudge';
+import { zoneOf } from '#kernel/today';
 import { type DaysOffColumns, daysOffOf, toWireDaysOff } from './days-off.ts';
 
 /** A goal with one participant's progress, as the database stores it: as of the last check-in. */
@@ -35,6 +37,9 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
       readonly display_name: string | null;
       readonly avatar_color: number | null;
       readonly accepted: boolean;
+      /** As text: it is a part of JSON. */
+      readonly nudged_at: string | null;
+      readonly time_zone: string | null;
     })[];
 }
 
@@ -100,20 +105,32 @@ export function toWireFriendGoal(
 }
 
 /** A shared goal on the wire, all but its check-ins; every participant's progress is as of the caller's day (Decisions section 4). */
-export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing): Omit<WireSharedGoal, 'check_ins'> {
+export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date): Omit<WireSharedGoal, 'check_ins'> {
   const { frequency, weekly_interval } = row;
   return {
     type: 'shared',
     ...toWireFields(row, viewing),
     created_by: row.created_by,
     position: row.position,
-    participants: row.participants.map(({ uid, email, display_name, avatar_color, accepted, ...progress }) => ({
-      uid,
-      email,
-      display_name,
-      avatar_color,
-      ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
-      accepted,
-    })),
+    participants: row.participants.map(
+      ({
+        uid,
+        email,
+        display_name,
+        avatar_color,
+        accepted,
+        nudged_at: nudgedAt,
+        time_zone: timeZone,
+        ...progress
+      }) => ({
+        uid,
+        email,
+        display_name,
+        avatar_color,
+        ...progressOf({ frequency, weekly_interval, ...progress }, viewing.today),
+        accepted,
+        nudged: nudgedAt !== null && wasNudgedToday(new Date(nudgedAt), now, zoneOf({ timeZone })),
+      }),
+    ),
   };
 }

@@ -124,7 +124,7 @@ describe('a partner', () => {
     ['away until Wed, Dec 2', daysOff({ away: AWAY }), before(1)],
     ['frozen', daysOff({ frozen: [{ from: before(2), to: before(1) }] }), before(3)],
   ])('is %s in words', async (words, off, last) => {
-    const standing = { count_checked: 0, count_streak: 0, accepted: true };
+    const standing = { count_checked: 0, count_streak: 0, accepted: true, nudged: false };
     const goal = sampleSharedGoal({
       participants: [
         { ...ANN, ...standing, last_checked: null, days_off: null },

@@ -28,8 +28,24 @@ describe('a shared goal', () => {
     await openGoal({
       created_by: BOB.uid,
       participants: [
-        { ...ANN, accepted: true, days_off: null, last_checked: null, count_checked: 0, count_streak: 0 },
-        { ...BOB, accepted: true, days_off: null, last_checked: TODAY, count_checked: 3, count_streak: 2 },
+        {
+          ...ANN,
+          accepted: true,
+          nudged: false,
+          days_off: null,
+          last_checked: null,
+          count_checked: 0,
+          count_streak: 0,
+        },
+        {
+          ...BOB,
+          accepted: true,
+          nudged: false,
+          days_off: null,
+          last_checked: TODAY,
+          count_checked: 3,
+          count_streak: 2,
+        },
       ],
     });
     const [ann, bob] = people();
@@ -58,7 +74,14 @@ describe('a shared goal', () => {
   });
 
   it('calls both by the names that they chose, and never paints two in one color', async () => {
-    const standing = { accepted: true, days_off: null, last_checked: null, count_checked: 0, count_streak: 0 };
+    const standing = {
+      accepted: true,
+      nudged: false,
+      days_off: null,
+      last_checked: null,
+      count_checked: 0,
+      count_streak: 0,
+    };
     await openGoal({
       participants: [
         { ...ANN, ...standing, avatar_color: 3 },
@@ -82,8 +105,24 @@ describe('a shared goal', () => {
   it('says on the closed card with whom, and whether they have checked in', async () => {
     await openGoal({
       participants: [
-        { ...ANN, accepted: true, days_off: null, last_checked: null, count_checked: 0, count_streak: 0 },
-        { ...BOB, accepted: true, days_off: null, last_checked: TODAY, count_checked: 1, count_streak: 0 },
+        {
+          ...ANN,
+          accepted: true,
+          nudged: false,
+          days_off: null,
+          last_checked: null,
+          count_checked: 0,
+          count_streak: 0,
+        },
+        {
+          ...BOB,
+          accepted: true,
+          nudged: false,
+          days_off: null,
+          last_checked: TODAY,
+          count_checked: 1,
+          count_streak: 0,
+        },
       ],
     });
     const name = /^Read together, Shared with bob, who has checked in, /;
