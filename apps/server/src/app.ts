@@ -48,6 +48,7 @@ import { reactionRoutes } from './features/reactions/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
 import { replanFor, replanSql } from './features/reminders/steps.ts';
 import { deleteHeartsBetween } from './features/reactions/steps.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -168,6 +169,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   reminderRoutes(app, routeDeps);
+  const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;
+  reportRoutes(app, { ...routeDeps, operatorMail });
   historyRoutes(app, routeDeps);
   weekRoutes(app, routeDeps);
   meRoutes(app, routeDeps);

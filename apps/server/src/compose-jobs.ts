@@ -14,6 +14,7 @@ import { notificationJobs, notificationsSweep } from './features/notifications/j
 import { photoJobs } from './features/photos/jobs.ts';
 import { photosSweep } from './features/photos/sweep.ts';
 import { remindersJob } from './features/reminders/jobs.ts';
+import { reportsSweep } from './features/reports/sweep.ts';
 import { mondayMailJob } from './features/week/jobs.ts';
 import type { UnsubscribeLinks } from './features/messages/steps.ts';
 import type { AddressDigest } from './kernel/address-digest.ts';
@@ -63,6 +64,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     mondayMailJob(messaging),
     remindersJob(messaging),
     accountSweep({ db, clock }),
+    reportsSweep({ db, clock }),
     limitsSweep({ db, clock }),
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
   ];

@@ -79,6 +79,7 @@ const BEYOND = [
   'GET /api/invite/held',
   'GET /api/inviter',
   'GET /api/me',
+  'POST /api/report',
   'GET /api/blocks',
   'POST /api/block',
   'DELETE /api/block',

@@ -20,6 +20,7 @@ import * as profile from './calls/profile.ts';
 import * as push from './calls/notifications.ts';
 import * as reactions from './calls/reactions.ts';
 import * as reminders from './calls/reminders.ts';
+import * as reports from './calls/reports.ts';
 import * as streaks from './calls/streaks.ts';
 import * as subscription from './calls/billing.ts';
 import * as week from './calls/week.ts';
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   photos,
   messages,
   reminders,
+  reports,
   push,
   subscription,
   account,

@@ -7,7 +7,10 @@ import * as z from 'zod/mini';
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
 // eslint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const withoutControls = z.refine<string>((text) => !CONTROL.test(text), 'This text has characters we can’t save.');
+export const withoutControls = z.refine<string>(
+  (text) => !CONTROL.test(text),
+  'This text has characters we can’t save.',
+);
 
 /** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
 export const localDay = z.pipe(

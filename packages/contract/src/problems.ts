@@ -10,6 +10,7 @@ import { inviteProblems } from './problems/invites.ts';
 import { photoProblems } from './problems/photos.ts';
 import { profileProblems } from './problems/profile.ts';
 import { reactionProblems } from './problems/reactions.ts';
+import { reportProblems } from './problems/reports.ts';
 import { subscriptionProblems } from './problems/billing.ts';
 
 /** A refusal: its HTTP status and the sentence a person reads when the server has nothing more exact to say. */
@@ -31,6 +32,7 @@ export const problems = {
   ...blockProblems,
   ...inviteProblems,
   ...photoProblems,
+  ...reportProblems,
   ...subscriptionProblems,
   ...accountProblems,
 } as const satisfies Record<string, ProblemKind>;

@@ -119,6 +119,7 @@ export const variables = {
   TESTIMONIALS_FILE: text,
   PRIVACY_URL: text.pipe(siteLink.optional()),
   TERMS_URL: text.pipe(siteLink.optional()),
+  OPERATOR_MAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
   SUPPORT_EMAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
   TRUST_PROXY: text.transform((value, context) => {
@@ -331,6 +332,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** What the plans page may quote: words of real people that the operator vouches for. */
     testimonials,
     /** Where people read what they agree to, and whom they ask. */
+    operatorMail: v.OPERATOR_MAIL ?? v.SUPPORT_EMAIL,
     contact: { privacyUrl: v.PRIVACY_URL, termsUrl: v.TERMS_URL, supportEmail: v.SUPPORT_EMAIL },
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustedProxies: v.TRUST_PROXY,

@@ -13,6 +13,7 @@ import { findInviter, sendInvite } from '@fivefold/contract/calls/invites';
 import { createProfile, getProfile } from '@fivefold/contract/calls/profile';
 import * as reactions from '@fivefold/contract/calls/reactions';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
+import { report } from '@fivefold/contract/calls/reports';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { addDays } from '@fivefold/rules/calendar';
@@ -134,6 +135,15 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
   [getGoalSummary, (id) => ({ params: { id } }), READS],
   [getReminders, (id) => ({ query: { goalId: id } }), BY_PARTICIPANTS],
   [setReminders, (id) => ({ body: { goalId: id, reminders: [{ time: '08:00', weekdays: [1] }] } }), BY_PARTICIPANTS],
+  [
+    report,
+    (id) => ({ body: { goalId: id, part: 'goal', reason: 'spam' } }),
+    {
+      private: [401, 404, 404, 404, 404, 403],
+      public: [401, 404, 200, 404, 200, 403],
+      shared: [401, 404, 404, 404, 200, 403],
+    },
+  ],
   [daysOff.setRestDays, (id) => ({ body: { goalId: id, rest_weekdays: [6, 7] } }), BY_PARTICIPANTS],
   [
     daysOff.freezeGoal,

@@ -35,6 +35,7 @@ import { registerPushToken, unregisterPushToken } from '@fivefold/contract/calls
 import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/calls/reactions';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { report } from '@fivefold/contract/calls/reports';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
@@ -123,6 +124,7 @@ export async function runUseCases(
   await does(one, updateProfile, { body: { monday_mail: true } });
   await does(one, changeMessageSettings, { body: { mail: { reminder: true } } });
   await does(one, getMessageSettings);
+  await does(friend, report, { body: { goalId: one.goalId, part: 'goal', reason: 'spam' } });
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: true } });
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: false } });
   await does(one, updateGoal, { body: { goalId: one.goalId, audience_uids: [friend.uid] } });

@@ -16,6 +16,7 @@ const NOT_OURS = ['schema_migrations'];
 const TYPES_OF: Readonly<Record<string, RegExp>> = {
   text: /^(string|Frequency|Celebration|('\w+'( \| )?)+)$/,
   uuid: /^string$/,
+  bytea: /^Buffer$/,
   date: /^LocalDay$/,
   boolean: /^boolean$/,
   smallint: /^(number|WeeklyInterval|MinuteOfDay)$/,

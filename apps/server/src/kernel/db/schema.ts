@@ -34,6 +34,7 @@ import type {
   MessagesOfDayTable,
   ReminderTable,
   BlockTable,
+  ReportTable,
   ReminderPlanTable,
 } from './tables/people.ts';
 import type { RequestKeyTable, JobTable, MailboxTable, RecordedPushTable, LimitCountTable } from './tables/platform.ts';
@@ -79,6 +80,7 @@ export interface Schema {
   messages_of_day: MessagesOfDayTable;
   reminders: ReminderTable;
   blocks: BlockTable;
+  reports: ReportTable;
   reminder_plans: ReminderPlanTable;
   recorded_pushes: RecordedPushTable;
   limit_counts: LimitCountTable;

@@ -1,3 +1,4 @@
+import { REPORT_KEPT_DAYS } from '@fivefold/rules/reports';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
@@ -16,7 +17,10 @@ import { deleteNotificationsOf, unregisterDevices } from '#features/notification
 import { dropPhotosOfPerson } from '#features/photos/steps';
 import { eraseProfile, findProfileBeingDeleted } from '#features/profile/steps';
 import { deleteRemindersOf } from '#features/reminders/steps';
+import { endReportsOf } from '#features/reports/steps';
 import { deleteHeartsOf } from '#features/reactions/steps';
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 export interface EraseDeps {
   readonly clock: Clock;
@@ -52,5 +56,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await deleteVerificationCodes(tx, uid);
   await deleteIdempotencyKeysOf(tx, uid);
   await deleteCounts(tx, { key: uid });
+  const reportsEndAt = new Date(clock.now().getTime() + REPORT_KEPT_DAYS * MS_PER_DAY);
+  await endReportsOf(tx, uid, reportsEndAt);
   await eraseProfile(tx, uid, clock.now());
 }

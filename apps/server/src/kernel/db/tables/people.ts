@@ -94,6 +94,24 @@ export interface MessagesOfDayTable {
   count: number;
 }
 
+export interface ReportTable {
+  id: string;
+  made_at: Date;
+  reporter_uid: string | null;
+  subject_uid: string;
+  goal_id: string;
+  idx: number | null;
+  part: 'goal' | 'note' | 'photo';
+  reason: string;
+  comment: string;
+  goal: string;
+  note: string | null;
+  photo: Buffer | null;
+  settled_at: Date | null;
+  outcome: 'nothing' | 'removed' | 'closed' | null;
+  erase_at: Date | null;
+}
+
 export interface BlockTable {
   uid: string;
   blocked_uid: string;

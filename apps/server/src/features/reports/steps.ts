@@ -1,0 +1,2 @@
+/** What later features may use of reports. */
+export { endReportsOf } from './store.ts';

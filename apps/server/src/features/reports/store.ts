@@ -1,0 +1,90 @@
+import type { ReportReason, ReportedPart } from '@fivefold/rules/reports';
+import { type Kysely, sql as raw } from 'kysely';
+import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
+import type { Tx } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+
+/** What can be reported of a goal or of one check-in. */
+export interface Reportable {
+  /** Whose it is. */
+  readonly uid: string;
+  readonly goal: string;
+  readonly note: string | null;
+  readonly photo_id: string | null;
+}
+
+const FIND_GOAL = `select created_by as uid, goal, null as note, null as photo_id from goals where id = $1`;
+const FIND_CHECK_IN = `
+  select c.uid, g.goal, c.description as note, c.photo_id
+  from check_ins c join goals g on g.id = c.goal_id where c.goal_id = $1 and c.idx = $2`;
+
+/** @param index of a check-in; undefined for the goal itself */
+export async function findReportable(
+  sql: Sql,
+  goalId: string,
+  index: number | undefined,
+): Promise<Reportable | undefined> {
+  const rows =
+    index === undefined
+      ? await sql<Reportable>('find_reportable_goal', FIND_GOAL, [goalId])
+      : await sql<Reportable>('find_reportable_check_in', FIND_CHECK_IN, [goalId, index]);
+  return rows[0];
+}
+
+export interface NewReport {
+  readonly id: string;
+  readonly madeAt: Date;
+  readonly reporterUid: string;
+  readonly goalId: string;
+  readonly index: number | undefined;
+  readonly part: ReportedPart;
+  readonly reason: ReportReason;
+  readonly comment: string;
+  readonly of: Reportable;
+  readonly photo: Buffer | undefined;
+}
+
+export async function insertReport(
+  tx: Tx<Schema>,
+  { id, madeAt, part, reason, comment, of, ...report }: NewReport,
+): Promise<void> {
+  await tx
+    .insertInto('reports')
+    .values({
+      id,
+      made_at: madeAt,
+      reporter_uid: report.reporterUid,
+      subject_uid: of.uid,
+      goal_id: report.goalId,
+      idx: report.index ?? null,
+      part,
+      reason,
+      comment,
+      goal: of.goal,
+      note: of.note,
+      photo: report.photo ?? null,
+      settled_at: null,
+      outcome: null,
+      erase_at: null,
+    })
+    .execute();
+}
+
+/** Forgets who reported, and sets the end of the reports about a person whose account goes. */
+export async function endReportsOf(tx: Tx<Schema>, uid: string, eraseAt: Date): Promise<void> {
+  await tx.updateTable('reports').set({ reporter_uid: null }).where('reporter_uid', '=', uid).execute();
+  await tx
+    .updateTable('reports')
+    .set({ erase_at: eraseAt })
+    .where('subject_uid', '=', uid)
+    .where('erase_at', 'is', null)
+    .execute();
+}
+
+export function deleteEndedReports(db: Kysely<Schema>, now: Date): Promise<void> {
+  return deleteInBatches(
+    db,
+    raw`delete from reports where id in (select id from reports where erase_at <= ${now} order by erase_at limit ${BATCH})`,
+  );
+}

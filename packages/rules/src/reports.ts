@@ -1,0 +1,24 @@
+/** Reports of goals, notes and photos to the people who run the service. Beyond section 8. */
+
+/** What of a goal is reported: its text, or the note or the photo of one check-in. */
+export const REPORTED_PARTS = ['goal', 'note', 'photo'] as const;
+export type ReportedPart = (typeof REPORTED_PARTS)[number];
+
+export const REPORT_REASONS = ['harassment', 'sexual', 'violence', 'self_harm', 'spam', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** In the words of the one who reports. */
+export const REPORT_REASON_NAMES: Readonly<Record<ReportReason, string>> = {
+  harassment: 'It insults or threatens someone',
+  sexual: 'It’s sexual',
+  violence: 'It shows violence or hatred',
+  self_harm: 'I’m worried about this person',
+  spam: 'It’s spam or a scam',
+  other: 'Something else',
+};
+
+export const REPORT_COMMENT_MAX_LENGTH = 500;
+export const REPORTS_PER_DAY = 20;
+
+/** A copy of what was reported is kept for so long after the account of the person it is about is gone. */
+export const REPORT_KEPT_DAYS = 90;
