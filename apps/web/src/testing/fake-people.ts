@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fivefold/contract/call';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
-import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
+import { react, reactShared, receiveHearts, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type FakeApi, refuse } from './fake-api.ts';
@@ -25,6 +25,8 @@ export function answerPeople({ api, dashboard, olderCheckIns }: World): void {
     dashboard.shared_goals = dashboard.shared_goals.filter((goal) => goal.created_by !== body.friend_uid);
     return { success: true as const };
   });
+
+  api.on(receiveHearts, () => ({ data: { hearts: 0, people: [], more_people: 0 } }));
 
   const find = (goalId: string, index: number): WireCheckIn => {
     const goals = [

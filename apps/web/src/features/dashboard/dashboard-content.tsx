@@ -35,6 +35,7 @@ import { isOfferTo } from './cache/is-offer.ts';
 import { GoalSection } from './goal-section.tsx';
 import { GOALS_TITLE_ID } from './goals-title.ts';
 import {
+  ArrivingHearts,
   AwayLine,
   CelebrationStage,
   ExchangeCelebration,
@@ -180,7 +181,14 @@ export function DashboardContent({ dashboard, notice }: Props) {
             }
             exchangePath={plan === 'family' ? null : paths.streakExchange}
             onHelp={() => setIsGuideOpen(true)}
-            place={isDrawn && hasRoomForPlace && <PanelPlace />}
+            place={
+              isDrawn && (
+                <>
+                  {hasRoomForPlace && <PanelPlace />}
+                  <ArrivingHearts />
+                </>
+              )
+            }
           />
         }
         goals={

@@ -94,6 +94,11 @@ export const PanelPlace = lazyComponent(
   async () => (await import('#features/celebrations/place/panel-place.tsx')).PanelPlace,
 );
 
+/** Asks for its hearts when the page is idle. */
+export const ArrivingHearts = lazyComponent(
+  async () => (await import('#features/reactions/arriving-hearts.tsx')).ArrivingHearts,
+);
+
 /** On Mondays only. */
 export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);
 

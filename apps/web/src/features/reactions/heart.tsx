@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { FULL_HEART } from './heart-pixels.ts';
 import styles from './heart.module.css';
 import { type HeartTarget, useHeart } from './use-heart.ts';
 
-const FULL = [' ##   ## ', '#### ####', '#########', '#########', ' ####### ', '  #####  ', '   ###   ', '    #    '];
 const EMPTY = [' ##   ## ', '#  # #  #', '#   #   #', '#       #', ' #     # ', '  #   #  ', '   # #   ', '    #    '];
 
 interface HeartButtonProps {
@@ -34,7 +34,7 @@ export function HeartButton({ target, reactions, uid, label }: HeartButtonProps)
       aria-pressed={isOn}
       onClick={press}
     >
-      <PixelIcon rows={isOn ? FULL : EMPTY} className={styles.picture} />
+      <PixelIcon rows={isOn ? FULL_HEART : EMPTY} className={styles.picture} />
       <VisuallyHidden>Heart on {label}</VisuallyHidden> <Count count={count} />
     </button>
   );
@@ -45,7 +45,7 @@ export function HeartCount({ reactions }: { reactions: readonly WireReaction[] }
   if (reactions.length === 0) return null;
   return (
     <span className={classNames(styles.heart, styles.on)}>
-      <PixelIcon rows={FULL} /> <Count count={reactions.length} />
+      <PixelIcon rows={FULL_HEART} /> <Count count={reactions.length} />
     </span>
   );
 }
