@@ -250,7 +250,14 @@ story(
         .getByRole('button', { name: /^Check in: / })
         .click();
       await expect(goalCard(ann, 'Walk at noon').getByRole('button', { name: 'Already Checked Today' })).toBeDisabled();
+      const toggle = goalCard(ann, 'Walk at noon').getByRole('button', { name: /^Walk at noon/ });
+      await toggle.click();
+      await ann.getByRole('button', { name: `Nudge ${unchosenName(benEmail)}` }).click();
+      await expect(ann.getByText('Nudged today')).toBeFocused();
+      await toggle.click();
       await look(ben);
+      const nudge = goalCard(ben, 'Walk at noon').getByText(`${annName} is done and rooting for you`);
+      await expect(nudge).toBeVisible();
       await goalCard(ben, 'Walk at noon')
         .getByRole('button', { name: /^Walk at noon.*who has checked in/ })
         .click();
@@ -261,6 +268,7 @@ story(
       await goalCard(ben, 'Walk at noon').getByRole('textbox', { name: /Note/ }).fill('Along the river');
       await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in with note' }).click();
       await expect(people.filter({ hasText: 'You' })).toContainText('1 of 5');
+      await expect(nudge).toHaveCount(0);
     });
 
     await story.step('hearts both ways, and none for oneself', async () => {

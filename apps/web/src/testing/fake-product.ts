@@ -12,6 +12,7 @@ import {
   acceptSharedGoal,
   createSharedGoal,
   declineSharedGoal,
+  nudgePartner,
   deleteGoal,
   deleteSharedGoal,
   updateGoal,
@@ -181,6 +182,11 @@ function answerGoalList({ api, dashboard }: FakeProduct): void {
   );
   api.on(declineSharedGoal, ({ body }) => {
     dashboard.shared_goals = dashboard.shared_goals.filter(({ id }) => id !== body.goalId);
+    return { success: true as const };
+  });
+  api.on(nudgePartner, ({ body }) => {
+    const goal = find(dashboard.shared_goals, body.goalId);
+    goal.participants = goal.participants.map((person) => ({ ...person, nudged: person.uid !== ANN.uid }));
     return { success: true as const };
   });
   api.on(acceptSharedGoal, ({ body }) => {

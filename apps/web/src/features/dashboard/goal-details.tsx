@@ -9,6 +9,7 @@ import { writtenDay } from '#kernel/day-text.ts';
 import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/offline-queue.ts';
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
+import { NudgeButton } from '#features/goals/nudge/nudge-button.tsx';
 import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
@@ -65,6 +66,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
           today={today}
           describePause={(person) => describePause(person, goal, today)}
           renderBadge={(streaks) => <StreakBadge count={streaks} />}
+          renderNudge={(person) => draft !== null && <NudgeButton goal={goal} person={person} today={today} />}
         />
       )}
       {draft !== null && (

@@ -16,7 +16,14 @@ import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { dayText } from '#kernel/day-text.ts';
 import { describePause, describeRest } from './rest-text.ts';
 import styles from './goal-section.module.css';
-import { FreezeLine, GoalDetails, UnsentNote, QueuedCheckInNote, YesterdayQuestion } from './lazy-components.tsx';
+import {
+  FreezeLine,
+  GoalDetails,
+  NudgeLine,
+  UnsentNote,
+  QueuedCheckInNote,
+  YesterdayQuestion,
+} from './lazy-components.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
 
 interface Props {
@@ -74,6 +81,10 @@ export const GoalEntry = memo(function GoalEntry({
       onAnswered={keepFocus}
     />
   );
+  const isNudged =
+    goal.type === 'shared' &&
+    state.section === 'due' &&
+    goal.participants.some((person) => person.uid === uid && person.nudged);
   // Adding yesterday would begin a new streak, and take the way back to the old one.
   const isLostYesterday = state.isLapsed && wasLost(goal, addDays(today, -1));
 
@@ -95,6 +106,7 @@ export const GoalEntry = memo(function GoalEntry({
       notice={
         <>
           {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
+          {isNudged && <NudgeLine goal={goal} uid={uid} />}
           {!isLostYesterday && question}
           {state.isLapsed && !state.isChecked && (
             <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />

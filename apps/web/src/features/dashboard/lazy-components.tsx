@@ -42,6 +42,8 @@ export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
 );
 
+export const NudgeLine = lazyComponent(async () => (await import('#features/goals/nudge/nudge-line.tsx')).NudgeLine);
+
 export const OfferedGoals = lazyComponent(
   async () => (await import('#features/goals/offers/offered-goals.tsx')).OfferedGoals,
 );

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { nudgePartner } from '@fivefold/contract/calls/goals';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { NUDGE_REFUSALS } from '@fivefold/rules/nudge';
 import { participantColor } from '@fivefold/rules/participant-color';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, sampleCheckIn, sampleSharedGoal } from '#testing/wire-samples.ts';
@@ -13,6 +16,7 @@ import { preloadDetails } from './lazy-components.tsx';
 beforeAll(preloadDetails);
 
 const TODAY = '2026-11-21' as LocalDay;
+const AWAY = { rest: [], away: [{ from: TODAY, to: '2026-12-02' }], frozen: [], archived: [] };
 
 async function openGoal(fields: Parameters<typeof sampleSharedGoal>[0]) {
   const { api } = createFakeProduct({ shared_goals: [sampleSharedGoal(fields)] });
@@ -145,4 +149,65 @@ describe('a shared goal', () => {
       expect.stringMatching(/a former friend.*Chapter one/),
     ]);
   });
+});
+
+describe('a nudge', () => {
+  const standing = { accepted: true, nudged: false, days_off: null, count_checked: 0, count_streak: 0 };
+  const done = { ...standing, last_checked: TODAY };
+  const due = { ...standing, last_checked: null };
+
+  it('goes from who is done to who is due, once a day', async () => {
+    const { api, user } = await openNudge({ self: done, partner: due });
+    await user.click(screen.getByRole('button', { name: 'Nudge bob' }));
+    expect(await screen.findByText('You nudged bob.')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Nudged today');
+    expect(screen.queryByRole('button', { name: 'Nudge bob' })).toBeNull();
+    expect(api.requestsOf(nudgePartner)).toHaveLength(1);
+  });
+
+  it('says why it was refused', async () => {
+    const { api, user } = await openNudge({ self: done, partner: due });
+    api.on(nudgePartner, () => refuse('goals.not_nudgeable', NUDGE_REFUSALS.done));
+    await user.click(screen.getByRole('button', { name: 'Nudge bob' }));
+    expect(await screen.findByText('Your friend is done already.')).toBeDefined();
+  });
+
+  it.each([
+    ['the user is due', due, due],
+    ['the partner is done', done, done],
+    ['the partner is away', done, { ...due, days_off: AWAY }],
+    ['the partner has not accepted', done, { ...due, accepted: false }],
+  ])('is not offered when %s', async (_, self, partner) => {
+    await openNudge({ self, partner });
+    expect(screen.queryByRole('button', { name: /[Nn]udge/ })).toBeNull();
+  });
+
+  it('is a line on the card of who is due', async () => {
+    await openNudge({ self: { ...due, nudged: true }, partner: done });
+    expect((await screen.findByText(/is done and rooting for you/)).textContent).toBe(
+      'bob is done and rooting for you',
+    );
+  });
+
+  it('is no line any more once the user is done', async () => {
+    await openNudge({ self: { ...done, nudged: true }, partner: done });
+    expect(screen.queryByText(/is done and rooting for you/)).toBeNull();
+  });
+
+  async function openNudge({ self, partner }: { self: typeof done | typeof due; partner: object }) {
+    const product = createFakeProduct({
+      shared_goals: [
+        sampleSharedGoal({
+          last_checked: self.last_checked,
+          participants: [
+            { ...ANN, ...self },
+            { ...BOB, ...due, ...partner },
+          ],
+        }),
+      ],
+    });
+    const view = renderPage(<DashboardPage />, { api: product.api.client });
+    await view.user.click(await screen.findByRole('button', { name: /^Read together/ }));
+    return { ...product, ...view };
+  }
 });

@@ -19,10 +19,12 @@ interface Props {
   /** What a participant does in place of checking in. */
   describePause: (person: WireParticipant) => Pause | undefined;
   renderBadge: (streaks: number) => ReactNode;
+  /** What can be done about the other one. */
+  renderNudge: (person: WireParticipant) => ReactNode;
 }
 
 /** Who takes part in a shared goal, and how each of them stands (Decisions section 4). */
-export function ParticipantList({ goal, uid, today, describePause, renderBadge }: Props) {
+export function ParticipantList({ goal, uid, today, describePause, renderBadge, renderNudge }: Props) {
   const isAlone = goal.participants.length < 2;
   const colors = assignColors(goal.participants);
   return (
@@ -38,6 +40,7 @@ export function ParticipantList({ goal, uid, today, describePause, renderBadge }
               today={today}
               pause={describePause(person)}
               renderBadge={renderBadge}
+              nudge={person.uid !== uid && renderNudge(person)}
             />
           </li>
         ))}
@@ -52,9 +55,10 @@ interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'>
   color: ParticipantColor | undefined;
   isSelf: boolean;
   pause: Pause | undefined;
+  nudge: ReactNode;
 }
 
-function Participant({ goal, person, color, isSelf, today, pause, renderBadge }: ParticipantProps) {
+function Participant({ goal, person, color, isSelf, today, pause, renderBadge, nudge }: ParticipantProps) {
   const { frequency, weekly_interval, created_by } = goal;
   const state = getGoalState({ ...person, frequency, weekly_interval }, today);
   const name = isSelf ? 'You' : nameOf(person);
@@ -89,6 +93,7 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge }:
             </Pill>
           )}
         </div>
+        {nudge}
       </div>
     </>
   );

@@ -1,0 +1,82 @@
+import { nudgePartner } from '@fivefold/contract/calls/goals';
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { nameOf } from '@fivefold/rules/display-name';
+import { mayNudge } from '@fivefold/rules/nudge';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { getGoalState } from '#features/goals/progress.ts';
+import { useCall } from '#kernel/api/use-call.ts';
+import { Button } from '#ui/button.tsx';
+import { Hand } from '#ui/icons/hand.tsx';
+import styles from './nudge.module.css';
+
+interface Props {
+  goal: WireSharedGoal;
+  /** The other participant. */
+  person: WireParticipant;
+  today: LocalDay;
+}
+
+/** Beside a participant who is due, for who is done: reminds them once a day. Nothing at any other time. */
+export function NudgeButton({ goal, person, today }: Props) {
+  const nudge = useNudge(person);
+  const { frequency, weekly_interval } = goal;
+  const answer = mayNudge({
+    nudger: getGoalState(goal, today),
+    partner: {
+      hasAccepted: person.accepted,
+      state: getGoalState({ ...person, frequency, weekly_interval }, today),
+      wasNudged: person.nudged,
+    },
+  });
+  // The pressed button is gone; the focus goes on to what it became.
+  const wasPressed = useRef(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (answer === 'nudged' && wasPressed.current) said.current?.focus({ preventScroll: true });
+    wasPressed.current = false;
+  }, [answer]);
+
+  if (answer === 'nudged') {
+    return (
+      <p ref={said} tabIndex={-1} className={styles.said}>
+        <Hand size={14} aria-hidden="true" />
+        Nudged today
+      </p>
+    );
+  }
+  if (answer !== 'ok') return null;
+  return (
+    <Button
+      size="small"
+      icon={<Hand size={16} aria-hidden="true" />}
+      className={styles.button}
+      aria-label={`Nudge ${nameOf(person)}`}
+      isBusy={nudge.isPending}
+      onClick={() => {
+        wasPressed.current = true;
+        nudge.mutate({ body: { goalId: goal.id } });
+      }}
+    >
+      Nudge
+    </Button>
+  );
+}
+
+function useNudge(person: WireParticipant) {
+  const cache = useQueryClient();
+  return useCall(nudgePartner, {
+    errorToast: 'The nudge couldn’t be sent.',
+    successToast: `You nudged ${nameOf(person)}.`,
+    onSuccess: (_answer, { body }) => {
+      const goal = findGoal(cache, body.goalId);
+      if (goal?.type !== 'shared') return;
+      const participants = goal.participants.map((each) =>
+        each.uid === person.uid ? { ...each, nudged: true } : each,
+      );
+      replaceGoal(cache, { ...goal, participants });
+    },
+  });
+}

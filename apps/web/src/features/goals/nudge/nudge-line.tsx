@@ -1,0 +1,18 @@
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { nameOf } from '@fivefold/rules/display-name';
+import { Hand } from '#ui/icons/hand.tsx';
+import styles from './nudge.module.css';
+
+/** On the card of a goal that is due: the other participant is done, and nudged the user today. */
+export function NudgeLine({ goal, uid }: { goal: WireSharedGoal; uid: string }) {
+  const friend = goal.participants.find((person) => person.uid !== uid);
+  if (friend === undefined) return null;
+  return (
+    <p className={styles.line}>
+      <Hand size={16} aria-hidden="true" />
+      <span className={styles.words}>
+        <bdi className={styles.name}>{nameOf(friend)}</bdi> is done and rooting for you
+      </span>
+    </p>
+  );
+}
