@@ -57,7 +57,7 @@ export async function offerGoal(
       subject: `${name} would like to share a goal with you`,
       lines: [
         `“${goal.value}”, ${frequencyInSentence(goal.frequency, goal.weekly_interval ?? null)}: you’d both check in and see how the other is doing.`,
-        'It counts nothing for you until you accept it.',
+        'Nothing counts for you until you accept.',
       ],
       button: { label: 'Take a look', route: PUSH_ROUTE },
       why: `You get this mail when a friend wants to share a goal, because you switched it on in your settings. ${name} is ${caller.email}.`,

@@ -11,7 +11,7 @@ import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend, makeGoal, shareGoal } from '#testing/test-users';
+import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { type ReadZip, readZip } from '#testing/zips';
@@ -182,6 +182,22 @@ describe('an export', () => {
     expect(notes(zip)).toEqual(['With Ann']);
     expect(zip.json<object[]>('goals.json')).toMatchObject([{ id, part: 'left' }]);
     expect(notes(await exportFor(ann))).toEqual([]);
+  });
+
+  it('says which goals wait for the user’s answer', async () => {
+    const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
+    await befriend(ann, ben);
+    await shareGoal(ann, ben);
+    await offerGoal(ann, ben);
+    const partsOf = async (who: typeof ann) =>
+      (await exportFor(who))
+        .json<{ part: string }[]>('goals.json')
+        .map(({ part }) => part)
+        .toSorted();
+    expect([await partsOf(ann), await partsOf(ben)]).toEqual([
+      ['creator', 'creator'],
+      ['offered', 'partner'],
+    ]);
   });
 
   it('is there without a plan, also with nothing in it', async () => {
