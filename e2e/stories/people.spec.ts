@@ -311,6 +311,8 @@ story(
         await expect(own).not.toContainText('heart', { timeout: 5000 });
       }).toPass();
       await ben.reload();
+      // Hers has arrived with the reload.
+      await expect(ben.getByText(`${annName} sent you a heart.`)).toBeAttached();
       await goalCard(ben, 'Walk at noon')
         .getByRole('button', { name: /^Walk at noon/ })
         .click();

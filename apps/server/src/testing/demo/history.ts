@@ -11,7 +11,7 @@ import { sendInvite } from '@fivefold/contract/calls/invites';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { createProfile } from '@fivefold/contract/calls/profile';
-import { react, reactShared } from '@fivefold/contract/calls/reactions';
+import { react, reactShared, receiveHearts } from '@fivefold/contract/calls/reactions';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
 import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
@@ -31,6 +31,8 @@ import { keepersOf, type PlannedCheckIn, type PlannedDay, planHistory } from './
 
 /** Renewals, mails and other jobs happen when this many days have passed. */
 const DAYS_BETWEEN_JOBS = 2;
+/** The last days, whose hearts no person has seen yet. */
+const DAYS_UNSEEN = 2;
 /** What a day begins with, in minutes after midnight: people join, make goals, exchange. */
 const MORNING = 6 * 60;
 
@@ -98,6 +100,7 @@ class History {
     for (const [nth, day] of plan.entries()) {
       this.#goTo(day, MORNING);
       if (nth % DAYS_BETWEEN_JOBS === 0) await this.#runJobs();
+      if (nth === plan.length - DAYS_UNSEEN) await this.#receiveHearts();
       for (const person of day.joining) await this.#join(person);
       for (const goal of day.newGoals) await this.#createGoal(goal);
       for (const name of day.exchanging) await this.#exchange(name);
@@ -118,6 +121,11 @@ class History {
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const instant = new Date(`${day}T${time}:00`);
     this.#clock.setTo(instant < this.#now ? instant : this.#now);
+  }
+
+  /** Everyone opens the app, so that only hearts of the last days arrive when the demo is opened. */
+  async #receiveHearts(): Promise<void> {
+    for (const name of this.#accounts.keys()) await this.#send(receiveHearts, name);
   }
 
   #runJobs(): Promise<void> {
