@@ -37,7 +37,7 @@ COPY --from=packages /srv/fivefold ./
 COPY packages packages
 COPY apps/server apps/server
 # For the operator: docker exec … node scripts/backup.ts (docs/family.md).
-COPY scripts/backup.ts scripts/restore.ts scripts/reset-password.ts scripts/
+COPY scripts/backup.ts scripts/restore.ts scripts/admin.ts scripts/reset-password.ts scripts/
 COPY --from=web /srv/fivefold/apps/web/dist apps/web/dist
 # Uploads while they are received; with the embedded database everything that there is to lose.
 VOLUME /var/lib/fivefold

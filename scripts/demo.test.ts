@@ -130,6 +130,7 @@ describe('in production', () => {
     expect(ignored.filter((line) => line.startsWith('!scripts'))).toEqual([
       '!scripts/backup.ts',
       '!scripts/restore.ts',
+      '!scripts/admin.ts',
       '!scripts/reset-password.ts',
     ]);
     expect(read('Dockerfile')).not.toMatch(/scripts\/demo|COPY (scripts|\.) /);

@@ -79,6 +79,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   erased_invitations: { owner: ['features/invites'] },
   invited_addresses: { owner: ['features/invites'] },
   message_settings: { owner: [messages], readers: [reminders] },
+  operator_actions: { owner: ['operator'] },
   reports: { owner: ['features/reports'] },
   blocks: { owner: ['features/blocks'], readers: [accountExport] },
   reminders: { owner: [reminders], readers: [accountExport] },

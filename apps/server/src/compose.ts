@@ -305,7 +305,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     async listening(address) {
       url = address;
       if (options.database === undefined)
-        operator = await listenToOperator({ dataDir: config.dataDir, db, identity: identityService, publicUrl, log });
+        operator = await listenToOperator({
+          dataDir: config.dataDir,
+          db,
+          clock,
+          identity: identityService,
+          publicUrl,
+          log,
+        });
       sandbox?.deliverTo({ url: `${address}/api/stripe/webhook`, secret: sandboxWebhookSecret });
       await sandbox?.tick();
     },

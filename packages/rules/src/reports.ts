@@ -22,3 +22,6 @@ export const REPORTS_PER_DAY = 20;
 
 /** A copy of what was reported is kept for so long after the account of the person it is about is gone. */
 export const REPORT_KEPT_DAYS = 90;
+
+/** How a report ends: it was nothing, what was reported is removed, or the account is closed. */
+export type ReportOutcome = 'nothing' | 'removed' | 'closed';

@@ -3,17 +3,22 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../kernel/db/connect.ts';
 import { truePath } from '../kernel/db/embedded/database-folder.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Identity } from '../ports/identity-provider/port.ts';
+import { findPerson } from '../features/profile/steps.ts';
+import { noteAction } from './admin/audit.ts';
+import { AdminProblem, makeResetLink, runAdminCommand } from './admin/commands.ts';
 import { connectToProduct, MAX_LINE_BYTES, type OperatorAnswer, operatorSocket } from './protocol.ts';
 
 export interface OperatorDeps {
   readonly dataDir: string;
   readonly db: Database<Schema>;
   readonly identity: Identity;
+  readonly clock: Clock;
   readonly publicUrl: () => string;
   readonly log: Pick<Log, 'info' | 'warn'> | undefined;
 }
@@ -27,6 +32,11 @@ const request = z.union([
   z.strictObject({
     ask: z.literal('reset-link'),
     email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  }),
+  z.strictObject({
+    ask: z.literal('admin'),
+    words: z.array(z.string().check(z.trim(), z.maxLength(300))).check(z.maxLength(4)),
+    operator: z.string().check(z.minLength(1), z.maxLength(100)),
   }),
 ]);
 
@@ -101,13 +111,26 @@ async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise
   const read = request.safeParse(parsed(line));
   if (!read.success) return { problem: 'The product does not know this command. Use the command of the same version.' };
   if (read.data.ask === 'copy-database') return copyDatabase(deps, socket);
-  const { email } = read.data;
-  if (deps.identity.kind !== 'embedded')
-    return { problem: 'Passwords belong to the service that people sign in with.' };
-  const code = await deps.identity.makeResetCode(email);
-  if (code === undefined) return { problem: `No account has the address ${email}.` };
-  deps.log?.info({}, 'the operator made a link that sets a new password');
-  return { link: `${deps.publicUrl()}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}` };
+  if (read.data.ask === 'admin') {
+    const { words, operator } = read.data;
+    deps.log?.info({ command: words[0] ?? 'help', operator }, 'a command of the operator');
+    return runAdminCommand(deps, words, operator).catch((error: unknown) => {
+      if (error instanceof AdminProblem) return { problem: error.message };
+      throw error;
+    });
+  }
+  const answered = await makeResetLink(deps, read.data.email);
+  if ('link' in answered) {
+    deps.log?.info({}, 'the operator made a link that sets a new password');
+    await noteAction(deps.db.kysely, {
+      at: deps.clock.now(),
+      operator: 'npm run reset-password',
+      command: 'reset-link',
+      subject: (await findPerson(deps.db.kysely, read.data.email))?.uid ?? null,
+      outcome: 'made',
+    });
+  }
+  return answered;
 }
 
 /** Holds the database's only connection while its files are copied: nothing is written meanwhile, and requests wait. */

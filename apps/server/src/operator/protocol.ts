@@ -9,9 +9,15 @@ type OperatorRequest =
   /** Copies the embedded database as of one moment; the copy is there until the connection ends. */
   | { readonly ask: 'copy-database' }
   /** A link that sets a new password, once, within an hour. */
-  | { readonly ask: 'reset-link'; readonly email: string };
+  | { readonly ask: 'reset-link'; readonly email: string }
+  /** A command of `npm run admin`, with the name that the machine knows the operator by. */
+  | { readonly ask: 'admin'; readonly words: readonly string[]; readonly operator: string };
 
-export type OperatorAnswer = { readonly folder: string } | { readonly link: string } | { readonly problem: string };
+export type OperatorAnswer =
+  | { readonly folder: string }
+  | { readonly link: string }
+  | { readonly lines: readonly string[]; readonly photo?: string }
+  | { readonly problem: string };
 
 export interface OperatorConnection {
   ask(request: OperatorRequest): Promise<OperatorAnswer>;

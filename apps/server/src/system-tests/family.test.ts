@@ -257,8 +257,8 @@ describe('the operator’s socket', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fivefold-operator-'));
     // As a killed process leaves it.
     writeFileSync(operatorSocket(dataDir), '');
-    const { db, identity, publicUrl } = app.deps;
-    listener = await listenToOperator({ dataDir, db, identity, publicUrl, log: undefined });
+    const { db, clock, identity, publicUrl } = app.deps;
+    listener = await listenToOperator({ dataDir, db, clock, identity, publicUrl, log: undefined });
   });
   afterAll(async () => {
     await listener.close();
@@ -303,8 +303,8 @@ describe('the operator’s socket', () => {
   });
 
   it('is left to the process that has it', async () => {
-    const { db, identity, publicUrl } = app.deps;
-    await (await listenToOperator({ dataDir, db, identity, publicUrl, log: undefined })).close();
+    const { db, clock, identity, publicUrl } = app.deps;
+    await (await listenToOperator({ dataDir, db, clock, identity, publicUrl, log: undefined })).close();
     const product = await connectToProduct(dataDir);
     expect(product).toBeDefined();
     product?.close();

@@ -7,7 +7,7 @@ import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
-import { lockParticipation, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
+import { lockGoal, lockParticipation, type StoredCheckIn, toWireCheckIn } from '../goals/steps.ts';
 import { claimPhoto, dropClaimedPhoto, photoIdOf, type PhotoLinks } from '../photos/steps.ts';
 import { findCheckIn, lockCheckIn, updateCheckIn } from './store.ts';
 
@@ -80,4 +80,19 @@ async function exchangePhotos(
 ): Promise<void> {
   if (from !== null) await dropClaimedPhoto(tx, clock, from);
   if (to !== null && !(await claimPhoto(tx, { id: to, uid, goalId, index }))) throw new Problem('photos.not_yours');
+}
+
+/** Takes away the note or the photo of a check-in, which the operator found to be against the rules. The check-in stays. */
+export async function removeFromCheckIn(
+  tx: Tx<Schema>,
+  clock: Clock,
+  { goalId, index, part }: { readonly goalId: string; readonly index: number; readonly part: 'note' | 'photo' },
+): Promise<void> {
+  await lockGoal(tx, goalId);
+  const found = await lockCheckIn(tx, goalId, index);
+  if (found === undefined) return;
+  if (part === 'note') return updateCheckIn(tx, goalId, index, { description: '' });
+  if (found.photo_id === null) return;
+  await dropClaimedPhoto(tx, clock, found.photo_id);
+  await updateCheckIn(tx, goalId, index, { photo_id: null });
 }

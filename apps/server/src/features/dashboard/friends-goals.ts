@@ -27,7 +27,7 @@ export const FRIENDS_GOALS = `
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, c.check_ins
   from (
-    select s.friend_uid as uid, s.since, s.muted, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
+    select s.friend_uid as uid, s.since, s.muted, pr.closed_at, pr.email, pr.display_name, pr.avatar_color, pr.total_streaks, pr.away
     from friendships s join profiles pr on pr.uid = s.friend_uid
     where s.uid = $1 order by s.since, s.friend_uid limit ${FRIENDS_MAX}
   ) f
@@ -40,7 +40,7 @@ export const FRIENDS_GOALS = `
       select * from goals o
       where o.created_by = f.uid and o.kind = 'regular' and o.audience is not null and $1 = any(o.audience)
     ) o join goal_participants p on p.uid = o.created_by and p.goal_id = o.id
-    where o.deleted_at is null and p.archived_on is null and not f.muted
+    where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
   left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null

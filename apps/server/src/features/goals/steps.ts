@@ -16,6 +16,7 @@ export {
   listPersonalGoals,
   lockGoal,
   lockParticipation,
+  removeGoalText,
   progressSql,
   skipIndex,
   takeIndexSql,

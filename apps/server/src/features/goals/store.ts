@@ -14,6 +14,8 @@ import { newestCheckInsSql } from './stored-check-ins.ts';
 import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
 import type { GoalRow } from './wire.ts';
 
+const REMOVED_GOAL = 'Removed by the people who run this service';
+
 export interface NewGoal extends Pick<
   GoalRow,
   'id' | 'goal' | 'emoji' | 'is_public' | 'audience' | 'frequency' | 'weekly_interval'
@@ -147,6 +149,11 @@ export async function skipIndex(tx: Tx<Schema>, goalId: string, undone: 0 | 1): 
     .set((eb) => ({ next_idx: eb('next_idx', '+', 1), gone_check_ins: eb('gone_check_ins', '+', 1 + undone) }))
     .where('id', '=', goalId)
     .execute();
+}
+
+/** Takes away a goal's words, which the operator found to be against the rules. */
+export async function removeGoalText(tx: Tx<Schema>, goalId: string): Promise<void> {
+  await tx.updateTable('goals').set({ goal: REMOVED_GOAL, emoji: null }).where('id', '=', goalId).execute();
 }
 
 /** @returns false when the person has no such goal. */

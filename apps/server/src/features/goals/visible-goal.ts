@@ -11,15 +11,16 @@ interface Row {
   readonly is_friends: boolean;
 }
 
-// A goal in its owner's archive does not count as public (decision 69).
+// A goal in its owner's archive does not count as public (decision 69), nor does one of a closed account.
 const FIND_GOAL_FACTS = `
   select g.kind, g.created_by,
-    g.is_public and not a.is_archived as is_public, coalesce($1 = any(g.audience), false) and not a.is_archived as is_chosen,
+    g.is_public and not a.is_hidden as is_public, coalesce($1 = any(g.audience), false) and not a.is_hidden as is_chosen,
     array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
     exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
   from goals g
-  cross join lateral (select exists (
-    select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null) as is_archived) a
+  cross join lateral (select
+    exists (select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null)
+    or exists (select from profiles c where c.uid = g.created_by and c.closed_at is not null) as is_hidden) a
   where g.id = $2 and g.deleted_at is null`;
 
 /** A goal that a viewer may see, as the rules ask for both. */

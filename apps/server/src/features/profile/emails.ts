@@ -67,6 +67,7 @@ export async function findMailAddress(tx: Tx<Schema>, uid: string): Promise<stri
     .select('email')
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
+    .where('closed_at', 'is', null)
     .whereRef('verified_email', '=', 'email')
     .executeTakeFirst();
   return row?.email;

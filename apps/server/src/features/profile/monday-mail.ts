@@ -19,6 +19,7 @@ export async function takeMondayMail(
     .where('uid', '=', uid)
     .where('monday_mail', '=', true)
     .where('deletion_requested_at', 'is', null)
+    .where('closed_at', 'is', null)
     .whereRef('verified_email', '=', 'email')
     .where((eb) => eb.or([eb('monday_mail_sent_on', 'is', null), eb('monday_mail_sent_on', '<', monday)]))
     .returning('email')

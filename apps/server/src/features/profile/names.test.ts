@@ -98,7 +98,7 @@ describe('the name and the color of others', () => {
 
     await update(ann, { display_name: '<b>Ann</b>', avatar_color: 3 });
     const face = { uid: ann.uid, email: ann.email, display_name: '<b>Ann</b>', avatar_color: 3 };
-    expect((await bob.call(listFriends)).body['data']).toEqual([face]);
+    expect((await bob.call(listFriends)).body['data']).toEqual([{ ...face, muted: false }]);
     expect((await bob.call(listFriendsGoals)).body['data']).toMatchObject([face]);
     const after = await look(tag);
     expect(after.status).toBe(200);

@@ -16,6 +16,7 @@ export interface CallerProfile {
   readonly time_zone: string | null;
   readonly verified_email: string | null;
   readonly is_being_deleted: boolean;
+  readonly is_closed: boolean;
   readonly display_name: string | null;
   readonly avatar_color: number | null;
   readonly name_asked: boolean;
@@ -32,7 +33,7 @@ export interface CallerProfile {
 /** The columns of `profiles p` and of its {@link INVITER_JOIN} that make {@link CallerProfile}, for the statement that joins it. */
 export const CALLER_PROFILE_COLUMNS = `
   p.email as profile_email, p.email_as_of, p.total_streaks, p.lifetime_points, p.old_goals_banner_last_shown, p.time_zone,
-  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
+  p.verified_email, p.deletion_requested_at is not null as is_being_deleted, p.closed_at is not null as is_closed, p.display_name, p.avatar_color, p.name_asked, p.away, p.freezes,
   p.monday_mail,
   i.uid as inviter_uid, i.display_name as inviter_display_name, i.email as inviter_email, i.avatar_color as inviter_avatar_color`;
 

@@ -93,7 +93,7 @@ const takeDue = (now: Date, limit: number, uid: string | undefined) => raw<DuePe
     select uid, next_at, decided_at, evening_on from reminder_plans
     where next_at is not null and next_at <= ${now} ${uid === undefined ? raw`` : raw`and uid = ${uid}`}
     order by next_at limit ${limit} for update skip locked)
-  select due.uid, due.decided_at, due.evening_on, p.time_zone, p.deletion_requested_at is not null as is_gone,
+  select due.uid, due.decided_at, due.evening_on, p.time_zone, p.deletion_requested_at is not null or p.closed_at is not null as is_gone,
     p.verified_email is not distinct from p.email as has_address,
     exists (select from push_tokens t where t.uid = due.uid) as has_device,
     s.push_off, s.mail_on, s.quiet_from, s.quiet_to, s.evening_at, ${raw.raw(BILLING_COLUMNS)}

@@ -1,2 +1,2 @@
-/** What later features may use of reports. */
-export { endReportsOf } from './store.ts';
+/** What later features and the operator's commands may use of reports. */
+export { endReportsOf, findReport, findReportedPhoto, listReports, settleReport, type StoredReport } from './store.ts';

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportedPart } from '@fivefold/rules/reports';
+import type { ReportOutcome, ReportReason, ReportedPart } from '@fivefold/rules/reports';
 import { type Kysely, sql as raw } from 'kysely';
 import { BATCH, deleteInBatches } from '#kernel/db/delete-in-batches';
 import type { Tx } from '#kernel/db/connect';
@@ -87,4 +87,78 @@ export function deleteEndedReports(db: Kysely<Schema>, now: Date): Promise<void>
     db,
     raw`delete from reports where id in (select id from reports where erase_at <= ${now} order by erase_at limit ${BATCH})`,
   );
+}
+
+export interface StoredReport {
+  readonly id: string;
+  readonly made_at: Date;
+  readonly reporter_uid: string | null;
+  readonly subject_uid: string;
+  readonly goal_id: string;
+  readonly idx: number | null;
+  readonly part: ReportedPart;
+  readonly reason: string;
+  readonly comment: string;
+  readonly goal: string;
+  readonly note: string | null;
+  readonly settled_at: Date | null;
+  readonly outcome: ReportOutcome | null;
+}
+
+const COLUMNS = [
+  'id',
+  'made_at',
+  'reporter_uid',
+  'subject_uid',
+  'goal_id',
+  'idx',
+  'part',
+  'reason',
+  'comment',
+  'goal',
+  'note',
+  'settled_at',
+  'outcome',
+] as const;
+
+/** The oldest reports that wait, or with `all` the newest ones. */
+export function listReports(
+  db: Kysely<Schema>,
+  { all, limit }: { readonly all: boolean; readonly limit: number },
+): Promise<StoredReport[]> {
+  const reports = db.selectFrom('reports').select(COLUMNS).limit(limit);
+  return all
+    ? reports.orderBy('made_at', 'desc').orderBy('id').execute()
+    : reports.where('settled_at', 'is', null).orderBy('made_at').orderBy('id').execute();
+}
+
+/** The report with an id, or the only one whose id begins so. */
+export async function findReport(db: Tx<Schema> | Kysely<Schema>, id: string): Promise<StoredReport | undefined> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(COLUMNS)
+    .where(raw<string>`id::text`, 'like', `${id.replaceAll(/[^0-9a-f-]/g, '')}%`)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** The copy of a reported photo. */
+export async function findReportedPhoto(db: Kysely<Schema>, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('reports').select('photo').where('id', '=', id).executeTakeFirst();
+  return row?.photo ?? undefined;
+}
+
+/** @returns false when there is no such open report */
+export async function settleReport(
+  tx: Tx<Schema>,
+  { id, outcome, at }: { readonly id: string; readonly outcome: ReportOutcome; readonly at: Date },
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('reports')
+    .set({ settled_at: at, outcome })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return settled.numUpdatedRows > 0n;
 }

@@ -9,6 +9,7 @@ import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#por
 import { BILLING_COLUMNS, INCLUDED_PLAN } from '../billing/steps.ts';
 import {
   CALLER_PROFILE_COLUMNS,
+  CLOSED_ACCOUNT,
   type CallerProfile,
   INVITER_JOIN,
   inviterOf,
@@ -69,6 +70,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.
     if (profile === undefined || profile.is_being_deleted) throw new Problem('identity.signed_out');
+    if (profile.is_closed) throw new Problem('auth/user-disabled', CLOSED_ACCOUNT);
     const email = isOlderThanProfile(person, profile) ? profile.profile_email : person.email;
     if (email !== profile.profile_email) await deps.changeEmail(person, profile.profile_email);
     const isKnownVerified = profile.verified_email === email;

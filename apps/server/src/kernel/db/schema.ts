@@ -37,7 +37,14 @@ import type {
   ReportTable,
   ReminderPlanTable,
 } from './tables/people.ts';
-import type { RequestKeyTable, JobTable, MailboxTable, RecordedPushTable, LimitCountTable } from './tables/platform.ts';
+import type {
+  RequestKeyTable,
+  JobTable,
+  MailboxTable,
+  RecordedPushTable,
+  OperatorActionTable,
+  LimitCountTable,
+} from './tables/platform.ts';
 
 /**
  * Every table that the product's own code reads or writes; a test compares it with the migrated database. DATE columns
@@ -80,6 +87,7 @@ export interface Schema {
   messages_of_day: MessagesOfDayTable;
   reminders: ReminderTable;
   blocks: BlockTable;
+  operator_actions: OperatorActionTable;
   reports: ReportTable;
   reminder_plans: ReminderPlanTable;
   recorded_pushes: RecordedPushTable;

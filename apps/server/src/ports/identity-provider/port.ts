@@ -74,6 +74,11 @@ export interface IdentityProvider {
    */
   isOwner(token: string, password: string | undefined): Promise<boolean>;
   /**
+   * Ends all sessions of an account. It succeeds without an account.
+   * @throws PortFailure; try again
+   */
+  endAllSessions(uid: string): Promise<void>;
+  /**
    * Deletes an account; its address can sign up again. It succeeds without an account.
    * @throws PortFailure; try again later
    */

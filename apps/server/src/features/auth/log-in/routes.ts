@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readBearerToken } from '#kernel/http/bearer-token';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
+import { CLOSED_ACCOUNT, isClosed } from '../../profile/steps.ts';
 import type { LogInDeps } from '../devices/log-in-recorder.ts';
 import type { EmbeddedContext } from '../embedded-context.ts';
 import { toWireSession } from '../web-session/log-in-answer.ts';
@@ -21,6 +22,10 @@ export function logInRoutes(
     const attempt = await guard.begin({ email: body.email, ip: request.ip, knownDevice });
     const session = await identity.logIn(body.email, body.password);
     await attempt.succeed();
+    if (await isClosed(deps.db.kysely, session.person.uid)) {
+      await identity.logOut(session.token);
+      throw new Problem('auth/user-disabled', CLOSED_ACCOUNT);
+    }
     await logIns.record(request, reply, session);
     return answerLogIn(request, reply, session);
   });

@@ -28,6 +28,7 @@ export interface ProfileTable {
   freezes: Generated<number>;
   monday_mail: Generated<boolean>;
   monday_mail_sent_on: LocalDay | null;
+  closed_at: Date | null;
 }
 
 export interface FriendshipTable {

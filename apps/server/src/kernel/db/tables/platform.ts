@@ -24,6 +24,15 @@ export interface JobTable {
   created_at: Date;
 }
 
+export interface OperatorActionTable {
+  seq: Generated<number>;
+  at: Date;
+  operator: string;
+  command: string;
+  subject: string | null;
+  outcome: string;
+}
+
 export interface MailboxTable {
   id: string;
   recipient: string;

@@ -8,7 +8,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity, Person, Session } from '../port.ts';
-import { isAddressTaken, markVerified } from './account-rows.ts';
+import { endAllSessions, isAddressTaken, markVerified } from './account-rows.ts';
 import { type BetterAuthInput, betterAuthOptions, SECONDS_PER_DAY, translateError } from './better-auth.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
@@ -204,6 +204,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       if (!stored?.password || password === undefined) return false;
       return passwords.verify({ hash: stored.password, password });
     },
+
+    endAllSessions: (uid) => inTransaction(db, (tx) => endAllSessions(tx, uid)),
 
     deleteAccount: (uid) => deleteUser(db, uid),
 

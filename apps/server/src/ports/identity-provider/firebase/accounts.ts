@@ -15,6 +15,8 @@ interface FirebaseAccount {
 /** Calls about the project's accounts. All of them throw PortFailure when Google does not answer. */
 export interface FirebaseAccounts {
   find(by: { readonly uid: string } | { readonly email: string }): Promise<FirebaseAccount | undefined>;
+  /** Revokes every token of an account until now. It succeeds without an account. */
+  revokeTokens(uid: string): Promise<void>;
   /** Deletes an account. It succeeds without an account. */
   remove(uid: string): Promise<void>;
   /**
@@ -89,6 +91,11 @@ export function createFirebaseAccounts({ projectId, url, accessToken }: Firebase
 
   return {
     find,
+
+    async revokeTokens(uid) {
+      const validSince = String(Math.floor(Date.now() / 1000));
+      if ((await find({ uid })) !== undefined) await send('update', { localId: uid, validSince }, z.object({}));
+    },
 
     async remove(uid) {
       if ((await find({ uid })) !== undefined) await send('delete', { localId: uid }, z.object({}));

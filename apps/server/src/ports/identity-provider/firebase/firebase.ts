@@ -51,6 +51,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       return read !== undefined && Date.now() / 1000 - read.signedInAt < RECENT_SECONDS;
     },
 
+    endAllSessions: (uid) => accounts.revokeTokens(uid),
+
     deleteAccount: (uid) => accounts.remove(uid),
 
     async openLink(email, code) {

@@ -1,0 +1,236 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../kernel/db/connect.ts';
+import { inTransaction } from '../../kernel/db/retry.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Identity } from '../../ports/identity-provider/port.ts';
+import { unregisterDevices } from '../../features/notifications/steps.ts';
+import { findPeople, findPerson, type KnownPerson, setClosed } from '../../features/profile/steps.ts';
+import { findReport, findReportedPhoto, listReports } from '../../features/reports/steps.ts';
+import { listActions, noteAction } from './audit.ts';
+import { settle } from './settle.ts';
+import { describeAction, describePerson, describeReport, listReport } from './texts.ts';
+
+export interface AdminDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+  readonly identity: Identity;
+  readonly publicUrl: () => string;
+}
+
+export interface AdminAnswer {
+  readonly lines: readonly string[];
+  /** A JPEG, in base64. */
+  readonly photo?: string;
+}
+
+/** What an operator did wrong; the sentence says it. */
+export class AdminProblem extends Error {}
+
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** Words after the command: how many at least and at most. */
+  readonly words: readonly [least: number, most: number];
+  /** @param operator the name that the operator's machine knows them by */
+  readonly run: (deps: AdminDeps, words: readonly string[], operator: string) => Promise<AdminAnswer>;
+}
+
+const PEOPLE_SHOWN = 50;
+const REPORTS_SHOWN = 100;
+const ACTIONS_SHOWN = 100;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  people: {
+    usage: 'people PART-OF-ADDRESS',
+    does: 'lists people by their email addresses',
+    words: [1, 1],
+    run: async ({ db }, [part = '']) => {
+      const people = await findPeople(db.kysely, part, PEOPLE_SHOWN);
+      if (people.length === 0) return { lines: [`Nobody’s address contains ${part}.`] };
+      const more = people.length === PEOPLE_SHOWN ? [`Only the first ${PEOPLE_SHOWN} are shown.`] : [];
+      return { lines: [...people.map(describePerson), ...more] };
+    },
+  },
+  close: {
+    usage: 'close ADDRESS',
+    does: 'closes an account: nobody gets in, and others see nothing of it',
+    words: [1, 1],
+    run: async (deps, [address = ''], operator) => {
+      const person = await requirePerson(deps, address);
+      await closeAccount(deps, person, operator, 'close');
+      return {
+        lines: [`Closed the account of ${person.email}. Open it again with: npm run admin -- open ${person.email}`],
+      };
+    },
+  },
+  open: {
+    usage: 'open ADDRESS',
+    does: 'opens a closed account again, with everything in it',
+    words: [1, 1],
+    run: async (deps, [address = ''], operator) => {
+      const person = await requirePerson(deps, address);
+      await inTransaction(deps.db.kysely, async (tx) => {
+        if (!(await setClosed(tx, person.uid, null))) throw new AdminProblem(`The account of ${person.email} is open.`);
+        await noteAction(tx, { ...noted(deps, operator, 'open', person.uid), outcome: 'opened' });
+      });
+      return { lines: [`Opened the account of ${person.email}.`] };
+    },
+  },
+  'sign-out': {
+    usage: 'sign-out ADDRESS',
+    does: 'signs a person out on all devices',
+    words: [1, 1],
+    run: async (deps, [address = ''], operator) => {
+      const person = await requirePerson(deps, address);
+      await deps.identity.endAllSessions(person.uid);
+      await inTransaction(deps.db.kysely, async (tx) => {
+        await unregisterDevices(tx, person.uid);
+        await noteAction(tx, { ...noted(deps, operator, 'sign-out', person.uid), outcome: 'signed out' });
+      });
+      return { lines: [`Signed ${person.email} out everywhere.`] };
+    },
+  },
+  'reset-link': {
+    usage: 'reset-link ADDRESS',
+    does: 'makes a link that sets a new password, once, within an hour',
+    words: [1, 1],
+    run: async (deps, [address = ''], operator) => {
+      const person = await requirePerson(deps, address);
+      const link = await makeResetLink(deps, person.email);
+      if ('problem' in link) throw new AdminProblem(link.problem);
+      await noteAction(deps.db.kysely, { ...noted(deps, operator, 'reset-link', person.uid), outcome: 'made' });
+      return {
+        lines: [`Give this link to ${person.email} and to no one else. It works once, for an hour:`, '', link.link],
+      };
+    },
+  },
+  reports: {
+    usage: 'reports [--all]',
+    does: 'lists the reports that wait, the oldest first; with --all the newest of all',
+    words: [0, 1],
+    run: async ({ db }, [flag]) => {
+      if (flag !== undefined && flag !== '--all') throw new AdminProblem(usageOf('reports'));
+      const reports = await listReports(db.kysely, { all: flag === '--all', limit: REPORTS_SHOWN });
+      return { lines: reports.length === 0 ? ['No reports wait.'] : reports.map(listReport) };
+    },
+  },
+  report: {
+    usage: 'report ID [PHOTO-FILE]',
+    does: 'shows a report; a reported photo is written to the file',
+    words: [1, 1],
+    run: async (deps, [id = ''], operator) => {
+      const report = await requireReport(deps, id);
+      const [subject, reporter] = await Promise.all(
+        [report.subject_uid, report.reporter_uid ?? ''].map((uid) => findPerson(deps.db.kysely, uid)),
+      );
+      const photo = await findReportedPhoto(deps.db.kysely, report.id);
+      await noteAction(deps.db.kysely, { ...noted(deps, operator, 'report', report.id), outcome: 'looked at' });
+      return { lines: describeReport(report, subject, reporter), ...(photo && { photo: photo.toString('base64') }) };
+    },
+  },
+  settle: {
+    usage: 'settle ID nothing|remove|close',
+    does: 'ends a report: it was nothing, or what was reported is removed, or the account is closed as well',
+    words: [2, 2],
+    run: async (deps, [id = '', wanted = ''], operator) => {
+      if (wanted !== 'nothing' && wanted !== 'remove' && wanted !== 'close') throw new AdminProblem(usageOf('settle'));
+      const report = await requireReport(deps, id);
+      const isSettled = await settle(deps, report, OUTCOMES[wanted], (tx, outcome) =>
+        noteAction(tx, { ...noted(deps, operator, 'settle', report.id), outcome }),
+      );
+      if (!isSettled) throw new AdminProblem(`Report ${report.id} was settled before.`);
+      const subject = wanted === 'close' ? await findPerson(deps.db.kysely, report.subject_uid) : undefined;
+      if (subject !== undefined && subject.closed_at === null) await closeAccount(deps, subject, operator, 'settle');
+      return { lines: [`Settled report ${report.id}: ${DONE[wanted]}`] };
+    },
+  },
+  audit: {
+    usage: 'audit',
+    does: `lists the last ${ACTIONS_SHOWN} things that operators did, the newest first`,
+    words: [0, 0],
+    run: async ({ db }) => {
+      const actions = await listActions(db.kysely, ACTIONS_SHOWN);
+      return { lines: actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction) };
+    },
+  },
+};
+
+const OUTCOMES = { nothing: 'nothing', remove: 'removed', close: 'closed' } as const;
+
+const DONE = {
+  nothing: 'nothing was changed.',
+  remove: 'what was reported is removed.',
+  close: 'what was reported is removed, and the account is closed.',
+} as const;
+
+/** @throws AdminProblem */
+export async function runAdminCommand(
+  deps: AdminDeps,
+  [name = 'help', ...words]: readonly string[],
+  operator: string,
+): Promise<AdminAnswer> {
+  if (name === 'help') return { lines: help() };
+  const command = COMMANDS[name];
+  if (command === undefined) throw new AdminProblem(`There’s no command ${name}. npm run admin -- help lists them.`);
+  const [least, most] = command.words;
+  if (words.length < least || words.length > most) throw new AdminProblem(usageOf(name));
+  return command.run(deps, words, operator);
+}
+
+function help(): string[] {
+  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length));
+  return [
+    'npm run admin -- COMMAND',
+    '',
+    ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`),
+    '',
+    'Everything but lists is written to an audit log, with the name of your account on this machine.',
+  ];
+}
+
+function usageOf(name: string): string {
+  return `usage: npm run admin -- ${COMMANDS[name]?.usage ?? name}`;
+}
+
+function noted({ clock }: AdminDeps, operator: string, command: string, subject: string) {
+  return { at: clock.now(), operator, command, subject };
+}
+
+async function requirePerson({ db }: AdminDeps, address: string): Promise<KnownPerson> {
+  const person = await findPerson(db.kysely, address);
+  if (person === undefined) throw new AdminProblem(`No account has the address ${address}.`);
+  return person;
+}
+
+async function requireReport({ db }: AdminDeps, id: string) {
+  const report = /^[0-9a-f-]{4,36}$/.test(id) ? await findReport(db.kysely, id) : undefined;
+  if (report === undefined) throw new AdminProblem(`There’s no report ${id}, or several begin so.`);
+  return report;
+}
+
+/** First the note in the database, so that a new session finds the account closed; then the sessions end. */
+async function closeAccount(
+  deps: AdminDeps,
+  { uid, email }: KnownPerson,
+  operator: string,
+  command: string,
+): Promise<void> {
+  await inTransaction(deps.db.kysely, async (tx) => {
+    if (!(await setClosed(tx, uid, deps.clock.now())))
+      throw new AdminProblem(`The account of ${email} is closed already.`);
+    await unregisterDevices(tx, uid);
+    await noteAction(tx, { ...noted(deps, operator, command, uid), outcome: 'closed' });
+  });
+  await deps.identity.endAllSessions(uid);
+}
+
+/** A link that sets a new password, once, within an hour. */
+export async function makeResetLink(
+  { identity, publicUrl }: Pick<AdminDeps, 'identity' | 'publicUrl'>,
+  email: string,
+): Promise<{ readonly link: string } | { readonly problem: string }> {
+  if (identity.kind !== 'embedded') return { problem: 'Passwords belong to the service that people sign in with.' };
+  const code = await identity.makeResetCode(email);
+  if (code === undefined) return { problem: `No account has the address ${email}.` };
+  return { link: `${publicUrl()}/#/reset-password?mode=resetPassword&oobCode=${encodeURIComponent(code)}` };
+}

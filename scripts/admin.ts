@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { readConfig } from '../apps/server/src/config/config.ts';
+import { connectToProduct } from '../apps/server/src/operator/protocol.ts';
+
+/**
+ * The operator's commands (docs/operating.md). They ask the running product, with the configuration that the product has:
+ *
+ *   npm run admin -- help
+ */
+const words = process.argv.slice(2);
+// The product writes no files for operators: the photo of a report is written here.
+const photoFile = words[0] === 'report' ? words.splice(2, 1)[0] : undefined;
+try {
+  const { dataDir } = readConfig(process.env);
+  const product = await connectToProduct(dataDir);
+  if (product === undefined)
+    throw new Error(`No product runs with DATA_DIR=${dataDir}. Start it, or set DATA_DIR to its folder.`);
+  const answer = await product.ask({ ask: 'admin', words, operator: userInfo().username });
+  product.close();
+  if ('problem' in answer) throw new Error(answer.problem);
+  if ('lines' in answer) {
+    console.log(answer.lines.join('\n'));
+    if (answer.photo !== undefined) showPhoto(answer.photo);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function showPhoto(base64: string): void {
+  if (photoFile === undefined) return console.log('photo      kept; name a file to see it: report ID FILE');
+  writeFileSync(photoFile, Buffer.from(base64, 'base64'), { mode: 0o600 });
+  console.log(`photo      written to ${photoFile}`);
+}
