@@ -26,6 +26,8 @@ import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
+export { NudgeLine } from '#features/goals/nudge/nudge-line.tsx';
+
 const OwnCheckInEditor = lazyComponent(async () => (await import('./own-check-in-editor.tsx')).OwnCheckInEditor, {
   onFailure: <NotLoaded />,
 });

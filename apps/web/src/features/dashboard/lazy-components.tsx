@@ -42,10 +42,13 @@ export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
 );
 
-export const NudgeLine = lazyComponent(async () => (await import('#features/goals/nudge/nudge-line.tsx')).NudgeLine);
+/** In the chunk of the opened card, which is fetched when the dashboard is idle. */
+export const NudgeLine = lazyComponent(async () => (await import('./goal-details.tsx')).NudgeLine);
 
+/** Takes the room of one goal before its code is there, so that the list below does not move. */
 export const OfferedGoals = lazyComponent(
   async () => (await import('#features/goals/offers/offered-goals.tsx')).OfferedGoals,
+  { whileLoading: <div style={{ minBlockSize: '17.5rem' }} /> },
 );
 
 export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
