@@ -69,7 +69,7 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
   ];
   const kinds = [
-    ...mailJobs({ mailer: deps.mailer, contact: config.contact, publicUrl: deps.publicUrl }),
+    ...mailJobs({ clock, mailer: deps.mailer, contact: config.contact, publicUrl: deps.publicUrl }),
     ...(billing === undefined ? [] : billingJobs(billing)),
     ...goalJobs({ db, clock }),
     ...photoJobs(deps),

@@ -116,6 +116,12 @@ describe('what comes now', () => {
     expect(decideAt([slot('12:00', { lastOn: day('2026-11-23') })], NOON)).toEqual([[], []]);
   });
 
+  it('leaves a day’s messages on that day', () => {
+    const midnight = new Date('2026-11-24T00:05:00Z');
+    expect(decideAt([slot('23:55')], midnight)).toEqual([['23:55'], []]);
+    expect(decideAt([slot('23:55'), slot('00:02')], minutes(715))[1]).toEqual(['23:55']);
+  });
+
   it('is silent in quiet hours, and decided all the same', () => {
     const quiet = { from: at('11:30'), to: at('12:30') };
     expect(decideAt([slot('12:00')], NOON, { quiet })).toEqual([['12:00'], []]);

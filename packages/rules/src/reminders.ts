@@ -78,21 +78,23 @@ export interface Decision<Item extends Slot> {
 
 /**
  * What of a person's slots comes now: those that are due, and with them those of the next minutes.
- * @param isWanted whether there is anything to say, asked of each slot for the day on which it is due
+ * @param isWanted whether there is anything to say today
  */
 export function decide<Item extends Slot>(
   { slots, timeZone, quiet, decidedAt }: Plan<Item>,
   now: Date,
-  isWanted: (slot: Item, day: LocalDay) => boolean,
+  isWanted: (slot: Item) => boolean,
 ): Decision<Item> {
   const since = minutesLater(now, -OVERDUE_MINUTES);
   const from = decidedAt > since ? decidedAt : since;
-  const isSilent = isQuiet(wallTimeAt(now, timeZone).minute, quiet);
+  const { day: today, minute } = wallTimeAt(now, timeZone);
+  const isSilent = isQuiet(minute, quiet);
   const find = (after: Date, until: Date, isWantedOnly: boolean) =>
     slots.flatMap((slot) => {
       const found = lastOccurrence(slot, timeZone, after, until);
       if (found === undefined) return [];
-      const isSent = !isSilent && !isQuiet(slot.minute, quiet) && isWanted(slot, found.day);
+      // Past midnight a goal is due for another day, or not yet.
+      const isSent = !isSilent && found.day === today && !isQuiet(slot.minute, quiet) && isWanted(slot);
       return isSent || !isWantedOnly ? [{ slot, day: found.day, isSent }] : [];
     });
   const due = find(from, now, false);

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
 import { deleteJobs, unpark } from '#kernel/jobs/queue';
 import { type JobKind, defineJob } from '#kernel/jobs/worker';
+import type { Clock } from '#kernel/clock';
 import { addContact, type MailContact } from './letter.ts';
-import type { Mailer } from '#ports/mailer/port';
+import type { Mail, Mailer } from '#ports/mailer/port';
 
 const mail = z.object({
   to: z.string(),
@@ -12,7 +13,14 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
+  until: z.optional(z.string()),
 });
+
+/** What waits to be sent. */
+export interface QueuedMail extends Mail {
+  /** ISO instant: later it says nothing anymore, and is left out. */
+  readonly until?: string | undefined;
+}
 
 export const MAIL_JOB = 'mail.send';
 
@@ -22,9 +30,17 @@ const RESENT_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 7 * RESENT_MS;
 
 /** Sends the mails that other features enqueued in their transactions: no mail is sent for a change that was rolled back. */
-export function mailJobs(deps: { mailer: Mailer; contact: MailContact; publicUrl: () => string }): JobKind[] {
+export function mailJobs(deps: {
+  clock: Clock;
+  mailer: Mailer;
+  contact: MailContact;
+  publicUrl: () => string;
+}): JobKind[] {
   return [
-    defineJob(MAIL_JOB, mail, (payload) => deps.mailer.send(addContact(payload, deps.contact, deps.publicUrl()))),
+    defineJob(MAIL_JOB, mail, async ({ until, ...letter }) => {
+      if (until !== undefined && deps.clock.now().getTime() >= Date.parse(until)) return;
+      await deps.mailer.send(addContact(letter, deps.contact, deps.publicUrl()));
+    }),
   ];
 }
 

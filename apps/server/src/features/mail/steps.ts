@@ -3,14 +3,13 @@ import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { enqueue } from '#kernel/jobs/queue';
-import type { Mail } from '#ports/mailer/port';
-import { MAIL_JOB } from './jobs.ts';
+import { MAIL_JOB, type QueuedMail } from './jobs.ts';
 
 /** What later features may use of mail. */
 export { deleteUnsentMails } from './unsent.ts';
 export { composeMail, escapeHtml, type Letter } from './letter.ts';
 
 /** Enqueues a mail in the transaction of the change that it is about: it is sent exactly when the change is made. */
-export function enqueueMail(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, mail: Mail): Promise<void> {
+export function enqueueMail(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, mail: QueuedMail): Promise<void> {
   return enqueue(tx, clock, { kind: MAIL_JOB, payload: mail });
 }

@@ -112,6 +112,17 @@ describe('a message', () => {
     expect(mails[0]?.text).toMatch(/Stop this mail: http:\/\/127\.0\.0\.1:3000\/unsubscribe\/reminder\?user=/);
   });
 
+  it('that waited until it says nothing anymore is left out', async () => {
+    await registerDevice(ann, phoneOf(ann));
+    await change(ann, { mail: { reminder: true } });
+    const until = new Date(app.clock.now().getTime() + 60_000);
+    await inTransaction(app.deps.db.kysely, async (tx) => {
+      await sendMessage(tx, { ...app.deps, hasMail: true }, { uid: ann.uid, ...message, until });
+      app.clock.setTo(until);
+    });
+    expect([await pushesTo(app, phoneOf(ann)), await mailsTo(ann)]).toEqual([[], []]);
+  });
+
   it('is not mailed to an address that is not confirmed', async () => {
     const una = await app.createUser('una', { verified: false });
     await change(una, { mail: { reminder: true } });

@@ -20,6 +20,8 @@ export interface PushMessage {
   readonly from: readonly string[];
   /** ISO instant. */
   readonly madeAt: string;
+  /** ISO instant: later it says nothing anymore, and is left out. Undefined for a day. */
+  readonly until?: string | undefined;
 }
 
 /**
@@ -78,6 +80,7 @@ export function enqueueCheckInNotificationsSql({
  * One message to every device of a user, each in a job of its own.
  * @param place.route the place in the app that it opens
  * @param place.from the people whom it tells of
+ * @param place.until until when it is of use; a day unless given
  * @returns whether there is a device
  */
 export async function sendToDevices(
@@ -85,12 +88,16 @@ export async function sendToDevices(
   clock: Clock,
   uid: string,
   { title, body }: PushText,
-  { route = PUSH_ROUTE, from = [] }: { readonly route?: string; readonly from?: readonly string[] } = {},
+  {
+    route = PUSH_ROUTE,
+    from = [],
+    until,
+  }: { readonly route?: string; readonly from?: readonly string[]; readonly until?: Date | undefined } = {},
 ): Promise<boolean> {
   const madeAt = clock.now().toISOString();
   const tokens = await listTokens(tx, uid);
   for (const token of tokens) {
-    const payload: PushMessage = { uid, token, title, body, route, from, madeAt };
+    const payload: PushMessage = { uid, token, title, body, route, from, madeAt, until: until?.toISOString() };
     await enqueue(tx, clock, { kind: SEND_JOB, payload });
   }
   return tokens.length > 0;

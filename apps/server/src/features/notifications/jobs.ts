@@ -33,6 +33,7 @@ const message = z.object({
   // Messages that were made by the version before have none.
   from: z._default(z.array(z.string()), []),
   madeAt: z.string(),
+  until: z.optional(z.string()),
 });
 
 /** The two steps of a push: pending notifications become one message, and the message goes to each device. */
@@ -73,16 +74,23 @@ async function takeMessage(
   return { text: heartsText(names, checkIns), route: heartsRoute(goalIds), from };
 }
 
-/** Sends nothing to a device that changed hands after the message was made, nor of a person who was blocked since. */
+/** Sends nothing that is of no use anymore, nothing to a device that changed hands after the message was made, nor of a person who was blocked since. */
 async function send(
   { db, clock, pushSender, log }: NotificationJobDeps,
-  { uid, token, title, body, route, from, madeAt }: PushMessage,
+  { uid, token, title, body, route, from, madeAt, until }: PushMessage,
 ): Promise<void> {
   const sentAt = clock.now();
-  const isFresh = sentAt.getTime() - Date.parse(madeAt) < MESSAGE_VALID_MS;
-  if (!isFresh || !(await isRegistered(db.kysely, uid, token))) return;
+  const validMs = (until === undefined ? Date.parse(madeAt) + MESSAGE_VALID_MS : Date.parse(until)) - sentAt.getTime();
+  if (validMs <= 0 || !(await isRegistered(db.kysely, uid, token))) return;
   if ((await findBlockedAmong(db.kysely, uid, from)).size > 0) return;
-  const outcome = await pushSender.send({ uid, token, title, body, data: { route } });
+  const outcome = await pushSender.send({
+    uid,
+    token,
+    title,
+    body,
+    data: { route },
+    keptSeconds: Math.ceil(validMs / 1000),
+  });
   if (outcome.kind === 'dead') {
     await deleteToken(db.kysely, { uid, token, notAfter: sentAt });
     log?.warn({ reason: outcome.reason }, 'a device gets no pushes any more');

@@ -32,6 +32,8 @@ export interface Message {
   };
   /** The people whom it tells of. */
   readonly from?: readonly string[];
+  /** From when on it says nothing anymore, however late a service takes it. */
+  readonly until?: Date;
 }
 
 export type Channel = 'push' | 'mail';
@@ -43,11 +45,14 @@ export type Channel = 'push' | 'mail';
 export async function sendMessage(
   tx: Tx<Schema>,
   { clock, publicUrl, unsubscribeLinks, hasMail }: SendMessageDeps,
-  { uid, kind, push, mail, from = [] }: Message,
+  { uid, kind, push, mail, from = [], until }: Message,
 ): Promise<Channel[]> {
   const settings = await readMessageSettings(tx, uid);
   const channels: Channel[] = [];
-  if (!settings.pushOff.includes(kind) && (await sendToDevices(tx, clock, uid, push, { route: push.route, from })))
+  if (
+    !settings.pushOff.includes(kind) &&
+    (await sendToDevices(tx, clock, uid, push, { route: push.route, from, until }))
+  )
     channels.push('push');
   const mailKind = MAIL_MESSAGE_KINDS.find((each) => each === kind && settings.mailOn.includes(each));
   if (mail === undefined || mailKind === undefined || !hasMail) return channels;
@@ -61,6 +66,7 @@ export async function sendMessage(
     button: { label: button.label, url: `${publicUrl()}/#${button.route}` },
     footnote: why,
   };
-  await enqueueMail(tx, clock, recurringMail({ publicUrl, unsubscribeLinks }, { uid, kind: mailKind, ...letter }));
+  const sent = recurringMail({ publicUrl, unsubscribeLinks }, { uid, kind: mailKind, ...letter });
+  await enqueueMail(tx, clock, { ...sent, until: until?.toISOString() });
   return [...channels, 'mail'];
 }

@@ -47,8 +47,9 @@ export function setReminders(
       const minute = parseTime(time) ?? 0;
       return { minute, weekdays, last_on: minute <= wall.minute ? wall.day : null };
     });
-    await writeReminders(tx, { uid, goalId, reminders: stored });
+    // The plan first: the job that decides locks it before it writes reminders.
     await replan(tx, uid, now);
+    await writeReminders(tx, { uid, goalId, reminders: stored });
     return answerOf(tx, clock, caller, goalId);
   });
 }

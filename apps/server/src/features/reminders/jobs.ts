@@ -94,7 +94,9 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
       const found = { reminders: remindersOf.get(person.uid) ?? [], goals: goalsOf.get(person.uid) ?? [] };
       return decideFor(deps, person, found, now);
     });
-    for (const decision of decisions) await send(tx, deps, decision);
+    for (const decision of decisions) {
+      for (const message of decision.messages) await send(tx, deps, decision, message);
+    }
     const decided = decisions.flatMap(({ uid, reminders }) => reminders.map((reminder) => ({ uid, ...reminder })));
     await writeDecidedReminders(tx, decided);
     await writePlans(tx, decisions, now);
@@ -105,6 +107,12 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
 type EveningSlot = Slot & { readonly kind: 'evening' };
 type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
 
+/** Goals to remind of, and goals whose run ends; at least one. */
+interface DecidedMessage {
+  readonly reminded: readonly NamedGoal[];
+  readonly ending: readonly NamedGoal[];
+}
+
 interface DecisionFor {
   readonly uid: string;
   readonly today: LocalDay;
@@ -112,9 +120,7 @@ interface DecisionFor {
   readonly eveningOn: LocalDay | null;
   /** Those that are decided. */
   readonly reminders: readonly { readonly goal_id: string; readonly minute: number; readonly day: LocalDay }[];
-  /** What the message says: goals to remind of, and goals whose run ends. */
-  readonly reminded: readonly NamedGoal[];
-  readonly ending: readonly NamedGoal[];
+  readonly messages: readonly DecidedMessage[];
 }
 
 function eveningSlot({ evening_at: minute, evening_on: lastOn }: DuePerson): EveningSlot {
@@ -148,28 +154,44 @@ function decideFor(
     }),
     evening,
   ];
-  const ending = goals.filter((goal) => hasRunThatEnds(goal, wallTimeAt(now, timeZone).day));
+  const today = wallTimeAt(now, timeZone).day;
+  const ending = goals.filter((goal) => hasRunThatEnds(goal, today));
   const mayGet = (kind: 'reminder' | 'evening') => hasPlan(deps, person, now) && hasChannel(deps, person, kind);
-  const { decided, sent } = decide({ slots, timeZone, quiet, decidedAt }, now, (slot, day) =>
-    slot.kind === 'evening' ? ending.length > 0 && mayGet('evening') : isDue(slot.goal, day) && mayGet('reminder'),
+  const { decided, sent } = decide({ slots, timeZone, quiet, decidedAt }, now, (slot) =>
+    slot.kind === 'evening' ? ending.length > 0 && mayGet('evening') : isDue(slot.goal, today) && mayGet('reminder'),
   );
   const dayOf = new Map<Slot, LocalDay>(decided.map(({ slot, day }) => [slot, day]));
   const isLeft = (slot: ReminderSlot | EveningSlot) => ({ ...slot, lastOn: dayOf.get(slot) ?? slot.lastOn });
   return {
     uid,
-    today: wallTimeAt(now, timeZone).day,
+    today,
     // Nobody is looked at for nothing: without a channel there is no evening note, and a change of them plans anew.
     nextAt: nextOf(slots.filter(({ kind }) => isPlanned(person, kind)).map(isLeft), timeZone, now),
     eveningOn: dayOf.get(evening) ?? person.evening_on,
     reminders: decided.flatMap(({ slot, day }) =>
       slot.kind === 'reminder' ? [{ goal_id: slot.goal.goal_id, minute: slot.minute, day }] : [],
     ),
-    // Two times of one goal are one line.
-    reminded: [
-      ...new Map(sent.flatMap((slot) => (slot.kind === 'reminder' ? [[slot.goal.goal_id, slot.goal]] : []))).values(),
-    ],
-    ending: sent.includes(evening) ? ending : [],
+    messages: messagesOf(deps, person, {
+      // Two times of one goal are one line.
+      reminded: [
+        ...new Map(sent.flatMap((slot) => (slot.kind === 'reminder' ? [[slot.goal.goal_id, slot.goal]] : []))).values(),
+      ],
+      ending: sent.includes(evening) ? ending : [],
+    }),
   };
+}
+
+/** Both in one message, unless a person gets them by different channels. */
+function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending }: DecidedMessage): DecidedMessage[] {
+  const [ofReminder, ofEvening] = [channelsOf(deps, person, 'reminder'), channelsOf(deps, person, 'evening')];
+  const areJoined = ofReminder.isPushed === ofEvening.isPushed && ofReminder.isMailed === ofEvening.isMailed;
+  const messages = areJoined
+    ? [{ reminded, ending }]
+    : [
+        { reminded, ending: [] },
+        { reminded: [], ending },
+      ];
+  return messages.filter((message) => message.reminded.length + message.ending.length > 0);
 }
 
 function hasPlan({ arePlansSold }: ReminderJobDeps, person: DuePerson, now: Date): boolean {
@@ -177,9 +199,20 @@ function hasPlan({ arePlansSold }: ReminderJobDeps, person: DuePerson, now: Date
   return hasPremiumAccess({ status, currentPeriodStart }, now);
 }
 
-function hasChannel({ hasMail }: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): boolean {
-  const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
-  const isMailed = hasMail && person.has_address && person.mail_on?.includes(kind) === true;
+interface Channels {
+  readonly isPushed: boolean;
+  readonly isMailed: boolean;
+}
+
+function channelsOf({ hasMail }: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): Channels {
+  return {
+    isPushed: person.has_device && person.push_off?.includes(kind) !== true,
+    isMailed: hasMail && person.has_address && person.mail_on?.includes(kind) === true,
+  };
+}
+
+function hasChannel(deps: ReminderJobDeps, person: DuePerson, kind: 'reminder' | 'evening'): boolean {
+  const { isPushed, isMailed } = channelsOf(deps, person, kind);
   return !person.is_gone && (isPushed || isMailed);
 }
 
@@ -190,7 +223,7 @@ function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
 }
 
 function isDue(goal: DueReminder, day: LocalDay): boolean {
-  return stateOf(goal, day).section === 'due';
+  return !goal.is_deleted && stateOf(goal, day).section === 'due';
 }
 
 function hasRunThatEnds(goal: GoalWithDays, today: LocalDay): boolean {
@@ -207,13 +240,14 @@ function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {
   return goalState(rhythmOf(goal.frequency, goal.weekly_interval), progress, day, daysOffOf(goal));
 }
 
-/** Sends what was decided to a person, unless they have had the most messages of a day. */
+/** Sends a message to a person, unless they have had the most messages of a day. */
 async function send(
   tx: Tx<Schema>,
   deps: ReminderJobDeps,
-  { uid, today, reminded, ending }: DecisionFor,
+  { uid, today }: DecisionFor,
+  { reminded, ending }: DecidedMessage,
 ): Promise<void> {
-  if (reminded.length + ending.length === 0 || !(await takeMessageOfDay(tx, { uid, day: today }))) return;
+  if (!(await takeMessageOfDay(tx, { uid, day: today }))) return;
   const kind = reminded.length > 0 ? 'reminder' : 'evening';
   const { title, body } = messageText(reminded, ending);
   await sendMessage(tx, deps, {
@@ -226,5 +260,6 @@ async function send(
       button: { label: 'Check in', route: PUSH_ROUTE },
       why: kind === 'reminder' ? REMINDER_WHY : EVENING_WHY,
     },
+    until: new Date(deps.clock.now().getTime() + OVERDUE_MINUTES * MS_PER_MINUTE),
   });
 }

@@ -1,76 +1,26 @@
-import type { BodyInputOf } from '@fivefold/contract/call';
-import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { endAway, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
-import { archiveGoal } from '@fivefold/contract/calls/goal-list';
+import { archiveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
 import { deleteGoal } from '@fivefold/contract/calls/goals';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
-import { getProfile } from '@fivefold/contract/calls/profile';
-import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
-import { addDays, type LocalDay } from '@fivefold/rules/calendar';
-import { formatTime } from '@fivefold/rules/messages';
-import { wallTimeAt } from '@fivefold/rules/wall-clock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '#ports/mailer/port';
-import { openTestPostgres } from '#testing/database';
+import { getReminders } from '@fivefold/contract/calls/reminders';
+import { addDays } from '@fivefold/rules/calendar';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pushesTo as pushesToDevice, registerDevice } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { makeGoal } from '#testing/test-users';
-import { type ReminderJobDeps, sendReminders } from './jobs.ts';
+import { sendReminders } from './jobs.ts';
+import { daily, useReminders } from './testing/use-reminders.ts';
 
-const MINUTE_MS = 60_000;
-
+const world = useReminders();
+const { setTo, deps, remind, pushesTo, titlesTo, sentAt, travel, check, reminded } = world;
 let app: TestApp;
 let ann: TestUser;
-
-beforeAll(async () => {
-  // What is enqueued stays to be looked at.
-  app = await createTestApp({ database: openTestPostgres, hasWorker: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  setTo('2026-11-23T06:00:00Z');
-  ann = await app.createUser('ann');
+beforeEach(() => {
+  app = world.app();
+  ann = world.ann();
 });
 
-const setTo = (instant: string) => app.clock.setTo(new Date(instant));
-const deps = (): ReminderJobDeps => ({ ...app.deps, hasMail: true, arePlansSold: true });
 const hour = (n: number) => `${String(n).padStart(2, '0')}:00`;
-type NewReminders = BodyInputOf<typeof setReminders>['reminders'];
-const daily = (...times: string[]): NewReminders => times.map((time) => ({ time, weekdays: [1, 2, 3, 4, 5, 6, 7] }));
-const remind = (who: TestUser, goalId: string, reminders: NewReminders) =>
-  who.call(setReminders, { body: { goalId, reminders } });
-const travel = (who: TestUser, zone: string) => who.call(getProfile, { headers: { 'time-zone': zone } });
-const check = (who: TestUser, goalId: string, checkDate: LocalDay = app.today()) =>
-  who.call(checkGoal, { body: { goalId, checkDate } });
-
-/** A person with a phone and a goal with reminders. */
-async function reminded(reminders: NewReminders, value = 'Read', who = ann) {
-  await registerDevice(who, `phone-${who.uid}`);
-  const { id } = await makeGoal(who, { value });
-  expect((await remind(who, id, reminders)).status).toBe(200);
-  return id;
-}
-
-interface Enqueued {
-  readonly uid: string;
-  readonly title: string;
-  readonly body: string;
-  readonly madeAt: string;
-}
-/** The pushes that were enqueued to a person, the first one first. */
-async function pushesTo({ uid }: TestUser): Promise<Enqueued[]> {
-  const jobs = await app.deps.db.kysely.selectFrom('jobs').select('payload').where('kind', '=', 'push.send').execute();
-  return jobs
-    .map(({ payload }) => payload as unknown as Enqueued)
-    .filter((push) => push.uid === uid)
-    .toSorted((one, other) => (one.madeAt < other.madeAt ? -1 : 1));
-}
-const titlesTo = async (who: TestUser) => (await pushesTo(who)).map(({ title }) => title);
-async function sentAt(who: TestUser, instant: string): Promise<string[]> {
-  setTo(instant);
-  await sendReminders(deps());
-  return titlesTo(who);
-}
 
 describe('the reminders of a goal', () => {
   it('are set as a whole, in the order of their times, and say when the next comes', async () => {
@@ -102,7 +52,7 @@ describe('the reminders of a goal', () => {
     ['more than is known', [{ time: '08:00', weekdays: [1], loud: true }]],
   ])('refuse %s', async (_, reminders) => {
     const { id } = await makeGoal(ann);
-    expect((await remind(ann, id, reminders as NewReminders)).status).toBe(400);
+    expect((await remind(ann, id, reminders as never)).status).toBe(400);
     expect((await ann.call(getReminders, { query: { goalId: id } })).body['data']).toEqual([]);
   });
 
@@ -164,6 +114,26 @@ describe('a reminder', () => {
     await ann.call(endAway, { body: { from: app.today() } });
     expect(await sentAt(ann, '2026-11-23T08:05:00Z')).toEqual([]);
     expect(await sentAt(ann, '2026-11-24T08:00:00Z')).toEqual(['Read']);
+  });
+
+  it('comes when its goal was deleted and restored meanwhile', async () => {
+    const goalId = await reminded(daily('08:00'));
+    await ann.call(deleteGoal, { body: { goalId } });
+    await sendReminders(deps());
+    expect((await ann.call(restoreGoal, { body: { goalId } })).status).toBe(200);
+    expect(await sentAt(ann, '2026-11-23T08:00:00Z')).toEqual(['Read']);
+  });
+
+  it('is of use for an hour, and is not sent later', async () => {
+    await reminded(daily('08:00'));
+    await ann.call(changeMessageSettings, { body: { mail: { reminder: true } } });
+    await sentAt(ann, '2026-11-23T08:00:00Z');
+    const jobs = await app.deps.db.kysely.selectFrom('jobs').select('payload').execute();
+    const own = jobs.map(({ payload }) => payload as { uid?: string; to?: string; until?: string });
+    const untils = own
+      .filter(({ uid, to }) => uid === ann.uid || to === ann.email)
+      .map(({ until }) => until?.slice(0, 16));
+    expect(untils).toEqual(Array<string>(2).fill('2026-11-23T09:00'));
   });
 
   it('is one message with those of the next quarter of an hour, and each is said once', async () => {
@@ -259,118 +229,4 @@ it('comes every minute by itself', async () => {
   working.clock.setTo(new Date('2027-01-11T08:00:30Z'));
   expect(await pushesToDevice(working, 'phone-of-bea')).toMatchObject([{ title: 'Read ten pages' }]);
   await working.close();
-});
-
-describe('the evening note', () => {
-  /** A goal that was done on the last days. */
-  async function run(days: number, value = 'Read', who = ann): Promise<string> {
-    const { id } = await makeGoal(who, { value });
-    for (let ago = days; ago > 0; ago--) {
-      app.clock.advanceDays(ago === days ? 0 : 1);
-      await check(who, id);
-    }
-    app.clock.advanceDays(1);
-    return id;
-  }
-  beforeEach(() => registerDevice(ann, `phone-${ann.uid}`));
-
-  it('comes at eight when a run of three ends today', async () => {
-    await run(3);
-    expect(app.today()).toBe('2026-11-26');
-    expect(await sentAt(ann, '2026-11-26T19:59:00Z')).toEqual([]);
-    for (let nth = 0; nth < 2; nth++)
-      expect(await sentAt(ann, '2026-11-26T20:00:00Z')).toEqual(['Your run ends today']);
-    expect((await pushesTo(ann))[0]?.body).toBe('One check-in keeps it: Read');
-  });
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['the run is shorter', () => run(2)],
-    ['there is none', () => makeGoal(ann)],
-    ['it is done', async () => check(ann, await run(3))],
-    ['it is switched off', async () => ann.call(changeMessageSettings, { body: { push: { evening: false } } })],
-    ['its goal rests', async () => ann.call(archiveGoal, { body: { goalId: await run(3), archived: true } })],
-  ])('does not come when %s', async (_, prepare) => {
-    await prepare();
-    app.clock.setTo(new Date(`${app.today()}T20:00:00Z`));
-    await sendReminders(deps());
-    expect(await titlesTo(ann)).toEqual([]);
-  });
-
-  it('is moved, and joined with a reminder', async () => {
-    const id = await run(4);
-    await ann.call(changeMessageSettings, { body: { evening_at: '18:10' } });
-    await remind(ann, id, daily('18:00'));
-    expect(await sentAt(ann, '2026-11-27T18:00:00Z')).toEqual(['Your run ends today']);
-    for (const time of ['18:10', '20:00']) expect(await sentAt(ann, `2026-11-27T${time}:00Z`)).toHaveLength(1);
-  });
-
-  it('comes by mail to who has no phone, once that is wanted', async () => {
-    const bea = await app.createUser('bea');
-    const goalId = await run(3, 'Read', bea);
-    await sentAt(bea, '2026-11-26T20:00:00Z');
-    await bea.call(changeMessageSettings, { body: { mail: { evening: true } } });
-    await sentAt(bea, '2026-11-26T20:01:00Z');
-    const mails = async () => {
-      const jobs = await app.deps.db.kysely
-        .selectFrom('jobs')
-        .select('payload')
-        .where('kind', '=', 'mail.send')
-        .execute();
-      return jobs.map(({ payload }) => payload as unknown as Mail).filter(({ to }) => to === bea.email);
-    };
-    // It was wanted a minute after eight: from tomorrow on.
-    expect(await mails()).toEqual([]);
-    await check(bea, goalId, app.today());
-    await sentAt(bea, '2026-11-27T20:00:00Z');
-    const [mail, ...others] = await mails();
-    expect([mail?.subject, others]).toEqual(['Your run ends today', []]);
-    expect(mail?.text).toContain('One check-in keeps it: Read');
-    expect(mail?.text).toContain('because a run of 3 or more ends today');
-    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
-  });
-});
-
-it('a week of reminders is the table', async () => {
-  // The week in which New York's clocks go forward, on Sunday at two.
-  setTo('2026-03-06T12:00:00Z');
-  await travel(ann, 'America/New_York');
-  const read = await reminded(daily('07:30', '21:30'), 'Read');
-  const swim = await reminded(
-    [
-      { time: '07:45', weekdays: [1, 3, 5] },
-      { time: '02:30', weekdays: [7] },
-    ],
-    'Swim',
-  );
-  await ann.call(changeMessageSettings, { body: { quiet_from: '00:00', quiet_to: '00:00' } });
-  await ann.call(setRestDays, { body: { goalId: swim, rest_weekdays: [6] } });
-  const wall = () => wallTimeAt(app.clock.now(), 'America/New_York');
-  const end = new Date('2026-03-13T12:00:00Z');
-  for (; app.clock.now() < end; app.clock.setTo(new Date(app.clock.now().getTime() + 15 * MINUTE_MS))) {
-    await sendReminders(deps());
-    const { day, minute } = wall();
-    // Read on Saturday, Sunday and Monday at nine; a swim on Wednesday at six.
-    if (minute === 540 && ['2026-03-07', '2026-03-08', '2026-03-09'].includes(day)) await check(ann, read, day);
-    if (minute === 360 && day === '2026-03-11') await check(ann, swim, day);
-  }
-  const lines = (await pushesTo(ann)).map(({ title, body, madeAt }) => {
-    const at = wallTimeAt(new Date(madeAt), 'America/New_York');
-    return `${at.day} ${formatTime(at.minute)} ${title}${title.includes('goals') ? `: ${body}` : ''}`;
-  });
-  expect(lines).toEqual([
-    '2026-03-06 07:30 2 goals are up: Read, Swim',
-    '2026-03-06 21:30 Read',
-    '2026-03-07 07:30 Read',
-    '2026-03-08 03:30 Swim',
-    '2026-03-08 07:30 Read',
-    '2026-03-09 07:30 2 goals are up: Read, Swim',
-    '2026-03-10 07:30 Read',
-    '2026-03-10 20:00 Your run ends today',
-    '2026-03-10 21:30 Read',
-    '2026-03-11 07:30 Read',
-    '2026-03-11 21:30 Read',
-    '2026-03-12 07:30 Read',
-    '2026-03-12 21:30 Read',
-    '2026-03-13 07:30 2 goals are up: Read, Swim',
-  ]);
 });

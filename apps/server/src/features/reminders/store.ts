@@ -67,8 +67,9 @@ export function replanSql({ from, at }: Readonly<Record<'from' | 'at', string>>)
 }
 
 export async function deleteRemindersOf(tx: Tx<Schema>, uid: string): Promise<void> {
-  await tx.deleteFrom('reminders').where('uid', '=', uid).execute();
+  // In the order in which they are locked everywhere.
   await tx.deleteFrom('reminder_plans').where('uid', '=', uid).execute();
+  await tx.deleteFrom('reminders').where('uid', '=', uid).execute();
 }
 
 /** A person who is due to be looked at. */
@@ -140,7 +141,10 @@ interface GoalFacts extends DaysOffColumns {
   readonly count_streak: number;
 }
 
-export interface DueReminder extends GoalFacts, StoredReminder {}
+export interface DueReminder extends GoalFacts, StoredReminder {
+  /** It may be restored for some seconds, with its reminders. */
+  readonly is_deleted: boolean;
+}
 
 const GOAL_FACTS = `
   p.uid, p.goal_id, g.goal, g.emoji, g.frequency, g.weekly_interval, p.last_checked, p.count_checked, p.count_streak,
@@ -149,12 +153,12 @@ const GOAL_FACTS = `
 /** All reminders of people, with their goals. */
 export async function listRemindersOf(tx: Tx<Schema>, uids: readonly string[]): Promise<DueReminder[]> {
   const { rows } = await raw<DueReminder>`
-    select ${raw.raw(GOAL_FACTS)}, r.minute, r.weekdays, r.last_on
+    select ${raw.raw(GOAL_FACTS)}, r.minute, r.weekdays, r.last_on, g.deleted_at is not null as is_deleted
     from unnest(${[...uids]}::text[]) who(uid)
     join reminders r on r.uid = who.uid
     join goal_participants p on p.uid = r.uid and p.goal_id = r.goal_id
     join profiles pr on pr.uid = p.uid
-    join goals g on g.id = p.goal_id and g.deleted_at is null
+    join goals g on g.id = p.goal_id
     order by p.uid, p.position, g.created_at, g.id, r.minute`.execute(tx);
   return rows;
 }

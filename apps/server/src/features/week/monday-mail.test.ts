@@ -231,7 +231,12 @@ const letterDeps = {
 it('a mail’s own headers reach the mailer', async () => {
   const sent: Mail[] = [];
   const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
-  const [job] = mailJobs({ mailer, contact: { supportEmail: 'help@example.com' }, publicUrl: () => '' });
+  const [job] = mailJobs({
+    clock: app.clock,
+    mailer,
+    contact: { supportEmail: 'help@example.com' },
+    publicUrl: () => '',
+  });
   const week = { week: { from: '2026-11-16', to: '2026-11-22' }, today: '2026-11-23', goals: 1, hearts: 0 };
   const mail = mondayMail(letterDeps, {
     uid: '1',

@@ -64,6 +64,15 @@ it('sends what a phone shows and what the app gets, and nothing that says whose 
   ]);
 });
 
+it('asks that a phone which is off for longer than a push is of use does not get it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await sender.send({ ...PUSH, keptSeconds: 3600 });
+  const expiration = String(Math.floor(Date.now() / 1000) + 3600);
+  expect(google.messaging.received).toMatchObject([
+    { android: { ttl: '3600s' }, apns: { headers: { 'apns-expiration': expiration } } },
+  ]);
+});
+
 it('trades its key once for many pushes', async () => {
   for (let nth = 0; nth < 3; nth++) await sender.send(PUSH);
   expect(google.asked).toEqual(['/token', SEND, SEND, SEND]);

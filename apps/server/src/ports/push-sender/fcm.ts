@@ -15,7 +15,7 @@ export interface FcmOptions {
 const sentMessage = z.object({ name: z.string().check(z.minLength(1)) });
 const FCM_URL = 'https://fcm.googleapis.com';
 const TIMEOUT_MS = 8000;
-/** A phone that is off for longer does not get the message. */
+/** A phone that is off for longer does not get the message, unless it says otherwise. */
 const KEPT_SECONDS = 24 * 60 * 60;
 /** After an outage, messages fail at once for this time, instead of waiting one by one. */
 const PAUSE_SECONDS = 10;
@@ -92,14 +92,14 @@ function failure(message: string, cause: unknown, retryAfterSeconds: number): Po
   return new PortFailure('push', message, { cause, isRetryable: true, retryAfterSeconds });
 }
 
-function messageOf({ token, title, body, data }: Push) {
+function messageOf({ token, title, body, data, keptSeconds = KEPT_SECONDS }: Push) {
   return {
     token,
     notification: { title, body },
     data,
-    android: { ttl: `${KEPT_SECONDS}s` },
+    android: { ttl: `${keptSeconds}s` },
     apns: {
-      headers: { 'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS) },
+      headers: { 'apns-expiration': String(Math.floor(Date.now() / 1000) + keptSeconds) },
       payload: { aps: { sound: 'default' } },
     },
   };

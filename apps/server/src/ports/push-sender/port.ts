@@ -8,6 +8,8 @@ export interface Push {
   readonly body: string;
   /** Data for the app. The service takes texts only. */
   readonly data: Readonly<Record<string, string>>;
+  /** For how long the service keeps it for a phone that is off; a day unless given. */
+  readonly keptSeconds?: number;
 }
 
 /**
