@@ -11,6 +11,7 @@ const tests = [
   'kill',
   'two-processes-kill',
   'changes-two-processes',
+  'reminders-kill',
   'database-away',
   'unreliable-services',
   'full-disk',
