@@ -35,6 +35,7 @@ import { NO_END } from '@fivefold/rules/days-off';
 import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
+import { answerMessages } from './fake-messages.ts';
 import { answerPeople } from './fake-people.ts';
 import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
 
@@ -92,6 +93,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerGoalList(product);
   answerCheckIns(product);
   answerPeople(product);
+  answerMessages(api);
   answerPhotos(product);
   api.on(getDashboard, () => structuredClone(dashboard));
   api.on(listFriends, () => ({

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
+import { MESSAGE_SETTINGS } from '#testing/fake-messages.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -121,6 +123,61 @@ describe('the theme', () => {
   });
 });
 
+describe('messages', () => {
+  const find = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  const sent = ({ api }: { api: ReturnType<typeof createFakeProduct>['api'] }) =>
+    api.requestsOf(changeMessageSettings).map(({ body }) => body);
+
+  it('are pushed and not mailed until that is changed, each for itself', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const hearts = await find('Hearts on your phone');
+    const reminders = await find('Reminders by mail');
+    expect([hearts.checked, reminders.checked]).toEqual([true, false]);
+    expect(screen.queryByRole('checkbox', { name: 'Hearts by mail' })).toBeNull();
+    await user.click(hearts);
+    await user.click(reminders);
+    await waitFor(() => expect([hearts.checked, reminders.checked]).toEqual([false, true]));
+    await waitFor(() => expect(sent(product)).toEqual([{ push: { heart: false } }, { mail: { reminder: true } }]));
+  });
+
+  it('are silent in quiet hours, which are saved when a time is left', async () => {
+    const product = createFakeProduct();
+    renderPage(<SettingsPage />, { api: product.api.client });
+    const until = await screen.findByLabelText<HTMLInputElement>('Quiet until');
+    fireEvent.change(until, { target: { value: '' } });
+    fireEvent.blur(until);
+    expect(until.value).toBe('07:00');
+    fireEvent.change(until, { target: { value: '08:30' } });
+    fireEvent.blur(until);
+    await waitFor(() => expect(sent(product)).toEqual([{ quiet_to: '08:30' }]));
+    expect(until.value).toBe('08:30');
+  });
+
+  it('stay as they were when the server does not answer', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const hearts = await find('Hearts on your phone');
+    product.api.on(changeMessageSettings, () => refuse('common.unavailable'));
+    await user.click(hearts);
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+    expect(hearts.checked).toBe(true);
+  });
+
+  it('say what can reach a person at all', async () => {
+    const product = createFakeProduct();
+    product.api.on(getMessageSettings, () => ({ data: { ...MESSAGE_SETTINGS, has_device: false, has_mail: false } }));
+    const { unmount } = renderPage(<SettingsPage />, { api: product.api.client });
+    const line = await screen.findByText(/no phone of yours is registered yet/);
+    expect(line.textContent).toContain('Mail comes once you’ve confirmed your email address.');
+    unmount();
+    const platform = createFakePlatform(undefined, { mail: false });
+    renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
+    await find('Reminders on your phone');
+    expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
+  });
+});
+
 describe('the Monday mail', () => {
   const find = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send me the Monday mail' });
 
@@ -132,7 +189,7 @@ describe('the Monday mail', () => {
     expect(mail.getAttribute('aria-describedby')).not.toBeNull();
     expect(screen.getByText(/^It goes to/).textContent).toBe(`It goes to ${product.dashboard.profile.email}.`);
     for (const [isOn, toast] of [
-      [true, 'See you on Monday!'],
+      [true, 'The Monday mail is on.'],
       [false, 'The Monday mail is off.'],
     ] as const) {
       await user.click(mail);

@@ -4,6 +4,7 @@ import { useSession } from '#features/auth/use-session.ts';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
+import { MessageSettings } from '#features/messages/message-settings.tsx';
 import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
@@ -28,14 +29,10 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <AwaySettings />
       </Card>
-      {server.mail && (
-        <>
-          <h2 className={styles.heading}>Mail</h2>
-          <Card padding="roomy" className={styles.settings}>
-            <MondayMailSetting />
-          </Card>
-        </>
-      )}
+      <h2 className={styles.heading}>Messages</h2>
+      <Card padding="roomy" className={styles.settings}>
+        <MessageSettings hasMail={server.mail} mondayMail={server.mail && <MondayMailSetting />} />
+      </Card>
       <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>
         <DeviceSettings onPreviewCelebration={previewCelebration} />

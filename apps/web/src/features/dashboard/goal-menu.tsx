@@ -1,7 +1,8 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { Button } from '#ui/button.tsx';
+import { Bell } from '#ui/icons/bell.tsx';
 import { Archive } from '#ui/icons/archive.tsx';
 import { ArrowDown } from '#ui/icons/arrow-down.tsx';
 import { ArrowUp } from '#ui/icons/arrow-up.tsx';
@@ -10,6 +11,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
+import { RemindersDialog } from './lazy-reminders.tsx';
 import { focusGoalsTitle } from './goals-title.ts';
 import { MovableGoals } from './move/movable-goals.ts';
 import { useMoveGoal } from './move/use-move-goal.ts';
@@ -26,6 +28,7 @@ export function GoalMenu({ goal, today }: Props) {
   const at = movable.findIndex(({ id }) => id === goal.id);
   const isLast = at === movable.length - 1;
   const archive = useArchiveGoal({ today });
+  const [isReminding, setIsReminding] = useState(false);
   const gone = useUnmountCallback(focusGoalsTitle);
   const putAway = () => {
     gone.arm();
@@ -53,10 +56,19 @@ export function GoalMenu({ goal, today }: Props) {
               {label}
             </Button>
           ))}
+        <Button
+          variant="quiet"
+          isWide
+          icon={<Bell size={18} aria-hidden="true" />}
+          onClick={() => setIsReminding(true)}
+        >
+          Reminders
+        </Button>
         <Button variant="quiet" isWide icon={<Archive size={18} aria-hidden="true" />} onClick={putAway}>
           Archive
         </Button>
       </MenuButton>
+      {isReminding && <RemindersDialog goalId={goal.id} goalText={goal.goal} onClose={() => setIsReminding(false)} />}
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>

@@ -32,7 +32,7 @@ export function MondayMailSetting() {
           update.mutate(
             { body: { monday_mail } },
             {
-              onSuccess: () => toasts.success(monday_mail ? 'See you on Monday!' : 'The Monday mail is off.'),
+              onSuccess: () => toasts.success(monday_mail ? 'The Monday mail is on.' : 'The Monday mail is off.'),
               onError: (problem) => toasts.error(problem.message),
             },
           );

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import type { BodyOf } from '@fivefold/contract/call';
+import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DashboardPage } from '#app/pages/dashboard-page.tsx';
+import { findGoal } from '#testing/dashboard-screen.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { answerMessages, MESSAGE_SETTINGS } from '#testing/fake-messages.ts';
+import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { sampleGoal } from '#testing/wire-samples.ts';
+import { preloadDetails } from './lazy-components.tsx';
+import { RemindersDialog } from './lazy-reminders.tsx';
+
+beforeAll(() => Promise.all([preloadDetails(), RemindersDialog.preload()]));
+
+async function openReminders(prepare: (product: FakeProduct) => void = () => undefined) {
+  const product = createFakeProduct({ personal_goals: [sampleGoal()] });
+  prepare(product);
+  const view = renderPage(<DashboardPage />, { api: product.api.client });
+  const card = await findGoal('Morning run');
+  await view.user.click(card.getByRole('button', { name: /^Morning run/ }));
+  await view.user.click(await card.findByRole('button', { name: /^More/ }));
+  await view.user.click(card.getByRole('button', { name: 'Reminders' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reminders' }));
+  return { ...view, ...product, dialog };
+}
+const sent = ({ api }: FakeProduct) =>
+  api.requestsOf(setReminders).map(({ body }) => (body as BodyOf<typeof setReminders>).reminders);
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('the reminders of a goal', () => {
+  it('begin with nine o’clock every day, and are set', async () => {
+    const view = await openReminders();
+    expect(await view.dialog.findByText('Reminders reach you on your phone.')).toBeDefined();
+    expect(view.dialog.getByLabelText<HTMLInputElement>('Reminder: time').value).toBe('09:00');
+    await view.user.click(view.dialog.getByRole('checkbox', { name: 'Sunday' }));
+    await view.user.click(view.dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Reminders are set.')).toBeDefined();
+    expect(sent(view)).toEqual([[{ time: '09:00', weekdays: [1, 2, 3, 4, 5, 6] }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are at most three, at different times, each on some day', async () => {
+    const { dialog, user, ...view } = await openReminders();
+    const add = await dialog.findByRole('button', { name: 'Add a time' });
+    await user.click(add);
+    await user.click(add);
+    expect(dialog.queryByRole('button', { name: 'Add a time' })).toBeNull();
+    const [first, second] = dialog.getAllByLabelText<HTMLInputElement>(/: time$/);
+    type(second as HTMLInputElement, first?.value ?? '');
+    for (const day of dialog.getAllByRole('checkbox').slice(14)) await user.click(day);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('You have this time already.')).toBeDefined();
+    expect(dialog.getByText('Choose at least one day.')).toBeDefined();
+    expect(sent({ ...view, olderCheckIns: new Map() })).toEqual([]);
+    type(second as HTMLInputElement, '');
+    expect(dialog.getByText('Choose a time.')).toBeDefined();
+  });
+
+  it('say when one would be silent', async () => {
+    const { dialog } = await openReminders();
+    type(await dialog.findByLabelText('Reminder: time'), '06:30');
+    expect(dialog.getByText('Your quiet hours are 22:00 to 07:00, so this one stays silent.')).toBeDefined();
+  });
+
+  it('are shown as they are, with the next one, and switched off', async () => {
+    const view = await openReminders(({ api }) =>
+      api.on(getReminders, () => ({
+        data: [{ time: '18:15', weekdays: [1], is_quiet: false }],
+        next: '2026-11-23T18:15:00Z',
+      })),
+    );
+    expect((await view.dialog.findByLabelText<HTMLInputElement>('Reminder: time')).value).toBe('18:15');
+    expect(view.dialog.getByText(/^Next: Mon, Nov 23/)).toBeDefined();
+    await view.user.click(view.dialog.getByRole('button', { name: 'Remove reminder' }));
+    await view.user.click(view.dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Reminders are off.')).toBeDefined();
+    expect(sent(view)).toEqual([[]]);
+  });
+
+  it('are offered by mail to who has no phone', async () => {
+    const { dialog, user } = await openReminders(({ api }) =>
+      answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false }),
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Remind me by mail' }));
+    expect(await dialog.findByText('Reminders reach you by mail.')).toBeDefined();
+  });
+
+  it('say honestly that nothing can reach a person yet', async () => {
+    const { dialog } = await openReminders(({ api }) =>
+      answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false, has_mail: false }),
+    );
+    expect(await dialog.findByText(/^Nothing can reach you yet/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Remind me by mail' })).toBeNull();
+  });
+
+  it('stay as they are while they cannot be read or saved', async () => {
+    const { dialog, user, api } = await openReminders(({ api: fake }) =>
+      fake.on(getReminders, () => refuse('common.unavailable')),
+    );
+    const again = await dialog.findByRole('button', { name: 'Try Again' });
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    api.on(getReminders, () => ({ data: [], next: null }));
+    await user.click(again);
+    api.on(setReminders, () => refuse('common.unavailable'));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText('Reminder: time')).toBeDefined();
+  });
+});

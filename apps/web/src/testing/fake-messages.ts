@@ -1,0 +1,33 @@
+import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
+import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
+import { withChange } from '#features/messages/with-change.ts';
+import type { FakeApi } from './fake-api.ts';
+
+/** Of a person with a phone who changed nothing. */
+export const MESSAGE_SETTINGS: WireMessageSettings = {
+  push: { reminder: true, evening: true, nudge: true, offer: true, heart: true, check_in: true, friend: true },
+  mail: { reminder: false, evening: false, nudge: false, offer: false },
+  quiet_from: '22:00',
+  quiet_to: '07:00',
+  evening_at: '20:00',
+  has_device: true,
+  has_mail: true,
+};
+
+/** Answers which messages Ann gets, and when she is reminded. */
+export function answerMessages(api: FakeApi, initial = MESSAGE_SETTINGS): void {
+  let settings = initial;
+  api.on(getMessageSettings, () => ({ data: settings }));
+  api.on(changeMessageSettings, ({ body }) => {
+    settings = withChange(settings, body);
+    return { data: settings };
+  });
+  const remindersOf = new Map<string, WireReminders>();
+  api.on(getReminders, ({ query }) => remindersOf.get(query.goalId) ?? { data: [], next: null });
+  api.on(setReminders, ({ body }) => {
+    const data = body.reminders.map((reminder) => ({ ...reminder, is_quiet: false }));
+    const answer = { data, next: data.length === 0 ? null : '2026-11-23T09:00:00Z' };
+    remindersOf.set(body.goalId, answer);
+    return answer;
+  });
+}
