@@ -48,7 +48,8 @@ it.each(Object.entries(PHOTOS) as [GoalKind, (typeof PHOTOS)[GoalKind]][])(
       const uid = role === 'signed out' ? '' : roles.people[role].uid;
       const signed = await follow(app, app.deps.photoLinks.urlOf(uid, photoId));
       expect(signed.statusCode, role).toBe(table[role] ? 200 : 404);
-      expect((await follow(app, photoUrl.replace(owner.uid, `${uid}x`))).statusCode, role).toBe(404);
+      const other = new URL(app.deps.photoLinks.urlOf(`${uid}x`, photoId), 'http://x').searchParams.get('viewer') ?? '';
+      expect((await follow(app, photoUrl.replace(/viewer=[^&]+/, `viewer=${other}`))).statusCode, role).toBe(404);
     }
     expect(isShown).toEqual(table);
     expect((await follow(app, `/photos/${photoId}`)).statusCode).toBe(404);

@@ -258,8 +258,9 @@ export async function listCheckIns(
   const direction = after === undefined ? 'before' : 'after';
   const { found, next } =
     only === undefined && after === undefined
-      ? { found: await listPage(sql, { goalId, before: before ?? LAST_PLACE, limit }), next: null }
+      ? { found: await listPage(sql, { viewerUid: uid, goalId, before: before ?? LAST_PLACE, limit }), next: null }
       : await listStretch(sql, {
+          viewerUid: uid,
           goalId,
           direction,
           index: after ?? before ?? LAST_PLACE,

@@ -255,16 +255,19 @@ export async function findCheckIn(sql: Sql, goalId: string, index: number): Prom
   return (await sql<StoredCheckIn>('find_check_in', FIND_ONE, [goalId, index]))[0];
 }
 
-const PAGE_COLUMNS = `${checkInColumnsSql('c')}, c.photo_id`;
+const PAGE_COLUMNS = `${checkInColumnsSql('c', '$4')}, c.photo_id`;
 
 const LIST_PAGE = `
   select ${PAGE_COLUMNS}
   from check_ins c where c.goal_id = $1 and c.idx < $2
   order by c.idx desc limit $3`;
 
-/** A goal's check-ins before an index, the newest first. The caller must have checked that the viewer may see them. */
-export function listPage(sql: Sql, input: { goalId: string; before: number; limit: number }): Promise<StoredCheckIn[]> {
-  return sql<StoredCheckIn>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit]);
+/** A goal's check-ins before an index as a viewer sees them, the newest first. The caller must have checked that they may. */
+export function listPage(
+  sql: Sql,
+  input: { viewerUid: string; goalId: string; before: number; limit: number },
+): Promise<StoredCheckIn[]> {
+  return sql<StoredCheckIn>('check_in_page', LIST_PAGE, [input.goalId, input.before, input.limit, input.viewerUid]);
 }
 
 export type CheckInFilter = 'all' | 'notes' | 'photos';
@@ -319,13 +322,21 @@ type StretchRow = (StoredCheckIn | { readonly index: null }) & {
  */
 export async function listStretch(
   sql: Sql,
-  input: { goalId: string; direction: 'before' | 'after'; index: number; filter: CheckInFilter; limit: number },
+  input: {
+    viewerUid: string;
+    goalId: string;
+    direction: 'before' | 'after';
+    index: number;
+    filter: CheckInFilter;
+    limit: number;
+  },
 ): Promise<{ found: StoredCheckIn[]; next: number | null }> {
-  const { goalId, direction, index, filter, limit } = input;
+  const { viewerUid, goalId, direction, index, filter, limit } = input;
   const rows = await sql<StretchRow>(`check_ins_${direction}_${filter}`, stretchText(direction, filter), [
     goalId,
     index,
     limit,
+    viewerUid,
   ]);
   return {
     found: rows.flatMap((row) => {

@@ -43,7 +43,7 @@ export const FRIENDS_GOALS = `
     where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
-  left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN)}) c on g.id is not null
+  left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')}) c on g.id is not null
   order by f.since, f.uid, g.created_at, g.id`;
 
 /** The caller's friends with their public goals as JSON text, in one statement however many there are. */

@@ -12,19 +12,33 @@ export function toWireCheckIn({ photo_id: photoId, ...rest }: StoredCheckIn, pho
   return { ...rest, photo_url: photoId === null ? null : photoUrlOf(photoId) };
 }
 
-/** SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up. */
-export function heartsJsonSql(c: string): string {
+/**
+ * SQL: the hearts of check-in `c` as a JSON array, the oldest first. Most have none, and then nothing is looked up.
+ * @param viewer SQL of a viewer's id, where the check-in is not theirs: who is neither they nor a friend of theirs has no id, only a place
+ */
+export function heartsJsonSql(c: string, viewer?: string): string {
+  // A subselect that knows nothing of the heart: it is read once for the whole statement.
+  const known = `r.uid = ${viewer} or r.uid = any(array(select known.friend_uid from friendships known where known.uid = ${viewer}))`;
+  const userId =
+    viewer === undefined
+      ? 'r.uid'
+      : `case when ${known} then r.uid else 'someone-' || row_number() over (order by r.at, r.uid) end`;
   return `
     case when ${c}.hearts = 0 then '[]'::json else (
       select coalesce(json_agg(json_build_object(
-        'user_id', r.uid, 'emoji', '❤️', 'timestamp', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      ) order by r.at, r.uid), '[]'::json)
-      from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx) end`;
+        'user_id', h.user_id, 'emoji', '❤️', 'timestamp', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by h.at, h.uid), '[]'::json)
+      from (
+        select r.at, r.uid, ${userId} as user_id from reactions r where r.goal_id = ${c}.goal_id and r.idx = ${c}.idx
+      ) h) end`;
 }
 
-/** SQL: the columns of check-in `c` that make a {@link StoredCheckIn}, all but its photo. */
-export function checkInColumnsSql(c: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.uid as user_id, ${heartsJsonSql(c)} as reactions`;
+/**
+ * SQL: the columns of check-in `c` that make a {@link StoredCheckIn}, all but its photo.
+ * @param viewer see {@link heartsJsonSql}
+ */
+export function checkInColumnsSql(c: string, viewer?: string): string {
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
 }
 
 /**
@@ -35,13 +49,14 @@ export function checkInColumnsSql(c: string): string {
  * along. Without it PostgreSQL reads a whole page of the index, which has more of one goal the longer its history is. The
  * limit stays, because the planner estimates by it.
  * @param g the alias of the goal's row
+ * @param viewer see {@link heartsJsonSql}
  */
-export function newestCheckInsSql(g: string, shown: number): string {
+export function newestCheckInsSql(g: string, shown: number, viewer?: string): string {
   return `
     select string_agg(coalesce(n.photo_id::text, '') || to_json(n.rest)::text, E'\\n' order by n.idx) as check_ins
     from (
       select c.idx, c.photo_id, rest
-      from check_ins c cross join lateral (select ${checkInColumnsSql('c')}) rest
+      from check_ins c cross join lateral (select ${checkInColumnsSql('c', viewer)}) rest
       where c.goal_id = ${g}.id and c.idx >= ${g}.next_idx - ${g}.gone_check_ins - ${shown}
       order by c.idx desc limit ${shown}
     ) n`;

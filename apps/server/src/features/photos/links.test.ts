@@ -18,6 +18,21 @@ describe('a photo’s link', () => {
     expect(followed(links.urlOf('ann', id))).toEqual({ photoId: id, viewerUid: 'ann', secondsLeft: 85 * 60 + 4 });
   });
 
+  it('does not say who looks, and says it in other words the next hour', () => {
+    const hours = ['12:00:00', '12:59:59', '13:00:00'].map((time) =>
+      createPhotoLinks(SECRET, at(`2026-11-21T${time}Z`)).urlOf('a-uid-of-ann', id),
+    );
+    const [first, last, next] = hours.map((link) => parts(link).query['viewer'] ?? '');
+    expect([first === last, last === next]).toEqual([true, false]);
+    for (const text of [first, next])
+      expect(Buffer.from(text ?? '', 'base64url').toString('latin1')).not.toContain('ann');
+    // The uid itself opens nothing.
+    const { query } = parts(hours[0] ?? '');
+    expect(
+      createPhotoLinks(SECRET, at('2026-11-21T12:00:00Z')).follow(id, { ...query, viewer: 'a-uid-of-ann' }),
+    ).toBeUndefined();
+  });
+
   it('is the same for an hour, so that caches help', () => {
     const [first, last, next] = ['12:00:00', '12:59:59', '13:00:00'].map((time) =>
       createPhotoLinks(SECRET, at(`2026-11-21T${time}Z`)).urlOf('ann', id),
@@ -36,7 +51,9 @@ describe('a photo’s link', () => {
     const changed = [
       { ...good, id: randomUUID() },
       { ...good, id: id.toUpperCase() },
-      ...['bob', '', 'ann '].map((viewer) => ({ ...good, query: { ...good.query, viewer } })),
+      ...['bob', '', 'ann ', parts(links.urlOf('bob', id)).query['viewer'], `${good.query['viewer']}=`].map(
+        (viewer) => ({ ...good, query: { ...good.query, viewer } }),
+      ),
       ...['9999999999', `${good.query['expires']}0`, '', 'soon', '-1', '1e9'].map((expires) => ({
         ...good,
         query: { ...good.query, expires },

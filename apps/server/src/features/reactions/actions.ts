@@ -47,7 +47,7 @@ export async function changeHeart(
       await cancelNotification(tx, notification);
     } else if (await putHeart(sql, { goalId, index, uid, authorUid: userUid, at: clock.now() }))
       await enqueueNotification(tx, clock, notification);
-    return listHearts(sql, goalId, index);
+    return listHearts(sql, uid, { goalId, index });
   });
   return { success: true, reactions };
 }

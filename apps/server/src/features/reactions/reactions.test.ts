@@ -75,6 +75,7 @@ describe('POST /api/goal/check-in/reaction', () => {
   it('keeps hearts in the order in which they came', async () => {
     const cem = await app.createUser('cem');
     await befriend(ann, cem);
+    await befriend(bob, cem);
     await heart(cem);
     expect((await heart(bob)).body['reactions']).toEqual(by(cem, bob));
   });
@@ -150,6 +151,7 @@ describe('DELETE /api/goal/check-in/reaction', () => {
     const cem = await app.createUser('cem');
     await befriend(ann, cem);
     await heart(bob);
+    await befriend(bob, cem);
     await heart(cem);
     for (let time = 0; time < 2; time++)
       expect((await heart(bob, unreact)).body).toEqual({ success: true, reactions: by(cem) });
@@ -255,5 +257,33 @@ describe('POST /api/hearts/receive', () => {
     await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
     await ann.call(reactShared, { body: { goalId: id, checkInIndex: 0 } });
     expect([await receive(ann), (await receive(bob)).hearts]).toEqual([NONE, 1]);
+  });
+});
+
+describe('whose a heart is', () => {
+  it('a friend of a friend does not learn: it has a place and no id', async () => {
+    const [ann, ben, cem, dan] = (await Promise.all(
+      ['ann', 'ben', 'cem', 'dan'].map((name) => app.createUser(name)),
+    )) as [TestUser, TestUser, TestUser, TestUser];
+    for (const friend of [ben, cem, dan]) await befriend(ann, friend);
+    await befriend(ben, cem);
+    const { id: goalId } = await makeGoal(ann, { isPublic: true });
+    await ann.call(checkGoal, { body: { goalId, checkDate: app.today() } });
+    const give = (who: TestUser) => who.call(react, { body: { goalId, checkInIndex: 0 } });
+    for (const who of [dan, cem]) await give(who);
+    const idsIn = (reactions: unknown) => (reactions as { user_id: string }[]).map(({ user_id }) => user_id);
+    // Ben knows Cem, but not Dan.
+    const expected = ['someone-1', cem.uid, ben.uid];
+    expect(idsIn((await give(ben)).body['reactions'])).toEqual(expected);
+    const page = (await ben.call(listCheckIns, { query: { goalId } })).body['check_ins'] as { reactions: unknown }[];
+    expect(idsIn(page[0]?.reactions)).toEqual(expected);
+    const { raw } = await ben.call(getDashboard);
+    expect([raw.body.includes('someone-1'), raw.body.includes(dan.uid), raw.body.includes(cem.uid)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    // It is Ann's check-in, and Dan her friend.
+    expect((await ann.call(getDashboard)).raw.body).toContain(dan.uid);
   });
 });

@@ -50,8 +50,14 @@ export async function deleteHeartsBetween(tx: Tx<Schema>, one: string, other: st
     ${raw.raw(changeHeartsSql({ from: 'taken', by: '- 1' }))}`.execute(tx);
 }
 
-const LIST = `select ${heartsJsonSql('c')} as reactions from check_ins c where c.goal_id = $1 and c.idx = $2`;
+const LIST = `select ${heartsJsonSql('c', '$3')} as reactions from check_ins c where c.goal_id = $1 and c.idx = $2`;
 
-export async function listHearts(sql: Sql, goalId: string, index: number): Promise<WireReaction[]> {
-  return (await sql<{ reactions: WireReaction[] }>('list_hearts', LIST, [goalId, index]))[0]?.reactions ?? [];
+/** The hearts of a check-in as a viewer sees them. */
+export async function listHearts(
+  sql: Sql,
+  viewerUid: string,
+  { goalId, index }: { readonly goalId: string; readonly index: number },
+): Promise<WireReaction[]> {
+  const rows = await sql<{ reactions: WireReaction[] }>('list_hearts', LIST, [goalId, index, viewerUid]);
+  return rows[0]?.reactions ?? [];
 }
