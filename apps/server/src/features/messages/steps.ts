@@ -1,4 +1,12 @@
 /** What later features may use of messages. */
 export { recurringMail } from './recurring-mail.ts';
-export { deleteMessageSettings, isPushedSql, readMessageSettings, stopMail, takeMessageOfDay } from './store.ts';
+export {
+  deleteMessageSettings,
+  isPushedSql,
+  readMessageSettings,
+  readMessageSettingsOf,
+  stopMail,
+  takeMessageOfDay,
+  takeMessagesOfDay,
+} from './store.ts';
 export type { UnsubscribeLinks } from './unsubscribe/links.ts';

@@ -8,9 +8,10 @@ import {
 } from '@fivefold/rules/messages';
 import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
+import type { MessageSettingsTable } from '#kernel/db/tables/people';
 
 type Db = Tx<Schema> | Kysely<Schema>;
 
@@ -23,7 +24,24 @@ export interface MessageSettings {
 }
 
 export async function readMessageSettings(db: Db, uid: string): Promise<MessageSettings> {
-  const row = await db.selectFrom('message_settings').selectAll().where('uid', '=', uid).executeTakeFirst();
+  return (await readMessageSettingsOf(db, [uid]))(uid);
+}
+
+/** The settings of several people, by their ids. */
+export async function readMessageSettingsOf(
+  db: Db,
+  uids: readonly string[],
+): Promise<(uid: string) => MessageSettings> {
+  const rows = await db
+    .selectFrom('message_settings')
+    .selectAll()
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.uid, row]));
+  return (uid) => settingsOf(rowOf.get(uid));
+}
+
+function settingsOf(row: Selectable<MessageSettingsTable> | undefined): MessageSettings {
   return {
     pushOff: row?.push_off ?? [],
     mailOn: row?.mail_on ?? [],
@@ -61,22 +79,39 @@ export async function stopMail(db: Db, uid: string, kind: MailMessageKind): Prom
     .execute();
 }
 
+/** A message to a person on a day of theirs. */
+interface MessageOfDay {
+  readonly uid: string;
+  readonly day: LocalDay;
+}
+
 /**
- * Counts a message to a person. A day before the last one that was counted (the clock was set back, a flight went west) is that day.
- * @param day the person's own
+ * Counts a message to a person.
  * @returns false, and counts nothing, when the person has had the most of a day
  */
-export async function takeMessageOfDay(
+export async function takeMessageOfDay(tx: Tx<Schema>, message: MessageOfDay): Promise<boolean> {
+  return (await takeMessagesOfDay(tx, [message])).has(message.uid);
+}
+
+/**
+ * Counts a message to each person. A day before the last one that was counted (the clock was set back, a flight went west) is that day.
+ * @param messages at most one to a person
+ * @returns who has not had the most of a day; only their messages are counted
+ */
+export async function takeMessagesOfDay(
   tx: Tx<Schema>,
-  { uid, day }: { readonly uid: string; readonly day: LocalDay },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into messages_of_day as m (uid, day, count) values (${uid}, ${day}, 1)
+  messages: readonly MessageOfDay[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    insert into messages_of_day as m (uid, day, count)
+    select uid, day, 1 from unnest(
+      ${messages.map(({ uid }) => uid)}::text[], ${messages.map(({ day }) => day)}::date[]) message(uid, day)
+    order by uid
     on conflict (uid) do update set
       count = case when m.day >= excluded.day then m.count + 1 else 1 end, day = greatest(m.day, excluded.day)
     where m.day < excluded.day or m.count < ${MESSAGES_PER_DAY}
-    returning 1`.execute(tx);
-  return rows.length === 1;
+    returning uid`.execute(tx);
+  return new Set(rows.map(({ uid }) => uid));
 }
 
 export async function deleteMessageSettings(tx: Tx<Schema>, uid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { HEARTS_GATHERED_MS, PUSH_ROUTE, type PushText } from '@fivefold/rules/p
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { enqueue, enqueueText } from '#kernel/jobs/queue';
+import { enqueue, enqueueAll, enqueueText } from '#kernel/jobs/queue';
 import { isPushedSql } from '../messages/steps.ts';
 import { deletePending, insertPending, listTokens, type PendingNotification } from './store.ts';
 
@@ -76,29 +76,45 @@ export function enqueueCheckInNotificationsSql({
   )`;
 }
 
-/**
- * One message to every device of a user, each in a job of its own.
- * @param place.route the place in the app that it opens
- * @param place.from the people whom it tells of
- * @param place.until until when it is of use; a day unless given
- * @returns whether there is a device
- */
+/** Where a push leads, and until when. */
+interface PushPlace {
+  /** The place in the app that it opens. */
+  readonly route?: string;
+  /** The people whom it tells of. */
+  readonly from?: readonly string[];
+  /** Until when it is of use; a day unless given. */
+  readonly until?: Date | undefined;
+}
+
+/** One message to every device of a user, each in a job of its own. @returns whether there is a device */
 export async function sendToDevices(
   tx: Tx<Schema>,
   clock: Clock,
   uid: string,
-  { title, body }: PushText,
-  {
-    route = PUSH_ROUTE,
-    from = [],
-    until,
-  }: { readonly route?: string; readonly from?: readonly string[]; readonly until?: Date | undefined } = {},
+  text: PushText,
+  place: PushPlace = {},
 ): Promise<boolean> {
+  return (await sendAllToDevices(tx, clock, [{ uid, ...text, ...place }])).has(uid);
+}
+
+/** The same for many users in two statements. @returns who has a device */
+export async function sendAllToDevices(
+  tx: Tx<Schema>,
+  clock: Clock,
+  pushes: readonly (PushText & PushPlace & { readonly uid: string })[],
+): Promise<ReadonlySet<string>> {
   const madeAt = clock.now().toISOString();
-  const tokens = await listTokens(tx, uid);
-  for (const token of tokens) {
-    const payload: PushMessage = { uid, token, title, body, route, from, madeAt, until: until?.toISOString() };
-    await enqueue(tx, clock, { kind: SEND_JOB, payload });
-  }
-  return tokens.length > 0;
+  const uids = pushes.map(({ uid }) => uid);
+  const tokensOf = await listTokens(tx, uids);
+  const messages = pushes.flatMap(({ uid, title, body, route = PUSH_ROUTE, from = [], until }) =>
+    (tokensOf.get(uid) ?? []).map((token): PushMessage => {
+      return { uid, token, title, body, route, from, madeAt, until: until?.toISOString() };
+    }),
+  );
+  await enqueueAll(
+    tx,
+    clock,
+    messages.map((message) => ({ kind: SEND_JOB, payload: message })),
+  );
+  return new Set(tokensOf.keys());
 }

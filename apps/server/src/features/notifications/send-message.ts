@@ -3,10 +3,10 @@ import type { PushText } from '@fivefold/rules/push-texts';
 import type { Clock } from '#kernel/clock';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
-import { enqueueMail } from '../mail/steps.ts';
-import { readMessageSettings, recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
-import { findMailAddress } from '../profile/steps.ts';
-import { sendToDevices } from './enqueue.ts';
+import { enqueueMails, type QueuedMail } from '../mail/steps.ts';
+import { readMessageSettingsOf, recurringMail, type UnsubscribeLinks } from '../messages/steps.ts';
+import { findMailAddresses } from '../profile/steps.ts';
+import { sendAllToDevices } from './enqueue.ts';
 
 export interface SendMessageDeps {
   readonly clock: Clock;
@@ -44,21 +44,49 @@ export type Channel = 'push' | 'mail';
  */
 export async function sendMessage(
   tx: Tx<Schema>,
-  { clock, publicUrl, unsubscribeLinks, hasMail }: SendMessageDeps,
-  { uid, kind, push, mail, from = [], until }: Message,
-): Promise<Channel[]> {
-  const settings = await readMessageSettings(tx, uid);
-  const channels: Channel[] = [];
-  if (
-    !settings.pushOff.includes(kind) &&
-    (await sendToDevices(tx, clock, uid, push, { route: push.route, from, until }))
-  )
-    channels.push('push');
-  const mailKind = MAIL_MESSAGE_KINDS.find((each) => each === kind && settings.mailOn.includes(each));
-  if (mail === undefined || mailKind === undefined || !hasMail) return channels;
-  const to = await findMailAddress(tx, uid);
-  if (to === undefined) return channels;
-  const { subject, lines, button, why } = mail;
+  deps: SendMessageDeps,
+  message: Message,
+): Promise<readonly Channel[]> {
+  return (await sendMessages(tx, deps, [message]))[0] ?? [];
+}
+
+/** The same for many people, in as many statements as for one. @returns the channels of each message */
+export async function sendMessages(
+  tx: Tx<Schema>,
+  deps: SendMessageDeps,
+  messages: readonly Message[],
+): Promise<readonly (readonly Channel[])[]> {
+  const settingsOf = await readMessageSettingsOf(
+    tx,
+    messages.map(({ uid }) => uid),
+  );
+  const pushed = messages.filter(({ uid, kind }) => !settingsOf(uid).pushOff.includes(kind));
+  const pushes = pushed.map(({ uid, push, from, until }) => ({ uid, ...push, from: from ?? [], until }));
+  const reached = await sendAllToDevices(tx, deps.clock, pushes);
+  const wanted = messages.filter(({ uid, kind, mail }) => {
+    return deps.hasMail && mail !== undefined && settingsOf(uid).mailOn.some((mailed) => mailed === kind);
+  });
+  const addresses = await findMailAddresses(
+    tx,
+    wanted.map(({ uid }) => uid),
+  );
+  const mails = new Map(wanted.flatMap((message) => mailOf(deps, message, addresses.get(message.uid))));
+  await enqueueMails(tx, deps.clock, [...mails.values()]);
+  return messages.map((message) => {
+    const isPushed = pushed.includes(message) && reached.has(message.uid);
+    return [...(isPushed ? (['push'] as const) : []), ...(mails.has(message) ? (['mail'] as const) : [])];
+  });
+}
+
+/** @returns the message with its mail, if there is one and an address for it */
+function mailOf(
+  { publicUrl, unsubscribeLinks }: SendMessageDeps,
+  message: Message,
+  to: string | undefined,
+): [Message, QueuedMail][] {
+  const kind = MAIL_MESSAGE_KINDS.find((each) => each === message.kind);
+  if (message.mail === undefined || kind === undefined || to === undefined) return [];
+  const { subject, lines, button, why } = message.mail;
   const letter = {
     to,
     subject,
@@ -66,7 +94,6 @@ export async function sendMessage(
     button: { label: button.label, url: `${publicUrl()}/#${button.route}` },
     footnote: why,
   };
-  const sent = recurringMail({ publicUrl, unsubscribeLinks }, { uid, kind: mailKind, ...letter });
-  await enqueueMail(tx, clock, { ...sent, until: until?.toISOString() });
-  return [...channels, 'mail'];
+  const mail = recurringMail({ publicUrl, unsubscribeLinks }, { uid: message.uid, kind, ...letter });
+  return [[message, { ...mail, until: message.until?.toISOString() }]];
 }

@@ -6,5 +6,5 @@ export {
   deleteTokens as unregisterDevices,
   hasDevice,
 } from './store.ts';
-export { type Message, sendMessage, type SendMessageDeps } from './send-message.ts';
+export { type Message, sendMessage, type SendMessageDeps, sendMessages } from './send-message.ts';
 export { cancelNotification, enqueueCheckInNotificationsSql, enqueueNotification, sendToDevices } from './enqueue.ts';

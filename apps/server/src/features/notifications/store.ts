@@ -55,14 +55,20 @@ export async function deleteTokens(db: Tx<Schema> | Kysely<Schema>, uid: string)
   await db.deleteFrom('push_tokens').where('uid', '=', uid).execute();
 }
 
-export async function listTokens(tx: Tx<Schema>, uid: string): Promise<string[]> {
+/** The devices of users, by their ids; the oldest registration first. */
+export async function listTokens(
+  tx: Tx<Schema>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (uids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('push_tokens')
-    .select('token')
-    .where('uid', '=', uid)
+    .select(['uid', 'token'])
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
     .orderBy('registered_at')
     .execute();
-  return rows.map(({ token }) => token);
+  const grouped = Map.groupBy(rows, ({ uid }) => uid);
+  return new Map([...grouped].map(([uid, own]) => [uid, own.map(({ token }) => token)]));
 }
 
 export async function hasDevice(db: Kysely<Schema>, uid: string): Promise<boolean> {

@@ -60,17 +60,18 @@ export async function setVerifiedEmail(
   return (await sqlIn(tx)('set_verified_email', SET_VERIFIED_EMAIL, [uid, email, now])).length > 0;
 }
 
-/** The address to which mails of an account go; undefined while it is not verified, or the account is being deleted. */
-export async function findMailAddress(tx: Tx<Schema>, uid: string): Promise<string | undefined> {
-  const row = await tx
+/** The addresses to which mails of accounts go, by their ids; none while it is not verified, or the account is being deleted. */
+export async function findMailAddresses(tx: Tx<Schema>, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('profiles')
-    .select('email')
-    .where('uid', '=', uid)
+    .select(['uid', 'email'])
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
     .where('deletion_requested_at', 'is', null)
     .where('closed_at', 'is', null)
     .whereRef('verified_email', '=', 'email')
-    .executeTakeFirst();
-  return row?.email;
+    .execute();
+  return new Map(rows.map(({ uid, email }) => [uid, email]));
 }
 
 /** The verified address and the name of an account that is not being deleted; they stay so until the transaction ends. */

@@ -4,7 +4,7 @@ export { lockAwayAndFreezes, setAway, takeFreezes } from './days-off.ts';
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export {
   findEmails,
-  findMailAddress,
+  findMailAddresses,
   findTimeZone,
   lockEmail,
   lockVerifiedPerson,

@@ -17,8 +17,8 @@ import type { Log } from '#kernel/log';
 import { zoneOf } from '#kernel/today';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
-import { takeMessageOfDay } from '../messages/steps.ts';
-import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
+import { takeMessagesOfDay } from '../messages/steps.ts';
+import { type Message, type SendMessageDeps, sendMessages } from '../notifications/steps.ts';
 import {
   type DuePerson,
   type DueReminder,
@@ -94,9 +94,8 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
       const found = { reminders: remindersOf.get(person.uid) ?? [], goals: goalsOf.get(person.uid) ?? [] };
       return decideFor(deps, person, found, now);
     });
-    for (const decision of decisions) {
-      for (const message of decision.messages) await send(tx, deps, decision, message);
-    }
+    // Two to one person are counted one after the other.
+    for (const nth of [0, 1]) await send(tx, deps, decisions, nth);
     const decided = decisions.flatMap(({ uid, reminders }) => reminders.map((reminder) => ({ uid, ...reminder })));
     await writeDecidedReminders(tx, decided);
     await writePlans(tx, decisions, now);
@@ -216,10 +215,10 @@ function hasChannel(deps: ReminderJobDeps, person: DuePerson, kind: 'reminder' |
   return !person.is_gone && (isPushed || isMailed);
 }
 
-/** Whether it may come one day without a change that plans anew. */
+/** Whether it may come one day without a change that plans anew: an address is confirmed, an account opened again without one. */
 function isPlanned(person: DuePerson, kind: 'reminder' | 'evening'): boolean {
   const isPushed = person.has_device && person.push_off?.includes(kind) !== true;
-  return !person.is_gone && (isPushed || person.mail_on?.includes(kind) === true);
+  return isPushed || person.mail_on?.includes(kind) === true;
 }
 
 function isDue(goal: DueReminder, day: LocalDay): boolean {
@@ -240,18 +239,31 @@ function stateOf(goal: DueReminder | GoalWithDays, day: LocalDay): GoalState {
   return goalState(rhythmOf(goal.frequency, goal.weekly_interval), progress, day, daysOffOf(goal));
 }
 
-/** Sends a message to a person, unless they have had the most messages of a day. */
+/** Sends the nth message that was decided to each person, unless they have had the most messages of a day. */
 async function send(
   tx: Tx<Schema>,
   deps: ReminderJobDeps,
-  { uid, today }: DecisionFor,
-  { reminded, ending }: DecidedMessage,
+  decisions: readonly DecisionFor[],
+  nth: number,
 ): Promise<void> {
-  if (!(await takeMessageOfDay(tx, { uid, day: today }))) return;
+  const found = decisions.flatMap(({ uid, today, messages }) => {
+    return messages.slice(nth, nth + 1).map((message) => ({ uid, day: today, message }));
+  });
+  if (found.length === 0) return;
+  const mayGet = await takeMessagesOfDay(tx, found);
+  const until = new Date(deps.clock.now().getTime() + OVERDUE_MINUTES * MS_PER_MINUTE);
+  const sent = found.filter(({ uid }) => mayGet.has(uid));
+  await sendMessages(
+    tx,
+    deps,
+    sent.map(({ uid, message }) => ({ uid, ...wordsOf(message), until })),
+  );
+}
+
+function wordsOf({ reminded, ending }: DecidedMessage): Omit<Message, 'uid'> {
   const kind = reminded.length > 0 ? 'reminder' : 'evening';
   const { title, body } = messageText(reminded, ending);
-  await sendMessage(tx, deps, {
-    uid,
+  return {
     kind,
     push: { title, body, route: PUSH_ROUTE },
     mail: {
@@ -260,6 +272,5 @@ async function send(
       button: { label: 'Check in', route: PUSH_ROUTE },
       why: kind === 'reminder' ? REMINDER_WHY : EVENING_WHY,
     },
-    until: new Date(deps.clock.now().getTime() + OVERDUE_MINUTES * MS_PER_MINUTE),
-  });
+  };
 }

@@ -93,6 +93,15 @@ describe('a reminder', () => {
           .execute(),
     ],
     [
+      'the account is closed',
+      () =>
+        app.deps.db.kysely
+          .updateTable('profiles')
+          .set({ closed_at: app.clock.now() })
+          .where('uid', '=', ann.uid)
+          .execute(),
+    ],
+    [
       'the account is being deleted',
       () =>
         app.deps.db.kysely

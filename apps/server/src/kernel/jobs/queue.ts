@@ -46,6 +46,23 @@ export async function enqueue(tx: Tx<Schema> | Kysely<Schema>, clock: Clock, job
     ${sql.raw(ON_KNOWN_KEY)}`.execute(tx);
 }
 
+/** Writes many jobs in one statement, none of which has a key. */
+export async function enqueueAll(
+  tx: Tx<Schema>,
+  clock: Clock,
+  jobs: readonly Omit<NewJob, 'dedupeKey'>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const now = clock.now();
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select gen_random_uuid(), kind, payload, run_at, ${now}
+    from unnest(
+      ${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+      ${jobs.map(({ runAt }) => runAt ?? now)}::timestamptz[]
+    ) job(kind, payload, run_at)`.execute(tx);
+}
+
 /**
  * The same as a part of a statement that is a whole transaction. Every value is SQL: a parameter, or a column of the rows that
  * `from` names, each of which becomes a job with a key of its own.
