@@ -45,16 +45,39 @@ function offsetMs(ms: number, timeZone: string): number {
 
 /** What clocks show, as if it were UTC; whole seconds. */
 function shownMs(ms: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(new Date(ms));
+  const zone = zoneOf(timeZone);
+  const quarter = Math.floor(ms / MS_PER_QUARTER);
+  let offset = zone.offsets.get(quarter);
+  if (offset === undefined) {
+    const start = quarter * MS_PER_QUARTER;
+    offset = formattedMs(start, zone.formatter) - start;
+    if (zone.offsets.size >= MAX_REMEMBERED_OFFSETS) zone.offsets.clear();
+    zone.offsets.set(quarter, offset);
+  }
+  return Math.floor(ms / MS_PER_SECOND) * MS_PER_SECOND + offset;
+}
+
+function formattedMs(ms: number, formatter: Intl.DateTimeFormat): number {
+  const parts = formatter.formatToParts(new Date(ms));
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }
 
-// Making a formatter takes far longer than using it.
+// Formatting a time takes far longer than adding an offset, and making a formatter far longer than that. Clocks change on the
+// quarter of an hour, by UTC.
+const MS_PER_SECOND = 1000;
+const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
 const MAX_REMEMBERED_ZONES = 600;
-const remembered = new Map<string, Intl.DateTimeFormat>();
+const MAX_REMEMBERED_OFFSETS = 2000;
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+interface Zone {
+  readonly formatter: Intl.DateTimeFormat;
+  /** By the quarter of an hour. */
+  readonly offsets: Map<number, number>;
+}
+const remembered = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
   const known = remembered.get(timeZone);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_REMEMBERED_ZONES) remembered.clear();
@@ -68,6 +91,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     second: 'numeric',
     hourCycle: 'h23',
   });
-  remembered.set(timeZone, formatter);
-  return formatter;
+  const zone = { formatter, offsets: new Map<number, number>() };
+  remembered.set(timeZone, zone);
+  return zone;
 }

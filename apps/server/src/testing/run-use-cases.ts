@@ -40,10 +40,13 @@ import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
 import { addDays } from '@fivefold/rules/calendar';
+import { formatTime } from '@fivefold/rules/messages';
+import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import { enqueue } from '../kernel/jobs/queue.ts';
+import { registerDevice } from './push.ts';
 import { befriend, makeGoal, offerGoal } from './test-users.ts';
 import type { StatementRecorder } from './recorder.ts';
-import type { CallInput, TestApp } from './test-app.ts';
+import type { CallInput, TestApp, TestUser } from './test-app.ts';
 
 /** A user who existed before. */
 export interface Settled {
@@ -182,8 +185,19 @@ export async function runUseCases(
   // A seeded user with a history, whose password is not known.
   await enqueue(app.deps.db.kysely, app.clock, { kind: 'account.erase', payload: { uid: leaver.uid } });
   await recorder.during('jobs: erasing', () => app.runJobs());
-  app.clock.setTo(new Date(app.clock.now().getTime() + SWEEPS_DUE_MS));
+  const sweepsDueAt = new Date(app.clock.now().getTime() + SWEEPS_DUE_MS);
+  await remindAt(await app.createUser('dan'), formatTime(wallTimeAt(sweepsDueAt, 'UTC').minute));
+  app.clock.setTo(sweepsDueAt);
   await recorder.during('jobs: sweeps', () => app.runJobs());
+}
+
+/** Has a person reminded of a goal, and of runs that end, by push and mail. */
+async function remindAt(who: TestUser, time: string): Promise<void> {
+  const { id: goalId } = await makeGoal(who);
+  await registerDevice(who, 'a-phone');
+  const body = { mail: { reminder: true }, quiet_from: '00:00', quiet_to: '00:00', evening_at: time };
+  await who.call(changeMessageSettings, { body });
+  await who.call(setReminders, { body: { goalId, reminders: [{ time, weekdays: [1, 2, 3, 4, 5, 6, 7] }] } });
 }
 
 async function newestIndex(app: TestApp, goalId: string): Promise<number> {

@@ -17,6 +17,9 @@ export interface NotificationJobDeps extends RecurringDeps {
   readonly log: Pick<Log, 'warn' | 'error'> | undefined;
 }
 
+/** Each waits for the service most of its time, and at noon there are many. */
+const SENT_AT_ONCE = 8;
+
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 /** An older message is not sent. */
 const MESSAGE_VALID_MS = MS_PER_DAY;
@@ -45,7 +48,7 @@ export function notificationJobs(deps: NotificationJobDeps): JobKind[] {
         if (taken !== undefined) await sendToDevices(tx, deps.clock, uid, taken.text, taken);
       }),
     ),
-    defineJob(SEND_JOB, message, (payload) => send(deps, payload)),
+    defineJob(SEND_JOB, message, (payload) => send(deps, payload), { atOnce: SENT_AT_ONCE }),
   ];
 }
 

@@ -14,7 +14,7 @@ describe('a job', () => {
     const change = (isBroken: boolean) =>
       inTransaction(db(), async (tx) => {
         await enqueue(tx, jobs.clock, { kind: 'test.note', payload: {} });
-        expect(await claim(db(), jobs.clock)).toBeUndefined();
+        expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
         if (isBroken) throw new Error('The change did not happen.');
       });
     await expect(change(true)).rejects.toThrow('did not happen');
@@ -25,14 +25,14 @@ describe('a job', () => {
 
   it('waits until it is due by the product’s clock', async () => {
     await add({ runAt: new Date(jobs.clock.now().getTime() + 60_000) });
-    expect(await claim(db(), jobs.clock)).toBeUndefined();
+    expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
     jobs.clock.advanceDays(1);
-    expect(await claim(db(), jobs.clock)).toBeDefined();
+    expect(await claim(db(), jobs.clock, ['test'])).toBeDefined();
   });
 
   it('is taken once, however many workers ask at the same moment', async () => {
     for (let nth = 0; nth < 30; nth++) await add({ payload: { nth } });
-    const claimed = await Promise.all(Array.from({ length: 40 }, () => claim(db(), jobs.clock)));
+    const claimed = await Promise.all(Array.from({ length: 40 }, () => claim(db(), jobs.clock, ['test'])));
     const ids = claimed.flatMap((job) => job?.id ?? []);
     expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
   });
@@ -44,8 +44,8 @@ describe('a job', () => {
     await db()
       .transaction()
       .execute(async (tx) => {
-        await claim(tx, jobs.clock);
-        expect((await claim(db(), jobs.clock))?.payload).toEqual({ nth: 2 });
+        await claim(tx, jobs.clock, ['test']);
+        expect((await claim(db(), jobs.clock, ['test']))?.payload).toEqual({ nth: 2 });
       });
   });
 
@@ -63,13 +63,13 @@ describe('a job', () => {
 
   it('can be claimed again when its lease runs out, and not earlier', async () => {
     await add();
-    const first = await claim(db(), jobs.clock);
+    const first = await claim(db(), jobs.clock, ['test']);
     expect(first?.attempts).toBe(1);
     // The product's clock may be moved by a test or by its operator; a running job must not be taken away by that.
     jobs.clock.advanceDays(30);
-    expect(await claim(db(), jobs.clock)).toBeUndefined();
+    expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
     await jobs.query(`update jobs set leased_until = now() - interval '1 second'`);
-    const second = await claim(db(), jobs.clock);
+    const second = await claim(db(), jobs.clock, ['test']);
     expect([second?.id, second?.attempts]).toEqual([first?.id, 2]);
   });
 });
@@ -80,13 +80,13 @@ describe('a job that fails', () => {
     const waits: number[] = [];
     let outcome: string | undefined;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const job = await claim(db(), jobs.clock);
+      const job = await claim(db(), jobs.clock, ['test']);
       expect(job?.attempts).toBe(attempt);
       if (job === undefined) throw new Error('The job was not given back.');
       outcome = await retryLater(db(), jobs.clock, job, `no luck ${attempt}`);
       const [row] = await rows();
       waits.push(((row?.run_at.getTime() ?? 0) - jobs.clock.now().getTime()) / 1000);
-      expect(await claim(db(), jobs.clock)).toBeUndefined();
+      expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
       jobs.clock.advanceDays(1);
     }
     expect(outcome).toBe('parked');
@@ -100,7 +100,7 @@ describe('a job that fails', () => {
       leased_until: null,
     });
     jobs.clock.advanceDays(365);
-    expect(await claim(db(), jobs.clock)).toBeUndefined();
+    expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
   });
 
   it('keeps its own lane waiting while it runs, and no other', async () => {
@@ -127,6 +127,23 @@ describe('a job that fails', () => {
     expect(ran).toEqual(['mail.send', 'slow.first', 'slow.second']);
   });
 
+  it('runs beside as many others as its lane takes, and no more', async () => {
+    for (let nth = 0; nth < 5; nth++) await add({ payload: { nth } });
+    const gate = Promise.withResolvers<void>();
+    let inside = 0;
+    const kind = note(async () => {
+      inside += 1;
+      await gate.promise;
+    });
+    const made = worker([{ ...kind, atOnce: 3 }]);
+    await expect.poll(() => inside, { interval: 5 }).toBe(3);
+    await delay(30);
+    expect(inside).toBe(3);
+    gate.resolve();
+    await made.drain();
+    expect([inside, await rows()]).toEqual([5, []]);
+  });
+
   it('does not keep the others from running, and says why in the log', async () => {
     await add({ payload: { nth: 0 } });
     await add({ payload: { nth: 1 } });
@@ -149,16 +166,16 @@ describe('a job that fails', () => {
     await add({ dedupeKey: 'one' });
     await jobs.query(`update jobs set attempts = 10, parked_at = now(), run_at = now() + interval '1 hour'`);
     await add({ dedupeKey: 'one' });
-    expect((await claim(db(), jobs.clock))?.attempts).toBe(1);
+    expect((await claim(db(), jobs.clock, ['test']))?.attempts).toBe(1);
   });
 });
 
 describe('a worker that lost its lease', () => {
   it('does not change the job that another worker has now', async () => {
     await add();
-    const late = await claim(db(), jobs.clock);
+    const late = await claim(db(), jobs.clock, ['test']);
     await jobs.query(`update jobs set leased_until = now() - interval '1 second'`);
-    const current = await claim(db(), jobs.clock);
+    const current = await claim(db(), jobs.clock, ['test']);
     if (late === undefined || current === undefined) throw new Error('Nothing was due.');
     const before = await rows();
     await retryLater(db(), jobs.clock, late, 'too late');

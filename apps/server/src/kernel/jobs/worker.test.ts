@@ -138,10 +138,10 @@ describe('a job with a key', () => {
   it('is not lost when it is asked for at the moment it ends', async () => {
     for (let round = 0; round < 30; round++) {
       await add({ dedupeKey: 'one', payload: { nth: 1 } });
-      const job = await claim(db(), jobs.clock);
+      const job = await claim(db(), jobs.clock, ['test']);
       if (job === undefined) throw new Error('Nothing was due.');
       await Promise.all([settle(db(), jobs.clock, job), add({ dedupeKey: 'one', payload: { nth: 2 } })]);
-      const next = await claim(db(), jobs.clock);
+      const next = await claim(db(), jobs.clock, ['test']);
       expect(next?.payload).toEqual({ nth: 2 });
       if (next !== undefined) await settle(db(), jobs.clock, next);
     }
@@ -149,7 +149,7 @@ describe('a job with a key', () => {
 
   it('is not forgotten when it was asked for while it ran, and then failed', async () => {
     await add({ dedupeKey: 'one', payload: { nth: 1 } });
-    const job = await claim(db(), jobs.clock);
+    const job = await claim(db(), jobs.clock, ['test']);
     await add({ dedupeKey: 'one', payload: { nth: 2 } });
     if (job !== undefined) await retryLater(db(), jobs.clock, job, 'no luck');
     jobs.clock.advanceDays(1);
@@ -162,11 +162,11 @@ describe('a job with a key', () => {
   it('is not parked when it was asked for again during its last try', async () => {
     await add({ dedupeKey: 'one', payload: { nth: 1 } });
     await jobs.query('update jobs set attempts = 9');
-    const job = await claim(db(), jobs.clock);
+    const job = await claim(db(), jobs.clock, ['test']);
     await add({ dedupeKey: 'one', payload: { nth: 2 } });
     if (job === undefined) throw new Error('Nothing was due.');
     expect(await retryLater(db(), jobs.clock, job, 'no luck')).toBe('retried');
     jobs.clock.advanceDays(1);
-    expect(await claim(db(), jobs.clock)).toMatchObject({ attempts: 1, payload: { nth: 2 } });
+    expect(await claim(db(), jobs.clock, ['test'])).toMatchObject({ attempts: 1, payload: { nth: 2 } });
   });
 });

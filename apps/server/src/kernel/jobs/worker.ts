@@ -11,6 +11,8 @@ import { claim, type ClaimedJob, laneOf, retryLater, settle } from './queue.ts';
 /** What one kind of job does. Handlers are idempotent: a job may run twice, and checks first whether it is still needed. */
 export interface JobKind {
   readonly kind: string;
+  /** How many jobs of its lane a process does at a time; the most of its kinds counts. One unless given. */
+  readonly atOnce?: number;
   run(payload: unknown): Promise<void>;
 }
 
@@ -18,8 +20,9 @@ export function defineJob<Payload>(
   kind: string,
   schema: z.ZodMiniType<Payload>,
   run: (payload: Payload) => Promise<void>,
+  { atOnce = 1 }: { readonly atOnce?: number } = {},
 ): JobKind {
-  return { kind, run: (payload) => run(schema.parse(payload)) };
+  return { kind, atOnce, run: (payload) => run(schema.parse(payload)) };
 }
 
 export interface Worker {
@@ -49,8 +52,8 @@ const IDLE_MS = 1000;
 const STOP_MS = 4000;
 
 /**
- * Claims what is due and runs it, settles it, and looks again: one job at a time in each lane, so that no lease runs down while
- * its job waits for its turn, and no mail waits for a payment service that does not answer.
+ * Claims what is due and runs it, settles it, and looks again: as many jobs at a time as each lane takes, so that no lease runs
+ * down while its job waits for its turn, and no mail waits for a payment service that does not answer.
  */
 export function startWorker(deps: {
   db: Kysely<Schema>;
@@ -64,7 +67,10 @@ export function startWorker(deps: {
   const { db, clock, log, metricsRecorder = noopMetrics } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
   if (kinds.size !== deps.kinds.length) throw new Error('Two kinds of job have one name.');
-  const busy = new Map<string, Promise<void>>();
+  const widthOf = new Map<string, number>();
+  for (const { kind, atOnce = 1 } of deps.kinds)
+    widthOf.set(laneOf(kind), Math.max(atOnce, widthOf.get(laneOf(kind)) ?? 1));
+  const running = new Map<Promise<void>, string>();
   let started = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -101,16 +107,21 @@ export function startWorker(deps: {
     const run = runJob(job)
       .catch(failed)
       .finally(() => {
-        busy.delete(lane);
+        running.delete(run);
         void look();
       });
-    busy.set(lane, run);
+    running.set(run, lane);
+  }
+
+  function freeLanes(): string[] {
+    const busy = [...running.values()];
+    return [...widthOf].flatMap(([lane, width]) => (busy.filter((each) => each === lane).length < width ? [lane] : []));
   }
 
   /** Starts what is due in every lane that is free. */
   async function startDue(): Promise<void> {
     while (!isStopped) {
-      const job = await claim(db, clock, [...busy.keys()]);
+      const job = await claim(db, clock, freeLanes());
       lookedAt = performance.now();
       if (job === undefined) return;
       start(job);
@@ -136,9 +147,10 @@ export function startWorker(deps: {
     isStopped = true;
     clearTimeout(timer);
     // A look may still start what it has just claimed.
-    const rest = Promise.resolve(looking).then(() => Promise.all(busy.values()));
+    const rest = Promise.resolve(looking).then(() => Promise.all(running.keys()));
     const isDone = await within(rest, deps.stopMs ?? STOP_MS);
-    if (!isDone) log.warn({ lanes: [...busy.keys()] }, 'stopped while jobs were running; they will run again');
+    if (!isDone)
+      log.warn({ lanes: [...new Set(running.values())] }, 'stopped while jobs were running; they will run again');
   }
   let stopping: Promise<void> | undefined;
 
@@ -146,8 +158,8 @@ export function startWorker(deps: {
     wake: () => void look(),
     async drain() {
       // Until a look after the last job has found nothing more to start.
-      for (let before = -1; busy.size > 0 || started !== before;) {
-        await Promise.all(busy.values());
+      for (let before = -1; running.size > 0 || started !== before;) {
+        await Promise.all(running.keys());
         before = started;
         await look();
       }
