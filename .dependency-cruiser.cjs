@@ -17,6 +17,7 @@ const ORDER = [
   'days-off',
   'reactions',
   'reminders',
+  'calendar-feed',
   'reports',
   'history',
   'week',

@@ -16,7 +16,15 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
   ],
   [
     'Messages and notifications',
-    ['message_settings', 'messages_of_day', 'reminders', 'reminder_plans', 'push_tokens', 'push_news'],
+    [
+      'message_settings',
+      'messages_of_day',
+      'reminders',
+      'reminder_plans',
+      'calendar_feeds',
+      'push_tokens',
+      'push_news',
+    ],
   ],
   [
     'Sign-in of the embedded identity provider',

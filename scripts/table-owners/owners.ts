@@ -11,6 +11,7 @@ export interface TableRule {
 const identity = ['features/auth', 'ports/identity-provider'];
 const notifications = ['features/notifications', 'ports/push-sender'];
 const reminders = 'features/reminders';
+const calendarFeed = 'features/calendar-feed';
 const messages = 'features/messages';
 const goals = 'features/goals';
 const checkIns = 'features/check-ins';
@@ -26,6 +27,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     owner: ['features/profile'],
     readers: [
       'features/blocks',
+      calendarFeed,
       reminders,
       'features/auth/email-verification/store.ts',
       'features/invites/accept.ts',
@@ -45,9 +47,12 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   },
   goals: {
     owner: [goals],
-    readers: ['features/reports', reminders, checkIns, history, week, me, dashboard, accountExport],
+    readers: ['features/reports', calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
   },
-  goal_participants: { owner: [goals], readers: [reminders, checkIns, history, week, me, dashboard, accountExport] },
+  goal_participants: {
+    owner: [goals],
+    readers: [calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
+  },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],
@@ -82,14 +87,15 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   operator_actions: { owner: ['operator'] },
   reports: { owner: ['features/reports'] },
   blocks: { owner: ['features/blocks'], readers: [accountExport] },
-  reminders: { owner: [reminders], readers: [accountExport] },
+  reminders: { owner: [reminders], readers: [calendarFeed, accountExport] },
+  calendar_feeds: { owner: [calendarFeed] },
   reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },
   push_tokens: { owner: notifications, readers: [reminders] },
   push_news: { owner: notifications },
   recorded_pushes: { owner: notifications },
   mailbox: { owner: ['ports/mailer'] },
-  billing_accounts: { owner: ['features/billing'], readers: [reminders, session, week, dashboard] },
+  billing_accounts: { owner: ['features/billing'], readers: [calendarFeed, reminders, session, week, dashboard] },
   performance_months: { owner: ['features/billing'], readers: [accountExport] },
   stripe_events: { owner: ['features/billing'] },
   identity_user: { owner: identity, readers: ['compose.ts'] },

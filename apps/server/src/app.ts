@@ -22,6 +22,7 @@ import type { EmailChange } from './ports/identity-provider/port.ts';
 import { createRequestId } from './kernel/http/request-id.ts';
 import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   daysOffRoutes(app, routeDeps);
   reactionRoutes(app, routeDeps);
   reminderRoutes(app, routeDeps);
+  calendarFeedRoutes(app, { ...routeDeps, arePlansSold: deps.payments !== undefined });
   const operatorMail = serverFacts.mail ? deps.config.operatorMail : undefined;
   reportRoutes(app, { ...routeDeps, operatorMail });
   historyRoutes(app, routeDeps);

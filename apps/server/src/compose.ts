@@ -43,6 +43,7 @@ import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
 import { resetMail } from './features/auth/passwords/reset-mail.ts';
 import { markEmailVerified } from './features/auth/steps.ts';
+import { createFeedSecrets, type FeedSecrets } from './features/calendar-feed/secrets.ts';
 import { createInviteCodes, type InviteCodes } from './features/invites/links/codes.ts';
 import { isInvitationCode, useInvitationCode } from './features/invites/steps.ts';
 import { enqueueMail } from './features/mail/steps.ts';
@@ -78,6 +79,7 @@ export interface Deps {
   readonly publicUrl: () => string;
   readonly addressDigest: AddressDigest;
   readonly inviteCodes: InviteCodes;
+  readonly feedSecrets: FeedSecrets;
   readonly markEmailVerified: (person: Person) => Promise<void>;
   readonly webDir: string | undefined;
   readonly oncePointsLimit: number;
@@ -280,6 +282,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     photoLinks: createPhotoLinks(secret),
     unsubscribeLinks,
     inviteCodes: createInviteCodes(secret),
+    feedSecrets: createFeedSecrets(secret),
     uploadLimiter: new UploadLimiter(UPLOAD_LIMITS),
     decoder: new Decoder(DECODER_LIMITS, log),
     uploadsDir,

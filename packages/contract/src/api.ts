@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
 import * as blocks from './calls/blocks.ts';
+import * as calendarFeed from './calls/calendar-feed.ts';
 import * as checkInChanges from './calls/check-in-changes.ts';
 import * as checkIns from './calls/check-ins.ts';
 import * as daysOff from './calls/days-off.ts';
@@ -51,6 +52,7 @@ export const allCalls: readonly Call[] = [
   photos,
   messages,
   reminders,
+  calendarFeed,
   reports,
   push,
   subscription,

@@ -48,6 +48,8 @@ export const PASSWORD_CHOICE_VALID_MINUTES = 60;
 
 /** From one network: pages of invitations that ask who invited. */
 export const INVITER_LOOKS_PER_QUARTER_HOUR = 60;
+/** Looks of one network at calendar addresses that open nothing. */
+export const CALENDAR_LOOKS_PER_QUARTER_HOUR = 60;
 
 /** Shared goals that one person offers to one friend, and that wait for an answer. */
 export const OFFERS_TO_A_FRIEND_MAX = 10;

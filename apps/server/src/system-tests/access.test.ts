@@ -22,6 +22,8 @@ const PUBLIC = [
   'invites.inviter',
 ];
 const PREMIUM = [
+  'calendarFeed.get',
+  'calendarFeed.make',
   'checkIns.check',
   'checkIns.checkShared',
   'checkIns.correct',

@@ -36,6 +36,7 @@ import { react, reactShared, receiveHearts, unreact } from '@fivefold/contract/c
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { report } from '@fivefold/contract/calls/reports';
+import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
@@ -128,6 +129,9 @@ export async function runUseCases(
   await does(one, changeMessageSettings, { body: { mail: { reminder: true } } });
   await does(one, getMessageSettings);
   await does(friend, report, { body: { goalId: one.goalId, part: 'goal', reason: 'spam' } });
+  await does(one, makeCalendarFeed);
+  await does(one, getCalendarFeed);
+  await does(one, endCalendarFeed);
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: true } });
   await does(one, muteFriend, { body: { friend_uid: friend.uid, muted: false } });
   await does(one, updateGoal, { body: { goalId: one.goalId, audience_uids: [friend.uid] } });

@@ -1,4 +1,5 @@
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
+import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
 import { withChange } from '#features/messages/with-change.ts';
 import type { FakeApi } from './fake-api.ts';
@@ -21,6 +22,17 @@ export function answerMessages(api: FakeApi, initial = MESSAGE_SETTINGS): void {
   api.on(changeMessageSettings, ({ body }) => {
     settings = withChange(settings, body);
     return { data: settings };
+  });
+  let address: string | null = null;
+  let addresses = 0;
+  api.on(getCalendarFeed, () => ({ data: { url: address } }));
+  api.on(makeCalendarFeed, () => {
+    address = `https://goals.example/calendar/secret-${(addresses += 1)}.ics`;
+    return { data: { url: address } };
+  });
+  api.on(endCalendarFeed, () => {
+    address = null;
+    return { success: true as const };
   });
   const remindersOf = new Map<string, WireReminders>();
   api.on(getReminders, ({ query }) => remindersOf.get(query.goalId) ?? { data: [], next: null });

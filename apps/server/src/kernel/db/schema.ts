@@ -34,6 +34,7 @@ import type {
   MessagesOfDayTable,
   ReminderTable,
   BlockTable,
+  CalendarFeedTable,
   ReportTable,
   ReminderPlanTable,
 } from './tables/people.ts';
@@ -87,6 +88,7 @@ export interface Schema {
   messages_of_day: MessagesOfDayTable;
   reminders: ReminderTable;
   blocks: BlockTable;
+  calendar_feeds: CalendarFeedTable;
   operator_actions: OperatorActionTable;
   reports: ReportTable;
   reminder_plans: ReminderPlanTable;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
@@ -175,6 +175,26 @@ describe('messages', () => {
     renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
     await find('Reminders on your phone');
     expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
+  });
+});
+
+describe('the calendar', () => {
+  it('has an address that is made, copied, made anew and switched off', async () => {
+    const { user } = renderPage(<SettingsPage />, { api: createFakeProduct().api.client });
+    await user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));
+    const address = await screen.findByLabelText<HTMLInputElement>('Your calendar address');
+    expect(address.value).toBe('https://goals.example/calendar/secret-1.ics');
+    expect(screen.getByRole('link', { name: /^Open in a calendar/ }).getAttribute('href')).toBe(
+      'webcal://goals.example/calendar/secret-1.ics',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(address.value);
+    await user.click(screen.getByRole('button', { name: 'New address' }));
+    await waitFor(() => expect(address.value).toBe('https://goals.example/calendar/secret-2.ics'));
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Switch the calendar off?' });
+    await user.click(within(question).getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByRole('button', { name: 'Make my calendar address' })).toBeDefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { AccountSettings } from '#features/auth/account/account-settings.tsx';
 import { useSession } from '#features/auth/use-session.ts';
+import { CalendarFeedSetting } from '#features/calendar-feed/calendar-feed-setting.tsx';
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
@@ -32,6 +33,7 @@ export function SettingsPage() {
       <h2 className={styles.heading}>Messages</h2>
       <Card padding="roomy" className={styles.settings}>
         <MessageSettings hasMail={server.mail} mondayMail={server.mail && <MondayMailSetting />} />
+        <CalendarFeedSetting />
       </Card>
       <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>

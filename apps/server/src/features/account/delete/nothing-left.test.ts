@@ -7,6 +7,7 @@ import { createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
+import { makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
 import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
@@ -66,6 +67,7 @@ async function busyPerson() {
   await ann.call(changeMessageSettings, { body: { mail: { reminder: true } } });
   await ann.call(setRestDays, { body: { goalId: goal.id, rest_weekdays: [7] } });
   await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
+  await ann.call(makeCalendarFeed);
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
   for (const who of [ann, ben])

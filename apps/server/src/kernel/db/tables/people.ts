@@ -113,6 +113,13 @@ export interface ReportTable {
   erase_at: Date | null;
 }
 
+export interface CalendarFeedTable {
+  uid: string;
+  nonce: string;
+  secret_hash: string;
+  made_at: Date;
+}
+
 export interface BlockTable {
   uid: string;
   blocked_uid: string;

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { calendarEventOf } from '@fivefold/rules/calendar-events';
+import { isQuiet } from '@fivefold/rules/messages';
+import { rhythmOf } from '@fivefold/rules/frequency';
+import { hasPremiumAccess } from '@fivefold/rules/plan';
+import type { Clock } from '#kernel/clock';
+import type { Database } from '#kernel/db/connect';
+import type { Schema } from '#kernel/db/schema';
+import type { Sql } from '#kernel/db/sql';
+import { todayOf, zoneOf } from '#kernel/today';
+import { INCLUDED_PLAN } from '../billing/steps.ts';
+import { daysOffOf } from '../goals/steps.ts';
+import { readMessageSettings } from '../messages/steps.ts';
+import { calendarText, type FeedEvent } from './calendar.ts';
+import type { FeedSecrets } from './secrets.ts';
+import { deleteFeed, findNonce, findOwner, listFeedReminders, writeFeed } from './store.ts';
+
+export interface CalendarFeedDeps {
+  readonly db: Database<Schema>;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly feedSecrets: FeedSecrets;
+  readonly publicUrl: () => string;
+  /** False where nothing is sold and everyone has the plan. */
+  readonly arePlansSold: boolean;
+}
+
+interface Address {
+  readonly data: { readonly url: string | null };
+}
+
+export async function showFeed(deps: CalendarFeedDeps, uid: string): Promise<Address> {
+  const nonce = await findNonce(deps.db.kysely, uid);
+  return { data: { url: nonce === undefined ? null : urlOf(deps, nonce) } };
+}
+
+/** The address before works no longer. */
+export async function makeFeed(deps: CalendarFeedDeps, uid: string): Promise<Address> {
+  const nonce = randomBytes(16).toString('base64url');
+  const secretHash = hashOf(deps.feedSecrets(nonce));
+  await writeFeed(deps.db.kysely, { uid, nonce, secretHash, at: deps.clock.now() });
+  return { data: { url: urlOf(deps, nonce) } };
+}
+
+export async function endFeed({ db }: CalendarFeedDeps, uid: string): Promise<{ success: true }> {
+  await deleteFeed(db.kysely, uid);
+  return { success: true };
+}
+
+/** @returns the file behind a secret, empty for a person without a plan; undefined when the secret opens nothing */
+export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<string | undefined> {
+  // Looked up by its hash: how long that takes says nothing about the secret.
+  const owner = await findOwner(deps.sql, hashOf(secret));
+  if (owner === undefined) return undefined;
+  const timeZone = zoneOf({ timeZone: owner.time_zone });
+  const today = todayOf(deps.clock, { timeZone });
+  const { status, current_period_start: currentPeriodStart } = deps.arePlansSold ? owner : INCLUDED_PLAN;
+  const hasPlan = hasPremiumAccess({ status, currentPeriodStart }, deps.clock.now());
+  const { quiet } = await readMessageSettings(deps.db.kysely, owner.uid);
+  const reminders = hasPlan ? await listFeedReminders(deps.sql, owner.uid) : [];
+  const events = reminders.flatMap((reminder): FeedEvent[] => {
+    const { goal_id: goalId, minute, goal, emoji } = reminder;
+    const progress = {
+      lastChecked: reminder.last_checked,
+      countChecked: reminder.count_checked,
+      countStreak: reminder.count_streak,
+    };
+    const rhythm = rhythmOf(reminder.frequency, reminder.weekly_interval);
+    const event = calendarEventOf(reminder, { rhythm, progress, daysOff: daysOffOf(reminder) }, today);
+    if (event === undefined || isQuiet(minute, quiet)) return [];
+    return [{ ...event, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
+  });
+  return calendarText(events, { today, timeZone, url: `${deps.publicUrl()}/` });
+}
+
+function urlOf({ publicUrl, feedSecrets }: CalendarFeedDeps, nonce: string): string {
+  return `${publicUrl()}/calendar/${feedSecrets(nonce)}.ics`;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type CalendarEvent } from '@fivefold/rules/calendar-events';
+import type { Weekday } from '@fivefold/rules/days-off';
+import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventRepeatingFreq,
+  ICalEventTransparency,
+  ICalWeekday,
+} from 'ical-generator';
+
+export interface FeedEvent extends CalendarEvent {
+  readonly goalId: string;
+  readonly minute: MinuteOfDay;
+  readonly text: string;
+}
+
+const WEEKDAYS: Readonly<Record<Weekday, ICalWeekday>> = {
+  1: ICalWeekday.MO,
+  2: ICalWeekday.TU,
+  3: ICalWeekday.WE,
+  4: ICalWeekday.TH,
+  5: ICalWeekday.FR,
+  6: ICalWeekday.SA,
+  7: ICalWeekday.SU,
+};
+const MINUTES_SHOWN = 15;
+/** How often calendars should look: sooner than hourly few do. */
+const LOOK_AGAIN_SECONDS = 60 * 60;
+
+/**
+ * An iCalendar file of events at the same time of the day wherever the person is: times have no zone, and for calendars that
+ * want one (Google's) the file names the person's.
+ */
+export function calendarText(
+  events: readonly FeedEvent[],
+  { today, timeZone, url }: { readonly today: LocalDay; readonly timeZone: string; readonly url: string },
+): string {
+  const calendar = ical({
+    name: 'Fivefold',
+    description: 'Reminders of your goals',
+    prodId: { company: 'Fivefold', product: 'Reminders' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_AGAIN_SECONDS,
+  });
+  for (const { goalId, minute, text, from, weekdays, except } of events) {
+    const event = calendar.createEvent({
+      id: idOf(goalId, minute),
+      // The same all day long, so that an unchanged feed has an unchanged tag.
+      stamp: new Date(`${today}T00:00:00Z`),
+      start: floating(from, minute),
+      end: floating(from, minute + MINUTES_SHOWN),
+      floating: true,
+      summary: text,
+      description: 'One tap checks you in.',
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      repeating: {
+        freq: weekdays.length === 7 ? ICalEventRepeatingFreq.DAILY : ICalEventRepeatingFreq.WEEKLY,
+        ...(weekdays.length < 7 && { byDay: weekdays.map((weekday) => WEEKDAYS[weekday]) }),
+        // An empty list would be an empty line, which the standard does not know.
+        ...(except.length > 0 && { exclude: except.map((day) => floating(day, minute)) }),
+      },
+    });
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 0, description: text });
+  }
+  // The library would write it behind the events, where no property of a calendar may stand.
+  const method = `METHOD:${ICalCalendarMethod.PUBLISH}\r\n`;
+  return `${calendar.toString().replace(method, () => `${method}X-WR-TIMEZONE:${timeZone}\r\n`)}\r\n`;
+}
+
+/** Goals are named nowhere but to their people. */
+function idOf(goalId: string, minute: MinuteOfDay): string {
+  return `${createHash('sha256').update(`${goalId} ${minute}`).digest('hex').slice(0, 32)}@fivefold`;
+}
+
+/** A time that clocks show, as the library takes it for a floating one: it writes the UTC parts of a Date. */
+function floating(day: LocalDay, minute: number): Date {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + minute * 60_000);
+}

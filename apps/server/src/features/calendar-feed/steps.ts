@@ -1,0 +1,2 @@
+/** What later features may use of calendar feeds. */
+export { deleteFeed as deleteCalendarFeed } from './store.ts';
