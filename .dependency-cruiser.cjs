@@ -20,6 +20,7 @@ const ORDER = [
   'calendar-feed',
   'reports',
   'history',
+  'legal',
   'week',
   'me',
   'dashboard',

@@ -19,6 +19,7 @@ import { serveNativeApp } from './kernel/http/native-app.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
+import { plainPageRoutes } from './kernel/http/plain-page.ts';
 import { createRequestId } from './kernel/http/request-id.ts';
 import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
@@ -42,6 +43,7 @@ import { createAuthenticate } from './features/session/authenticate.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { legalRoutes } from './features/legal/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { hasDevice } from './features/notifications/steps.ts';
@@ -137,6 +139,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (!servesPeople) return app;
 
   apiDocsRoutes(app);
+  plainPageRoutes(app);
+  legalRoutes(app, deps.config.legal);
   await app.register(cookie);
 
   authRoutes(app, {

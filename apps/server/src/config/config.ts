@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readFirebase, readServiceAccount } from './firebase.ts';
 import { readFamilyServer } from './family.ts';
 import { isLoopback } from '#kernel/loopback';
+import { readLegalText, type LegalTexts } from '../features/legal/legal-texts.ts';
 import { readTestimonials } from './testimonials.ts';
 import { readTrustedProxies, type TrustedProxies, trustsProxies } from './trusted-proxies.ts';
 
@@ -119,6 +120,8 @@ export const variables = {
   TESTIMONIALS_FILE: text,
   PRIVACY_URL: text.pipe(siteLink.optional()),
   TERMS_URL: text.pipe(siteLink.optional()),
+  PRIVACY_FILE: text,
+  TERMS_FILE: text,
   OPERATOR_MAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
   SUPPORT_EMAIL: text.pipe(z.email('must be an email address').max(254, 'must be an email address').optional()),
   ONCE_POINTS_LIMIT: text.transform((value) => value ?? '5').pipe(whole(0, 1000)),
@@ -272,6 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     if (v.TEST_CONTROLS) wrong.push('TEST_CONTROLS=1 moves the clock of one process: it works only with ROLE=both.');
   }
   if (v.TEST_CONTROLS && !onLoopback) wrong.push('TEST_CONTROLS=1 works only while HOST is a loopback address.');
+  const legal = readLegalTexts(v, wrong);
   const testimonials = v.TESTIMONIALS_FILE === undefined ? [] : readTestimonials(v.TESTIMONIALS_FILE, wrong);
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 
@@ -333,7 +337,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     testimonials,
     /** Where people read what they agree to, and whom they ask. */
     operatorMail: v.OPERATOR_MAIL ?? v.SUPPORT_EMAIL,
-    contact: { privacyUrl: v.PRIVACY_URL, termsUrl: v.TERMS_URL, supportEmail: v.SUPPORT_EMAIL },
+    contact: {
+      privacyUrl: v.PRIVACY_URL ?? (legal.privacy === undefined ? undefined : '/privacy'),
+      termsUrl: v.TERMS_URL ?? (legal.terms === undefined ? undefined : '/terms'),
+      supportEmail: v.SUPPORT_EMAIL,
+    },
+    /** Texts of the operator that the product serves. */
+    legal,
     oncePointsLimit: v.ONCE_POINTS_LIMIT,
     trustedProxies: v.TRUST_PROXY,
     /** Who brings this token may read `/metrics`; without one there is none. */
@@ -343,4 +353,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** `/dev` exists only while no other machine can reach the server, directly or through a proxy. */
     devPages: !isReachable,
   };
+}
+
+function readLegalTexts(
+  v: Readonly<Partial<Record<'PRIVACY_URL' | 'TERMS_URL' | 'PRIVACY_FILE' | 'TERMS_FILE', string | undefined>>>,
+  wrong: string[],
+): LegalTexts {
+  const read = (name: 'PRIVACY' | 'TERMS') => {
+    const file = v[`${name}_FILE`];
+    if (file === undefined) return undefined;
+    if (v[`${name}_URL`] !== undefined)
+      wrong.push(`${name}_URL and ${name}_FILE are both given: the page is there, or here.`);
+    return readLegalText(`${name}_FILE`, file, wrong);
+  };
+  return { privacy: read('PRIVACY'), terms: read('TERMS') };
 }

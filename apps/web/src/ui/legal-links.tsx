@@ -14,3 +14,17 @@ export function LegalLinks({ className }: { className?: string | undefined }) {
     </p>
   );
 }
+
+/** What a person who signs up accepts, where the operator has such texts. */
+export function LegalConsent() {
+  const { privacy_url: privacy, terms_url: terms } = usePlatform().server;
+  if (terms === null && privacy === null) return null;
+  return (
+    <p className={styles.consent}>
+      {terms === null ? 'Read how your data is treated: ' : 'By signing up you accept the '}
+      {terms !== null && <a href={terms}>Terms</a>}
+      {terms !== null && privacy !== null && '. How your data is treated: '}
+      {privacy !== null && <a href={privacy}>Privacy</a>}.
+    </p>
+  );
+}

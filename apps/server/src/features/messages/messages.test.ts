@@ -175,7 +175,7 @@ describe.each(RECURRING_MAILS)('the link that ends a %s mail', (kind) => {
     expect(body).toContain('<h1>Stop ');
     expect(body).toContain(`<form method="post" action="${path().replaceAll('&', '&amp;')}">`);
     expect(await wants(ann, kind)).toBe(true);
-    expect((await app.fastify.inject('/unsubscribe/page.css')).headers['content-type']).toContain('text/css');
+    expect((await app.fastify.inject('/plain-page.css')).headers['content-type']).toContain('text/css');
   });
 
   it.each([

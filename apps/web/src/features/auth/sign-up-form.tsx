@@ -4,6 +4,7 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { LegalConsent } from '#ui/legal-links.tsx';
 import { TextField } from '#ui/field.tsx';
 import { createAccount } from './create-account.ts';
 import { EmailField } from './email-field.tsx';
@@ -82,6 +83,7 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
           hint="This server is invite-only. Open the link in your invitation, or enter your code."
         />
       )}
+      <LegalConsent />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
         Sign Up
       </Button>

@@ -4,7 +4,7 @@ import type { Schema } from '#kernel/db/schema';
 import { stopMondayMail } from '../../profile/steps.ts';
 import { stopMail } from '../steps.ts';
 import { RECURRING_MAILS, type RecurringMail, type UnsubscribeLinks, unsubscribePath } from './links.ts';
-import { brokenLinkPage, questionPage, stoppedPage, UNSUBSCRIBE_STYLE } from './pages.ts';
+import { brokenLinkPage, questionPage, stoppedPage } from './pages.ts';
 
 /** 'List-Unsubscribe=One-Click', as a form or in parts. */
 const FORM_MAX_BYTES = 4096;
@@ -22,9 +22,6 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeD
     // RFC 8058: the mail program sends a form. What it says is known, and the address alone says whose mail it is.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES }, (_request, _body, parsed) =>
       parsed(null),
-    );
-    scope.get('/unsubscribe/page.css', (_request, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(UNSUBSCRIBE_STYLE),
     );
     for (const kind of RECURRING_MAILS) {
       // Only asks: programs that look for viruses follow every link.

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Small pages beside the app: they need no script and load nothing but their style. */
+
+const STYLE_PATH = '/plain-page.css';
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#fcf8f2,#0f131a);--card:light-dark(#fffdfc,#181c24);--ink:light-dark(#1c222c,#f2eee9);--soft:light-dark(#4d535e,#b4b7bf);--line:light-dark(#e4dfd7,#2c303a);--ember:light-dark(#f67c31,#f98942);--on-ember:light-dark(#270e06,#250f06)}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+main{max-width:640px;margin:0 auto;padding:48px 16px;overflow-wrap:anywhere}
+section.question{max-width:350px;margin:0 auto;padding:28px 24px;background:var(--card);border:1px solid var(--line);border-radius:16px;text-align:center}
+h1,h2,h3{margin:32px 0 8px;line-height:1.25}h1{margin-top:0;font-size:24px}h2{font-size:20px}h3{font-size:17px}p{margin:0 0 20px;color:var(--soft)}li{margin-block:8px}div.table{overflow-x:auto;margin:0 0 20px}table{border-collapse:collapse}th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;min-width:8em}
+button{width:100%;min-height:52px;border:0;border-radius:12px;background:var(--ember);color:var(--on-ember);font:inherit;font-weight:700;cursor:pointer}
+a{color:inherit}a.home{display:inline-block;padding:12px 0}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
+
+/** @param title plain text without markup. @param content HTML of the page's main part */
+export function plainPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${title} · Fivefold</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
+<body><main>${content}</main></body></html>
+`;
+}
+
+export function plainPageRoutes(app: FastifyInstance): void {
+  app.get(STYLE_PATH, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(STYLE),
+  );
+}
