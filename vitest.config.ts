@@ -35,11 +35,20 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
-      { test: { ...node, name: 'rules', root: 'packages/rules' } },
+      { test: { ...node, name: 'rules', root: 'packages/rules', exclude: LONG } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox' } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
-      { test: { ...node, isolate: true, name: 'long', root: 'apps/server', include: LONG, globalSetup } },
+      {
+        test: {
+          ...node,
+          isolate: true,
+          name: 'long',
+          root: 'apps/server',
+          include: [...LONG, '../../packages/rules/src/**/*.long.test.ts'],
+          globalSetup,
+        },
+      },
       {
         test: {
           ...node,

@@ -18,6 +18,7 @@ import { NOON, seedReminders } from './seed.ts';
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '1000000' } } });
 const people = Number(values.people);
+const due = people / 10;
 /** How long a push service takes for a message. */
 const SERVICE_MS = 60;
 const SENDING_MS = 10_000;
@@ -34,6 +35,10 @@ try {
   const recorder = recordStatements();
   const pool = connectPostgres(url, { connections: 8 });
   const db = databaseOf<Schema>('postgres', pool, () => Promise.resolve());
+  const count = async (what: string, given: unknown[] = []) => {
+    const found = await pool.query<{ count: string }>(`select count(*) from ${what}`, given);
+    return Number(found.rows[0]?.count);
+  };
   const send = (now: Date) =>
     sendReminders({
       db,
@@ -45,10 +50,17 @@ try {
       unsubscribeLinks: { pathFor: () => '', isSigned: () => false } as never,
     });
 
-  await pool.query('update reminder_plans set next_at = $1 where uid in (select uid from reminder_plans limit 100)', [
-    new Date(NOON.getTime() - 120_000),
+  // Two minutes earlier than the others, and due again for the plans.
+  const early = new Date(NOON.getTime() - 120_000);
+  const { rows } = await pool.query<{ uid: string }>('select uid from reminder_plans where next_at = $1 limit 100', [
+    NOON,
   ]);
-  await recorder.during('a batch', () => send(new Date(NOON.getTime() - 60_000)));
+  const uids = rows.map(({ uid }) => uid);
+  await pool.query('update reminders set minute = 718 where minute = 720 and uid = any($1)', [uids]);
+  const makeDue = () => pool.query('update reminder_plans set next_at = $1 where uid = any($2)', [early, uids]);
+  await makeDue();
+  await recorder.during('a batch', () => send(early));
+  await makeDue();
   const all = recorder.stop();
   console.log(`\nA batch of 100 people is ${all.length} statements:`);
   for (const plan of await explainAll(url, oncePerText(all), { isDone: true, avoidsWalks: false })) {
@@ -56,17 +68,10 @@ try {
     console.log(plan.drawing);
   }
 
-  const countDue = async () =>
-    Number((await pool.query('select count(*) from reminder_plans where next_at <= $1', [NOON])).rows[0].count);
-  for (const atOnce of [1, 4]) {
-    const before = await countDue();
-    const ms = await timed(`${atOnce} at once`, () => Promise.all(Array.from({ length: atOnce }, () => send(NOON))));
-    const left = await countDue();
-    console.log(
-      `${before - left} people in a minute's run of ${atOnce}: ${Math.round(((before - left) / ms) * 1000)} a second, ${left} left`,
-    );
-  }
-  const waiting = Number((await pool.query('select count(*) from jobs')).rows[0].count);
+  const ms = await timed(`${due} people who are due in one minute`, () => send(NOON));
+  const left = await count('reminder_plans where next_at <= $1', [NOON]);
+  console.log(`${Math.round(((due - left) / ms) * 1000)} a second by one process, ${left} left for its next minute`);
+  const waiting = await count('jobs');
   let sent = 0;
   const pushSender: PushSender = {
     send: async () => {
@@ -87,6 +92,13 @@ try {
   console.log(
     `${waiting} pushes wait; a process sends ${Math.round((sent / SENDING_MS) * 1000)} a second to a service that takes ${SERVICE_MS} ms`,
   );
+  for (const table of ['reminders', 'reminder_plans', 'messages_of_day']) {
+    const { rows: sizes } = await pool.query<{ bytes: string }>(
+      'select pg_total_relation_size($1::regclass) as bytes',
+      [table],
+    );
+    console.log(`${table}: ${Math.round(Number(sizes[0]?.bytes) / (await count(table)))} bytes a row`);
+  }
   await pool.end();
 } finally {
   await cluster.stop();
