@@ -1,27 +1,33 @@
 import type { Weekday } from '@fivefold/rules/days-off';
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { CircleAlert } from './icons/circle-alert.tsx';
 import styles from './weekday-toggles.module.css';
 import { WEEK, weekdayName } from './weekdays.ts';
 
 interface Props {
-  legend: string;
+  legend: ReactNode;
   value: readonly Weekday[];
   onChange: (weekdays: Weekday[]) => void;
   /** No more may be on. */
   isFull?: boolean;
   /** Below the days; announced when it changes. */
   hint?: ReactNode;
+  /** What is wrong and what to do; announced. */
+  error?: string | undefined;
   daysRef?: Ref<HTMLDivElement>;
 }
 
 /** The seven days of a week, each on or off. */
-export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, daysRef }: Props) {
-  const hintId = useId();
+export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, error, daysRef }: Props) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint !== undefined && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   const toggle = (weekday: Weekday, isOn: boolean) =>
     onChange(WEEK.filter((each) => (each === weekday ? isOn : value.includes(each))));
   return (
-    <fieldset className={styles.field} aria-describedby={hint === undefined ? undefined : hintId}>
+    <fieldset className={styles.field} aria-describedby={describedBy}>
       <legend className={styles.legend}>{legend}</legend>
       <div ref={daysRef} className={styles.days}>
         {WEEK.map((weekday) => {
@@ -34,6 +40,7 @@ export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, 
                 aria-label={weekdayName(weekday, 'long')}
                 checked={isOn}
                 disabled={isFull && !isOn}
+                aria-invalid={error ? true : undefined}
                 onChange={(event) => toggle(weekday, event.target.checked)}
               />
               <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
@@ -41,6 +48,12 @@ export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, 
           );
         })}
       </div>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={hintId} className={styles.hint} aria-live="polite">
           {hint}

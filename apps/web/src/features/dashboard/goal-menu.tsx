@@ -68,7 +68,7 @@ export function GoalMenu({ goal, today }: Props) {
           Archive
         </Button>
       </MenuButton>
-      {isReminding && <RemindersDialog goalId={goal.id} goalText={goal.goal} onClose={() => setIsReminding(false)} />}
+      {isReminding && <RemindersDialog goal={goal} today={today} onClose={() => setIsReminding(false)} />}
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>

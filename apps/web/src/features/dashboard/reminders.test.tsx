@@ -31,11 +31,13 @@ const sent = ({ api }: FakeProduct) =>
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the reminders of a goal', () => {
-  it('begin with nine o’clock every day, and are set', async () => {
+  it('begin with nine o’clock every day, say when the next one comes, and are set', async () => {
     const view = await openReminders();
     expect(await view.dialog.findByText('Reminders reach you on your phone.')).toBeDefined();
-    expect(view.dialog.getByLabelText<HTMLInputElement>('Reminder: time').value).toBe('09:00');
+    expect(view.dialog.getByLabelText<HTMLInputElement>('Time').value).toBe('09:00');
+    expect(view.dialog.getByText(/^Next: tomorrow at 9:00.AM$/)).toBeDefined();
     await view.user.click(view.dialog.getByRole('checkbox', { name: 'Sunday' }));
+    expect(view.dialog.getByText(/^Next: Mon, Nov 23 at 9:00.AM$/)).toBeDefined();
     await view.user.click(view.dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Reminders are set.')).toBeDefined();
     expect(sent(view)).toEqual([[{ time: '09:00', weekdays: [1, 2, 3, 4, 5, 6] }]]);
@@ -48,7 +50,7 @@ describe('the reminders of a goal', () => {
     await user.click(add);
     await user.click(add);
     expect(dialog.queryByRole('button', { name: 'Add a time' })).toBeNull();
-    const [first, second] = dialog.getAllByLabelText<HTMLInputElement>(/: time$/);
+    const [first, second] = dialog.getAllByLabelText<HTMLInputElement>('Time');
     type(second as HTMLInputElement, first?.value ?? '');
     for (const day of dialog.getAllByRole('checkbox').slice(14)) await user.click(day);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -61,8 +63,8 @@ describe('the reminders of a goal', () => {
 
   it('say when one would be silent', async () => {
     const { dialog } = await openReminders();
-    type(await dialog.findByLabelText('Reminder: time'), '06:30');
-    expect(dialog.getByText('Your quiet hours are 22:00 to 07:00, so this one stays silent.')).toBeDefined();
+    type(await dialog.findByLabelText('Time'), '06:30');
+    expect(dialog.getByText(/^Your quiet hours are 10:00.PM to 7:00.AM, so this one stays silent.$/)).toBeDefined();
   });
 
   it('are shown as they are, with the next one, and switched off', async () => {
@@ -72,8 +74,8 @@ describe('the reminders of a goal', () => {
         next: '2026-11-23T18:15:00Z',
       })),
     );
-    expect((await view.dialog.findByLabelText<HTMLInputElement>('Reminder: time')).value).toBe('18:15');
-    expect(view.dialog.getByText(/^Next: Mon, Nov 23/)).toBeDefined();
+    expect((await view.dialog.findByLabelText<HTMLInputElement>('Time')).value).toBe('18:15');
+    expect(view.dialog.getByText(/^Next: Mon, Nov 23 at 6:15.PM$/)).toBeDefined();
     await view.user.click(view.dialog.getByRole('button', { name: 'Remove reminder' }));
     await view.user.click(view.dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Reminders are off.')).toBeDefined();
@@ -92,8 +94,28 @@ describe('the reminders of a goal', () => {
     const { dialog } = await openReminders(({ api }) =>
       answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false, has_mail: false }),
     );
-    expect(await dialog.findByText(/^Nothing can reach you yet/)).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Remind me by mail' })).toBeNull();
+    expect(await dialog.findByText(/^Nothing reaches you yet\. Confirm your email address/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /^Remind me/ })).toBeNull();
+  });
+
+  it('are offered on the phone to who has switched them off there', async () => {
+    const push = { ...MESSAGE_SETTINGS.push, reminder: false };
+    const { dialog, user } = await openReminders(({ api }) => answerMessages(api, { ...MESSAGE_SETTINGS, push }));
+    await user.click(await dialog.findByRole('button', { name: 'Remind me on my phone' }));
+    expect(await dialog.findByText('Reminders reach you on your phone.')).toBeDefined();
+  });
+
+  it('keep the focus where the next one is typed, where one was removed, and where something is missing', async () => {
+    const { dialog, user } = await openReminders();
+    await user.click(await dialog.findByRole('button', { name: 'Add a time' }));
+    expect(document.activeElement).toBe(
+      within(dialog.getByRole('group', { name: 'Reminder 2' })).getByLabelText('Time'),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Remove reminder 2' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add a time' }));
+    for (const day of dialog.getAllByRole('checkbox')) await user.click(day);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: 'Sunday' }));
   });
 
   it('stay as they are while they cannot be read or saved', async () => {
@@ -107,6 +129,6 @@ describe('the reminders of a goal', () => {
     api.on(setReminders, () => refuse('common.unavailable'));
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
-    expect(dialog.getByLabelText('Reminder: time')).toBeDefined();
+    expect(dialog.getByLabelText('Time')).toBeDefined();
   });
 });

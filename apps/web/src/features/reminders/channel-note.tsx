@@ -1,14 +1,19 @@
+import type { BodyInputOf } from '@fivefold/contract/call';
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+
+type MessageChange = NonNullable<BodyInputOf<typeof changeMessageSettings>>;
 
 /** Says how reminders reach the user, and offers mail where nothing does. */
 export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
   const cache = useQueryClient();
+  const { server } = usePlatform();
   const change = useCall(changeMessageSettings, {
-    errorToast: 'Failed to switch on reminders by mail',
+    errorToast: 'Failed to switch on reminders',
     onSuccess: (answer) => cache.setQueryData(callQuery(getMessageSettings).queryKey, answer),
   });
   const isPushed = settings.has_device && settings.push.reminder;
@@ -17,28 +22,30 @@ export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
     const ways = [...(isPushed ? ['on your phone'] : []), ...(isMailed ? ['by mail'] : [])];
     return <p>{`Reminders reach you ${ways.join(' and ')}.`}</p>;
   }
-  if (!settings.has_mail) {
+  const switchOn = (label: string, body: MessageChange) => (
+    <Button isBusy={change.isPending} onClick={() => change.mutate({ body })}>
+      {label}
+    </Button>
+  );
+  if (settings.has_device) {
     return (
-      <Banner tone="info">
-        Nothing can reach you yet: reminders come as pushes on the Fivefold phone app, or by mail to an address that
-        you’ve confirmed.
+      <Banner tone="info" actions={switchOn('Remind me on my phone', { push: { reminder: true } })}>
+        Nothing reaches you yet: reminders are switched off on your phone.
+      </Banner>
+    );
+  }
+  if (settings.has_mail) {
+    return (
+      <Banner tone="info" actions={switchOn('Remind me by mail', { mail: { reminder: true } })}>
+        Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.
       </Banner>
     );
   }
   return (
-    <Banner
-      tone="info"
-      actions={
-        <Button
-          variant="primary"
-          isBusy={change.isPending}
-          onClick={() => change.mutate({ body: { mail: { reminder: true } } })}
-        >
-          Remind me by mail
-        </Button>
-      }
-    >
-      Nothing reaches you yet. Pushes come on the Fivefold phone app; here, reminders come by mail.
+    <Banner tone="info">
+      {server.mail
+        ? 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.'
+        : 'Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.'}
     </Banner>
   );
 }

@@ -1,7 +1,9 @@
 import type { WireReminders } from '@fivefold/contract/calls/reminders';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
-import { formatTime, isQuiet, parseTime } from '@fivefold/rules/messages';
+import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { timeText } from '#kernel/time-text.ts';
+import { WEEK, weekdayName } from '#ui/weekdays.ts';
 
 /** A reminder while it is edited. */
 export interface ReminderDraft {
@@ -22,7 +24,7 @@ export function toDrafts({ data }: WireReminders): ReminderDraft[] {
 
 const FIRST_TIMES = ['09:00', '13:00', '18:00', '20:00'];
 
-/** One more, at a time of the day that is free; the same drafts when there are as many as may be. */
+/** One more, at a time of the day that is free; the same drafts when there are as many as a goal may have. */
 export function addDraft(drafts: readonly ReminderDraft[]): ReminderDraft[] {
   if (drafts.length >= REMINDERS_PER_GOAL) return [...drafts];
   const time = FIRST_TIMES.find((each) => !drafts.some((draft) => draft.time === each)) ?? '';
@@ -30,17 +32,38 @@ export function addDraft(drafts: readonly ReminderDraft[]): ReminderDraft[] {
   return [...drafts, { key, time, weekdays: WEEKDAYS }];
 }
 
+interface Faults {
+  readonly time?: string;
+  readonly weekdays?: string;
+}
+
 /** What keeps a reminder from being saved; undefined when nothing does. */
-export function faultOf(draft: ReminderDraft, drafts: readonly ReminderDraft[]): string | undefined {
-  if (parseTime(draft.time) === undefined) return 'Choose a time.';
-  if (drafts.some((other) => other.key < draft.key && other.time === draft.time)) return 'You have this time already.';
-  return draft.weekdays.length === 0 ? 'Choose at least one day.' : undefined;
+export function faultsOf(draft: ReminderDraft, drafts: readonly ReminderDraft[]): Faults | undefined {
+  const isTaken = drafts.some((other) => other.key < draft.key && other.time === draft.time);
+  const faults = {
+    ...(isTaken && { time: 'You have this time already.' }),
+    ...(parseTime(draft.time) === undefined && { time: 'Choose a time.' }),
+    ...(draft.weekdays.length === 0 && { weekdays: 'Choose at least one day.' }),
+  };
+  return Object.keys(faults).length === 0 ? undefined : faults;
 }
 
 /** Why a reminder would stay silent; undefined when it would not. */
-export function silenceOf(time: string, quiet: { readonly from: string; readonly to: string }): string | undefined {
-  const [minute, from, to] = [time, quiet.from, quiet.to].map(parseTime);
-  if (minute === undefined || from === undefined || to === undefined || !isQuiet(minute, { from, to }))
-    return undefined;
-  return `Your quiet hours are ${formatTime(from)} to ${formatTime(to)}, so this one stays silent.`;
+export function silenceOf(time: string, quiet: QuietHours): string | undefined {
+  const minute = parseTime(time);
+  if (minute === undefined || !isQuiet(minute, quiet)) return undefined;
+  return `Your quiet hours are ${timeText(quiet.from)} to ${timeText(quiet.to)}, so this one stays silent.`;
+}
+
+const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+/** 'every day', 'weekdays', 'weekends', 'Mon, Wed, Fri'. */
+export function daysText(weekdays: readonly Weekday[]): string {
+  const isOn = (days: readonly Weekday[]) =>
+    days.length === weekdays.length && days.every((day) => weekdays.includes(day));
+  if (weekdays.length === 0) return 'none';
+  if (isOn(WEEKDAYS)) return 'every day';
+  if (isOn(WORKDAYS)) return 'weekdays';
+  if (isOn([6, 7])) return 'weekends';
+  return WEEK.flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : [])).join(', ');
 }

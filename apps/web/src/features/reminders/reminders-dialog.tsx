@@ -1,36 +1,45 @@
 import { getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { parseTime } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
-import { LOCALE } from '#kernel/locale.ts';
+import { dayInSentence } from '#kernel/day-text.ts';
+import { timeText } from '#kernel/time-text.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { useClock } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Plus } from '#ui/icons/plus.tsx';
+import { Trash2 } from '#ui/icons/trash-2.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WeekdayToggles } from '#ui/weekday-toggles.tsx';
 import { ChannelNote } from './channel-note.tsx';
-import { addDraft, faultOf, type ReminderDraft, silenceOf, toDrafts } from './reminder-draft.ts';
+import { nextReminder, type RemindedGoal } from './next-reminder.ts';
+import { addDraft, daysText, faultsOf, type ReminderDraft, silenceOf, toDrafts } from './reminder-draft.ts';
 import styles from './reminders-dialog.module.css';
 
 interface Props {
-  goalId: string;
-  goalText: string;
+  goal: RemindedGoal;
+  today: LocalDay;
   onClose: () => void;
 }
 
 /** When the user is reminded of a goal: up to three times, each on its weekdays (Beyond section 7). */
-export function RemindersDialog({ goalId, goalText, onClose }: Props) {
+export function RemindersDialog({ goal, today, onClose }: Props) {
   const formId = useId();
   const toasts = useToasts();
-  const reminders = useQuery({ ...callQuery(getReminders, { query: { goalId } }), refetchOnMount: 'always' });
+  const reminders = useQuery({ ...callQuery(getReminders, { query: { goalId: goal.id } }), refetchOnMount: 'always' });
   const settings = useQuery(callQuery(getMessageSettings));
   const save = useCall(setReminders, { errorToast: 'Failed to save reminders' });
   const failure = reminders.error ?? settings.error;
-  const isLoaded = reminders.data !== undefined && settings.data !== undefined;
+  // Edited is what the server has now, not what was read some time ago.
+  const isLoaded = reminders.isFetchedAfterMount && reminders.data !== undefined && settings.data !== undefined;
   return (
     <Modal
       title="Reminders"
@@ -44,7 +53,7 @@ export function RemindersDialog({ goalId, goalText, onClose }: Props) {
       }
     >
       <p className={styles.goal} dir="auto">
-        {goalText}
+        {goal.goal}
       </p>
       {failure !== null && !isLoaded && (
         <Banner
@@ -62,11 +71,18 @@ export function RemindersDialog({ goalId, goalText, onClose }: Props) {
       {isLoaded && (
         <RemindersForm
           formId={formId}
+          goal={goal}
+          today={today}
           stored={reminders.data}
           settings={settings.data.data}
           onSave={(drafts) =>
             save.mutate(
-              { body: { goalId, reminders: drafts.map(({ time, weekdays }) => ({ time, weekdays: [...weekdays] })) } },
+              {
+                body: {
+                  goalId: goal.id,
+                  reminders: drafts.map(({ time, weekdays }) => ({ time, weekdays: [...weekdays] })),
+                },
+              },
               {
                 onSuccess: () => {
                   toasts.success(drafts.length === 0 ? 'Reminders are off.' : 'Reminders are set.');
@@ -83,24 +99,32 @@ export function RemindersDialog({ goalId, goalText, onClose }: Props) {
 
 interface FormProps {
   formId: string;
+  goal: RemindedGoal;
+  today: LocalDay;
   stored: WireReminders;
   settings: WireMessageSettings;
   onSave: (drafts: readonly ReminderDraft[]) => void;
 }
 
-function RemindersForm({ formId, stored, settings, onSave }: FormProps) {
+function RemindersForm({ formId, goal, today, stored, settings, onSave }: FormProps) {
   const [drafts, setDrafts] = useState(() => (stored.data.length === 0 ? addDraft([]) : toDrafts(stored)));
   const [isChecked, setIsChecked] = useState(false);
-  const quiet = { from: settings.quiet_from, to: settings.quiet_to };
+  const form = useRef<HTMLFormElement>(null);
+  const focus = useFocusAfterRender(form);
+  const clock = useClock();
+  const quiet = { from: parseTime(settings.quiet_from) ?? 0, to: parseTime(settings.quiet_to) ?? 0 };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const next = nextReminder(drafts, goal, quiet, { now: new Date(clock.now()), today, timeZone });
   const change = (key: number, changes: Partial<ReminderDraft>) =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
   const submit = () => {
     setIsChecked(true);
-    if (drafts.some((draft) => faultOf(draft, drafts) !== undefined)) return;
-    onSave(drafts);
+    if (drafts.every((draft) => faultsOf(draft, drafts) === undefined)) onSave(drafts);
+    else focus.afterRender('[aria-invalid]');
   };
   return (
     <form
+      ref={form}
       id={formId}
       noValidate
       className={styles.form}
@@ -110,61 +134,77 @@ function RemindersForm({ formId, stored, settings, onSave }: FormProps) {
       }}
     >
       <ChannelNote settings={settings} />
-      {drafts.length === 0 && <p>No reminders. Save to switch them off.</p>}
-      <ul className={styles.list}>
-        {drafts.map((draft, at) => {
-          const fault = isChecked ? faultOf(draft, drafts) : undefined;
-          const name = drafts.length === 1 ? 'Reminder' : `Reminder ${at + 1}`;
-          return (
-            <li key={draft.key} className={styles.reminder}>
-              <div className={styles.time}>
-                <TextField
-                  label={`${name}: time`}
-                  type="time"
-                  required
-                  value={draft.time}
-                  error={fault}
-                  hint={silenceOf(draft.time, quiet)}
-                  onChange={(event) => change(draft.key, { time: event.target.value })}
-                />
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Remove ${name.toLowerCase()}`}
-                  onClick={() => setDrafts((all) => all.filter(({ key }) => key !== draft.key))}
-                >
-                  Remove
-                </Button>
-              </div>
-              <WeekdayToggles
-                legend={`${name}: days`}
-                value={draft.weekdays}
-                onChange={(weekdays) => change(draft.key, { weekdays })}
+      {drafts.length === 0 && (
+        <p>{stored.data.length === 0 ? 'No reminders.' : 'No reminders. Save to switch them off.'}</p>
+      )}
+      {drafts.map((draft, at) => {
+        const faults = isChecked ? faultsOf(draft, drafts) : undefined;
+        const name = drafts.length === 1 ? 'Reminder' : `Reminder ${at + 1}`;
+        return (
+          <fieldset key={draft.key} aria-label={name} className={styles.reminder}>
+            <div className={styles.time}>
+              <TextField
+                label="Time"
+                type="time"
+                required
+                value={draft.time}
+                error={faults?.time}
+                hint={silenceOf(draft.time, quiet)}
+                onChange={(event) => change(draft.key, { time: event.target.value })}
               />
-            </li>
-          );
-        })}
-      </ul>
+              <IconButton
+                label={`Remove ${name.toLowerCase()}`}
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                onClick={() => {
+                  setDrafts((all) => all.filter(({ key }) => key !== draft.key));
+                  focus.afterRender(`.${styles.add}`);
+                }}
+              />
+            </div>
+            <WeekdayToggles
+              legend={
+                <>
+                  Days: <span className={styles.days}>{daysText(draft.weekdays)}</span>
+                </>
+              }
+              value={draft.weekdays}
+              error={faults?.weekdays}
+              onChange={(weekdays) => change(draft.key, { weekdays })}
+            />
+          </fieldset>
+        );
+      })}
       {drafts.length < REMINDERS_PER_GOAL && (
-        <Button variant="quiet" size="small" className={styles.add} onClick={() => setDrafts(addDraft)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.add}
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => {
+            setDrafts(addDraft);
+            focus.afterRender(':scope > fieldset:last-of-type input');
+          }}
+        >
           Add a time
         </Button>
       )}
-      <p className={styles.note}>
-        {stored.next !== null && `Next: ${formatNext(stored.next)}. `}
-        They follow you to other time zones, and stay silent when the goal is done, rests, or you’re away.
-      </p>
+      <div className={styles.note}>
+        {next !== null && (
+          <p className={styles.next}>{`Next: ${dayInSentence(next.day, today)} at ${timeText(next.minute)}`}</p>
+        )}
+        <p>They follow you to other time zones, and stay silent when the goal is done or rests, or you’re away.</p>
+      </div>
     </form>
   );
 }
 
-/** 'Tue, Nov 24, 8:00 AM' */
-function formatNext(instant: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(instant));
+/** Moves the focus on after a change of what is shown: what was pressed may be gone, or something needs attention. */
+function useFocusAfterRender(place: RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState<{ readonly selector: string }>();
+  useEffect(() => {
+    const element = wanted && place.current?.querySelector<HTMLElement>(wanted.selector);
+    element?.focus();
+    element?.closest('fieldset')?.scrollIntoView?.({ block: 'nearest' });
+  }, [wanted, place]);
+  return { afterRender: (selector: string) => setWanted({ selector }) };
 }
