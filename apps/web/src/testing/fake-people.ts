@@ -1,9 +1,12 @@
-import type { BodyOf } from '@fivefold/contract/call';
+import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
+import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { react, reactShared, receiveHearts, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
+import { nameOf } from '@fivefold/rules/display-name';
 import { type FakeApi, refuse } from './fake-api.ts';
 import { ANN, sampleHeart } from './wire-samples.ts';
 
@@ -19,10 +22,36 @@ export function answerPeople({ api, dashboard, olderCheckIns }: World): void {
     if (body.email === ANN.email) refuse('invites.not_yourself');
     return { message: 'Invite sent successfully!' };
   });
+  const findFriend = (uid: string) => dashboard.friends.find((friend) => friend.uid === uid);
+  const endFriendship = (friendUid: string) => {
+    dashboard.friends = dashboard.friends.filter(({ uid }) => uid !== friendUid);
+    dashboard.shared_goals = dashboard.shared_goals.filter((goal) => goal.created_by !== friendUid);
+  };
   api.on(unlinkFriends, ({ body }) => {
-    if (dashboard.friends.every(({ uid }) => uid !== body.friend_uid)) refuse('friends.not_found');
-    dashboard.friends = dashboard.friends.filter(({ uid }) => uid !== body.friend_uid);
-    dashboard.shared_goals = dashboard.shared_goals.filter((goal) => goal.created_by !== body.friend_uid);
+    if (findFriend(body.friend_uid) === undefined) refuse('friends.not_found');
+    endFriendship(body.friend_uid);
+    return { success: true as const };
+  });
+
+  let blocked: AnswerOf<typeof listBlocks>['data'] = [];
+  api.on(listBlocks, () => ({ data: blocked }));
+  api.on(blockPerson, ({ body }) => {
+    const friend = findFriend(body.uid) ?? refuse('blocks.not_found');
+    blocked = [{ uid: friend.uid, name: nameOf(friend), avatar_color: friend.avatar_color }, ...blocked];
+    endFriendship(body.uid);
+    return { success: true as const };
+  });
+  api.on(unblockPerson, ({ body }) => {
+    if (!blocked.some(({ uid }) => uid === body.uid)) refuse('blocks.not_found');
+    blocked = blocked.filter(({ uid }) => uid !== body.uid);
+    return { success: true as const };
+  });
+  const hidden = new Map<string, WireFriendGoal[]>();
+  api.on(muteFriend, ({ body: { friend_uid: uid, muted } }) => {
+    const friend = findFriend(uid) ?? refuse('friends.not_found');
+    if (muted) hidden.set(uid, friend.goals);
+    friend.muted = muted;
+    friend.goals = muted ? [] : (hidden.get(uid) ?? []);
     return { success: true as const };
   });
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listBlocks, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -244,5 +245,30 @@ describe('the Monday mail', () => {
     renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
     await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.queryByText('Monday mail')).toBeNull();
+  });
+});
+
+describe('blocked people', () => {
+  it('are listed, and can be unblocked', async () => {
+    const { api } = createFakeProduct();
+    let data = [{ uid: 'uid-eve', name: 'Eve', avatar_color: null }];
+    api.on(listBlocks, () => ({ data }));
+    api.on(unblockPerson, () => {
+      data = [];
+      return { success: true as const };
+    });
+    const { user } = renderPage(<SettingsPage />, { api: api.client });
+    await user.click(await screen.findByRole('button', { name: 'Unblock Eve' }));
+    expect(await screen.findByText(/^You haven’t blocked anyone\./)).toBe(document.activeElement);
+    expect(await screen.findByText(/^Unblocked\./)).toBeDefined();
+    expect(api.requestsOf(unblockPerson).map(({ body }) => body)).toEqual([{ uid: 'uid-eve' }]);
+  });
+
+  it('that do not load say so, with another try', async () => {
+    const { api } = createFakeProduct();
+    api.once(listBlocks, () => refuse('common.not_found'));
+    const { user } = renderPage(<SettingsPage />, { api: api.client });
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/^You haven’t blocked anyone\./)).toBeDefined();
   });
 });

@@ -5,6 +5,7 @@ import { CalendarFeedSetting } from '#features/calendar-feed/calendar-feed-setti
 import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
+import { BlockedPeople } from '#features/friends/blocked-people.tsx';
 import { MessageSettings } from '#features/messages/message-settings.tsx';
 import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
@@ -34,6 +35,10 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <MessageSettings hasMail={server.mail} mondayMail={server.mail && <MondayMailSetting />} />
         <CalendarFeedSetting />
+      </Card>
+      <h2 className={styles.heading}>Blocked people</h2>
+      <Card padding="roomy" className={styles.settings}>
+        <BlockedPeople />
       </Card>
       <h2 className={styles.heading}>This device</h2>
       <Card padding="roomy" className={styles.settings}>

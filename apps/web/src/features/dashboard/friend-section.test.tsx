@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { blockPerson, muteFriend } from '@fivefold/contract/calls/blocks';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -144,5 +145,65 @@ describe('removing a friend', () => {
     await waitFor(() => expect(view.api.requestsOf(getDashboard)).toHaveLength(3));
     expect(view.section.queryByRole('button', { name: BOBS_CARD })).toBeNull();
     expect(view.dashboard.profile.uid).toBe(ANN.uid);
+  });
+});
+
+/** Opens the menu on a friend's card and presses one of its buttons. */
+async function choose({ user, section }: Awaited<ReturnType<typeof showFriends>>, what: 'Mute' | 'Block') {
+  await user.click(section.getByRole('button', { name: BOBS_CARD }));
+  await user.click(section.getByRole('button', { name: 'More: bob' }));
+  await user.click(section.getByRole('button', { name: what }));
+}
+
+describe('muting a friend', () => {
+  it('leaves one quiet line, and unmuting brings their goals back', async () => {
+    const view = await showFriends();
+    await choose(view, 'Mute');
+    const unmute = await view.section.findByRole('button', { name: 'Unmute bob' });
+    expect(screen.getByText('You won’t see bob’s goals. They won’t know.')).toBeDefined();
+    expect(screen.queryByText('Water the plants')).toBeNull();
+    expect(view.section.queryByRole('button', { name: BOBS_CARD })).toBeNull();
+    expect(document.activeElement).toBe(unmute);
+    await view.user.click(unmute);
+    await view.section.findByText('Water the plants');
+    expect(document.activeElement).toBe(view.section.getByRole('button', { name: BOBS_CARD }));
+    expect(view.api.requestsOf(muteFriend).map(({ body }) => body)).toEqual([
+      { friend_uid: BOB.uid, muted: true },
+      { friend_uid: BOB.uid, muted: false },
+    ]);
+  });
+
+  it('that fails is told, and the goals stay', async () => {
+    const view = await showFriends();
+    view.api.once(muteFriend, () => refuse('common.internal'));
+    await choose(view, 'Mute');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to mute');
+    expect(screen.getByText('Water the plants')).toBeDefined();
+  });
+});
+
+describe('blocking a friend', () => {
+  it('says what happens, and takes the friend and what they created off the screen', async () => {
+    const view = await showFriends();
+    await choose(view, 'Block');
+    const question = within(screen.getByRole('alertdialog', { name: 'Block bob?' }));
+    expect(question.getByText(/neither of you can see or invite the other/)).toBeDefined();
+    await view.user.click(question.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('bob is blocked.')).toBeDefined();
+    expect(view.section.queryByRole('button', { name: BOBS_CARD })).toBeNull();
+    expect([screen.queryByText('His'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+    expect(screen.getByText('Mine')).toBeDefined();
+    expect(view.api.requestsOf(blockPerson).map(({ body }) => body)).toEqual([{ uid: BOB.uid }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Friends' }));
+  });
+
+  it('that is refused leaves the question, with the reason', async () => {
+    const view = await showFriends();
+    view.api.once(blockPerson, () => refuse('blocks.too_many'));
+    await choose(view, 'Block');
+    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Block' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('You’ve blocked the maximum of 1000 people.');
+    await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(view.section.getByRole('button', { name: BOBS_CARD })).toBeDefined();
   });
 });

@@ -1,10 +1,12 @@
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#features/friends/friend-card.tsx';
+import { FriendMenu } from '#features/friends/friend-menu.tsx';
+import { MutedFriend } from '#features/friends/muted-friend.tsx';
 import { RemoveFriend } from '#features/friends/remove-friend.tsx';
 import { GoalCard } from '#features/goals/goal-card.tsx';
 import { getRhythm, getGoalState } from '#features/goals/progress.ts';
@@ -36,9 +38,7 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
       )}
       <ul className={styles.list}>
         {friends.map((friend) => (
-          <li key={friend.uid} className={styles.item}>
-            <FriendEntry friend={friend} uid={uid} today={today} />
-          </li>
+          <FriendItem key={friend.uid} friend={friend} uid={uid} today={today} />
         ))}
       </ul>
     </section>
@@ -47,6 +47,23 @@ export const FriendSection = memo(function FriendSection({ friends, uid, today }
 
 interface EntryProps extends Pick<Props, 'uid' | 'today'> {
   friend: WireFriendWithGoals;
+}
+
+/** A friend's card, or one line while they are muted. */
+function FriendItem({ friend, uid, today }: EntryProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const wasMuted = useRef(friend.muted);
+  // What was pressed is gone with what it stood on; the focus goes to what took its place.
+  useEffect(() => {
+    if (wasMuted.current !== friend.muted && document.activeElement === document.body)
+      item.current?.querySelector('button')?.focus({ preventScroll: true });
+    wasMuted.current = friend.muted;
+  }, [friend.muted]);
+  return (
+    <li ref={item} className={styles.item}>
+      {friend.muted ? <MutedFriend friend={friend} /> : <FriendEntry friend={friend} uid={uid} today={today} />}
+    </li>
+  );
 }
 
 const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps) {
@@ -62,7 +79,12 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       badge={<StreakBadge count={friend.total_streak} />}
       badgeText={formatStreaks(friend.total_streak)}
       goalCount={friend.goals.length}
-      actions={<RemoveFriend friend={friend} onRemoved={focusTitle} />}
+      actions={
+        <>
+          <RemoveFriend friend={friend} onRemoved={focusTitle} />
+          <FriendMenu friend={friend} onBlocked={focusTitle} />
+        </>
+      }
     >
       {friend.goals.map((goal) => (
         <FriendGoal key={goal.id} goal={goal} friend={friend} uid={uid} today={today} />

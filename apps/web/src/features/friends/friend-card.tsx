@@ -74,7 +74,7 @@ export function FriendCard({
       >
         <div className={styles.open}>
           {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
-          {actions}
+          <div className={styles.actions}>{actions}</div>
         </div>
       </Collapsible>
     </Card>

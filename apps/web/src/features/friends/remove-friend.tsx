@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
-import styles from './friend-card.module.css';
 import { useRemoveFriend } from './use-remove-friend.ts';
 
 interface Props {
@@ -38,7 +37,6 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
         size="small"
         variant="quiet"
         icon={<UserMinus size={16} aria-hidden="true" />}
-        className={styles.remove}
         onClick={() => setIsAsking(true)}
       >
         Remove friend

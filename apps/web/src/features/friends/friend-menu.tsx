@@ -1,0 +1,40 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { nameOf } from '@fivefold/rules/display-name';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Ban } from '#ui/icons/ban.tsx';
+import { VolumeOff } from '#ui/icons/volume-off.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { useMute } from './safety-mutations.ts';
+
+interface Props {
+  friend: WireFriend;
+  /** The friend has left the screen, and the focus with them. */
+  onBlocked: () => void;
+}
+
+/** What keeps a friend at a distance: mute, block. */
+export function FriendMenu({ friend, onBlocked }: Props) {
+  const name = nameOf(friend);
+  const mute = useMute({ name });
+  const [isBlocking, setIsBlocking] = useState(false);
+  return (
+    <>
+      <MenuButton label="More" subject={name}>
+        <Button
+          variant="quiet"
+          isWide
+          icon={<VolumeOff size={18} aria-hidden="true" />}
+          onClick={() => mute.mutate({ body: { friend_uid: friend.uid, muted: true } })}
+        >
+          Mute
+        </Button>
+        <Button variant="quiet" isWide icon={<Ban size={18} aria-hidden="true" />} onClick={() => setIsBlocking(true)}>
+          Block
+        </Button>
+      </MenuButton>
+      {isBlocking && <BlockDialog person={friend} onClose={() => setIsBlocking(false)} onBlocked={onBlocked} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { nameOf } from '@fivefold/rules/display-name';
+import { avatarColor } from '@fivefold/rules/participant-color';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { VolumeOff } from '#ui/icons/volume-off.tsx';
+import styles from './friend-card.module.css';
+import { useMute } from './safety-mutations.ts';
+
+/** A friend whose goals the user does not see: one quiet line. */
+export function MutedFriend({ friend }: { friend: WireFriend }) {
+  const { uid } = friend;
+  const name = nameOf(friend);
+  const mute = useMute({ name });
+  return (
+    <Card padding="none" tone="sunk" className={styles.muted}>
+      <Avatar uid={uid} color={avatarColor(friend)} size="small" badge={<VolumeOff size={9} />} isBadgeQuiet />
+      <h3 className={styles.mutedName}>
+        <bdi>{name}</bdi> <span className={styles.mutedSign}>Muted</span>
+      </h3>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Unmute ${name}`}
+        // The line stays until the friend’s goals are there.
+        isBusy={mute.isPending || mute.isSuccess}
+        onClick={() => mute.mutate({ body: { friend_uid: uid, muted: false } })}
+      >
+        Unmute
+      </Button>
+    </Card>
+  );
+}

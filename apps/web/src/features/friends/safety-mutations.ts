@@ -1,0 +1,45 @@
+import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { useQueryClient } from '@tanstack/react-query';
+import { applyConfirmed } from '#features/dashboard/cache/dashboard-cache.ts';
+import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+import { withoutPerson } from './without-person.ts';
+
+/** Ends all that the user has with a person; what is on the screen changes without a reload. */
+export function useBlock({ name }: { name: string }) {
+  const cache = useQueryClient();
+  return useCall(blockPerson, {
+    errorToast: 'Failed to block',
+    successToast: `${name} is blocked.`,
+    onSuccess: (_answer, { body }) => void applyConfirmed(cache, (kept) => withoutPerson(kept, body.uid)),
+  });
+}
+
+export function useUnblock() {
+  const cache = useQueryClient();
+  return useCall(unblockPerson, {
+    errorToast: 'Failed to unblock',
+    successToast: 'Unblocked. To be friends again, send an invitation.',
+    onSuccess: (_answer, { body }) =>
+      cache.setQueryData(callQuery(listBlocks).queryKey, (kept) =>
+        kept === undefined ? undefined : { data: kept.data.filter(({ uid }) => uid !== body.uid) },
+      ),
+  });
+}
+
+/** Hides a friend’s goals at once, or asks for them again: they come with the next dashboard. */
+export function useMute({ name }: { name: string }) {
+  const cache = useQueryClient();
+  const toasts = useToasts();
+  return useCall(muteFriend, {
+    errorToast: ({ body }) => (body.muted ? 'Failed to mute' : 'Failed to unmute'),
+    onSuccess: (_answer, { body: { friend_uid: uid, muted } }) => {
+      if (!muted) return;
+      toasts.success(`You won’t see ${name}’s goals. They won’t know.`);
+      void applyConfirmed(cache, (kept) => ({
+        ...kept,
+        friends: kept.friends.map((friend) => (friend.uid === uid ? { ...friend, muted, goals: [] } : friend)),
+      }));
+    },
+  });
+}
