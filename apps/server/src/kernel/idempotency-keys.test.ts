@@ -10,12 +10,21 @@ import {
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { endAway, freezeGoal, freezeSharedGoal, goAway, setRestDays } from '@fivefold/contract/calls/days-off';
 import { archiveGoal, moveGoal, restoreGoal } from '@fivefold/contract/calls/goal-list';
-import { createGoal, createSharedGoal, deleteGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import {
+  acceptSharedGoal,
+  createGoal,
+  createSharedGoal,
+  declineSharedGoal,
+  deleteGoal,
+  nudgePartner,
+  updateGoal,
+} from '@fivefold/contract/calls/goals';
 import { sendInvite } from '@fivefold/contract/calls/invites';
+import { report } from '@fivefold/contract/calls/reports';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, fingerprint } from '../testing/database-facts.ts';
-import { befriend, makeGoal, shareGoal } from '../testing/test-users.ts';
+import { befriend, makeGoal, offerGoal, shareGoal } from '../testing/test-users.ts';
 import { type TestUser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -187,6 +196,35 @@ const CASES: readonly Case[] = [
       const [shared_goal_id, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
       await letLapse([shared_goal_id, other]);
       return [{ shared_goal_id }, { shared_goal_id: other }];
+    },
+  },
+  ...[acceptSharedGoal, declineSharedGoal].map((call) => ({
+    call,
+    async bodies() {
+      const [goalId, other] = [(await offerGoal(bob, ann)).id, (await offerGoal(bob, ann)).id] as const;
+      return [{ goalId }, { goalId: other }] as const;
+    },
+  })),
+  {
+    call: nudgePartner,
+    async bodies() {
+      const [goalId, other] = [(await shareGoal(ann, bob)).id, (await shareGoal(ann, bob)).id];
+      for (const id of [goalId, other])
+        await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: today() } });
+      return [{ goalId }, { goalId: other }];
+    },
+  },
+  {
+    call: report,
+    async bodies() {
+      const [goalId, other] = [
+        (await makeGoal(bob, { isPublic: true })).id,
+        (await makeGoal(bob, { isPublic: true })).id,
+      ];
+      return [
+        { goalId, part: 'goal', reason: 'spam' },
+        { goalId: other, part: 'goal', reason: 'spam' },
+      ];
     },
   },
   {

@@ -199,8 +199,10 @@ describe('the operator’s pages and address', () => {
     const { api } = createFakeProduct();
     const isInside = path === '/' || path === '/settings';
     renderApp({ api, at: `/#${path}`, ...(isInside ? { as: ANN } : {}), platform: createFakePlatform(null, CONTACT) });
-    await screen.findByRole('link', { name: 'Privacy' });
+    // Signing up names them twice: where it says what one accepts, and below.
+    await screen.findAllByRole('link', { name: 'Privacy' });
     expect(linksOf(document.body)).toEqual(expect.arrayContaining(EXPECTED));
+    expect(screen.queryByText(/^By signing up you accept the/) !== null).toBe(path === '/signup');
   });
 
   it('are linked at the plans, and nowhere without any', async () => {

@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { answerMessages } from '#testing/fake-messages.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
@@ -36,6 +37,7 @@ function showAccount({
   isListing = true,
 }: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
   const api = createFakeApi();
+  answerMessages(api);
   let sessions = [
     session({ id: 'this-one', device: 'Safari on iPhone', is_current: true }),
     session({ id: 'that-one', device: 'Firefox on Windows', last_used_at: NOON - DAY }),
