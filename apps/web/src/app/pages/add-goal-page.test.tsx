@@ -141,6 +141,14 @@ describe('adding a personal goal', () => {
     expect(api.requestsOf(createGoal)).toHaveLength(1);
   });
 
+  it('offers reminders once it is there, on the dashboard', async () => {
+    const { user } = show();
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
+    await choose(user, /^Add goal/, /^Remind me$/);
+    expect(whereabouts()).toMatch(/^\/\?remind=[0-9a-f-]{36}$/);
+  });
+
   it.each([
     [1, '1 week'],
     [2, '2 weeks'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
-import { paths } from '#kernel/paths.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
 
 /** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
 export function AddGoalPage() {
@@ -23,6 +23,7 @@ export function AddGoalPage() {
       plansPath={paths.dashboard}
       onBack={() => void navigate(paths.dashboardAlias)}
       onAdded={() => void navigate(paths.dashboard)}
+      onRemind={(goalId) => void navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
     />
   );
 }

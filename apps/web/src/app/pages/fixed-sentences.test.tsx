@@ -61,6 +61,8 @@ const HIS = sampleFriendGoal({ check_ins: [sampleCheckIn({ index: 0, date: DAY, 
 const CHECK_IN = { uid: ANN.uid, key: crypto.randomUUID(), madeAt: 0, day: DAY, description: '' };
 const NEW_GOAL = { value: 'Swim', frequency: 'daily', is_public: false } as const;
 
+const onRemind = () => undefined;
+
 const createProduct = () =>
   createFakeProduct({
     personal_goals: [structuredClone(MINE)],
@@ -97,12 +99,17 @@ const update = (body: { goal?: string; is_public?: boolean }) =>
   };
 
 const FAILED_CALLS: readonly Row[] = [
-  ['Failed to create goal', 'useCreateGoal', goals.createGoal, () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  [
+    'Failed to create goal',
+    'useCreateGoal',
+    goals.createGoal,
+    () => bind(useCreateGoal({ onRemind }), { body: NEW_GOAL }),
+  ],
   [
     'Failed to create goal',
     'useCreateSharedGoal',
     goals.createSharedGoal,
-    () => bind(useCreateSharedGoal(), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
+    () => bind(useCreateSharedGoal({ onRemind }), { body: { value: 'Swim', frequency: 'daily', friend_uid: BOB.uid } }),
   ],
   ['Failed to edit goal', 'useUpdateGoal with a text', goals.updateGoal, update({ goal: 'Swim' })],
   ['Failed to update goal visibility', 'useUpdateGoal with public', goals.updateGoal, update({ is_public: true })],
@@ -245,7 +252,7 @@ describe('a failure without words of the server', () => {
 });
 
 const SUCCESSES: readonly (readonly [sentence: string, where: string, useAction: () => () => unknown])[] = [
-  ['Goal created successfully!', 'useCreateGoal', () => bind(useCreateGoal(), { body: NEW_GOAL })],
+  ['Goal created successfully!', 'useCreateGoal', () => bind(useCreateGoal({ onRemind }), { body: NEW_GOAL })],
   ['Goal updated successfully!', 'useUpdateGoal', update({ goal: 'Swim' })],
   ['Goal deleted successfully!', 'useDeleteGoal', () => bind(useDeleteGoal(), { body: { goalId: MINE.id } })],
   ['Friend removed successfully.', 'useRemoveFriend', () => bind(useRemoveFriend(), { body: { friend_uid: BOB.uid } })],

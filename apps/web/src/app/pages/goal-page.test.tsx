@@ -14,7 +14,7 @@ import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN } from '#testing/wire-samples.ts';
+import { ANN, BOB } from '#testing/wire-samples.ts';
 import { GoalPage } from './goal-page.tsx';
 
 const ID = '0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f';
@@ -86,6 +86,28 @@ describe('the page of a goal', () => {
     expect(screen.getByText('Daily · since Thu, Nov 12')).toBeDefined();
     expect(api.requestsOf(getGoalHistory)).toMatchObject([{ query: { from: '2025-11-22', to: '2026-11-22' } }]);
     expect(screen.queryByRole('button', { name: 'Show the year before' })).toBeNull();
+  });
+
+  it('opens the reminders of a goal of one’s own', async () => {
+    const { user } = show(past(3));
+    await user.click(await screen.findByRole('button', { name: 'Reminders' }));
+    expect(await within(await screen.findByRole('dialog')).findByText(/^Next: tomorrow at 9:00.AM$/)).toBeDefined();
+  });
+
+  it.each([
+    ['of a friend', { person: { uid: BOB.uid, name: 'Bob', avatar_color: null } }],
+    [
+      'in the archive',
+      {
+        goal: summary([], {
+          days_off: { rest: [], away: [], frozen: [], archived: [{ from: TODAY, to: '2999-12-31' }] },
+        }).goal,
+      },
+    ],
+  ])('has no reminders for a goal %s', async (_which, more) => {
+    show(past(3), more);
+    await screen.findByRole('heading', { level: 1, name: 'Read ten pages' });
+    expect(screen.queryByRole('button', { name: 'Reminders' })).toBeNull();
   });
 
   it('has each number with how it is counted', async () => {

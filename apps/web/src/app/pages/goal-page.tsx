@@ -3,6 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { formatRhythm } from '#features/goals/progress.ts';
@@ -62,7 +63,14 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
     <Page
       title={goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`}
       before={<BackLink isBackInHistory />}
-      lead={<Lead summary={summary} createdOn={past.createdOn} today={today} />}
+      lead={
+        <div className={styles.lead}>
+          <p>
+            <Lead summary={summary} createdOn={past.createdOn} today={today} />
+          </p>
+          <GoalRemindersButton summary={summary} today={today} />
+        </div>
+      }
     >
       <div className={styles.parts}>
         <GoalPart title="Tapestry" titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>

@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
@@ -46,6 +47,7 @@ import {
   LogOutQuestion,
   MondayCard,
   NameQuestion,
+  NewGoalReminders,
   OfferedGoals,
   OldGoalsNotice,
   PanelPlace,
@@ -242,6 +244,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
         }
       />
       {question}
+      {useLocation().search.startsWith('?remind=') && <NewGoalReminders goals={activeGoals} today={today} />}
       {isGuideOpen && <StreakGuide today={today} onClose={() => setIsGuideOpen(false)} />}
       {queued.length > 0 && <QueueSender uid={profile.uid} queued={queued} onChecked={celebration.celebrateCheckIn} />}
       {isDrawn && (

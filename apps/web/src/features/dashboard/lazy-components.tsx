@@ -42,6 +42,9 @@ export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,
 );
 
+/** For a goal that was just made, when the person asks for reminders. */
+export const NewGoalReminders = lazyComponent(async () => (await import('./new-goal-reminders.tsx')).NewGoalReminders);
+
 /** In the chunk of the opened card, which is fetched when the dashboard is idle. */
 export const NudgeLine = lazyComponent(async () => (await import('./goal-details.tsx')).NudgeLine);
 

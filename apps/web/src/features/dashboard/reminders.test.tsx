@@ -10,7 +10,7 @@ import { answerMessages, MESSAGE_SETTINGS } from '#testing/fake-messages.ts';
 import { createFakeProduct, type FakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
-import { preloadDetails } from './lazy-components.tsx';
+import { NewGoalReminders, preloadDetails } from './lazy-components.tsx';
 import { RemindersDialog } from './lazy-reminders.tsx';
 
 beforeAll(() => Promise.all([preloadDetails(), RemindersDialog.preload()]));
@@ -42,6 +42,25 @@ describe('the reminders of a goal', () => {
     expect(await screen.findByText('Reminders are set.')).toBeDefined();
     expect(sent(view)).toEqual([[{ time: '09:00', weekdays: [1, 2, 3, 4, 5, 6] }]]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('open for a goal that was just made, and leave the focus on it', async () => {
+    const goal = sampleGoal();
+    const { api } = createFakeProduct({ personal_goals: [goal] });
+    const { user } = renderPage(<DashboardPage />, { api: api.client, at: `/?remind=${goal.id}` });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reminders' }));
+    await user.click(await dialog.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('whereabouts').textContent).toBe('/');
+    expect(document.activeElement).toBe((await findGoal('Morning run')).getByRole('button', { name: /^Morning run/ }));
+  });
+
+  it('do not open for a goal that is not there', async () => {
+    const { api } = createFakeProduct({ personal_goals: [sampleGoal()] });
+    renderPage(<DashboardPage />, { api: api.client, at: '/?remind=0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f' });
+    await findGoal('Morning run');
+    await NewGoalReminders.preload();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are at most three, at different times, each on some day', async () => {

@@ -21,10 +21,21 @@ interface Props {
   onBack: () => void;
   /** A moment after the goal has been added. */
   onAdded: () => void;
+  /** The person wants to be reminded of the goal that has been added. */
+  onRemind: (goalId: string) => void;
 }
 
 /** Adds a goal in three steps: type, frequency, details. */
-export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, plansPath, onBack, onAdded }: Props) {
+export function AddGoalWizard({
+  idea,
+  friends,
+  friendsProblem,
+  onRetryFriends,
+  plansPath,
+  onBack,
+  onAdded,
+  onRemind,
+}: Props) {
   const { step, kept, goTo, goBackTo } = useWizardStep(idea.frequency === null ? 'type' : 'details');
   const [goal, setGoal] = useState<NewGoal>({
     type: kept?.type ?? 'personal',
@@ -36,7 +47,7 @@ export function AddGoalWizard({ idea, friends, friendsProblem, onRetryFriends, p
     isPublic: false,
     friendUid: '',
   });
-  const adding = useAddGoal({ onLeave: onAdded });
+  const adding = useAddGoal({ onLeave: onAdded, onRemind });
   const change = (fields: Partial<NewGoal>) => setGoal({ ...goal, ...fields });
   const choose = (fields: Partial<NewGoal>, next: Step) => {
     change(fields);

@@ -23,20 +23,35 @@ import { useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { withArchive } from './archive.ts';
 
-export function useCreateGoal() {
+interface CreationOptions {
+  /** The person wants to be reminded of the goal. */
+  onRemind: (goalId: string) => void;
+}
+
+export function useCreateGoal({ onRemind }: CreationOptions) {
+  const offerReminders = useOfferReminders(onRemind);
   return useCall(createGoal, {
     errorToast: ERROR_TOASTS.createGoal,
     handlesError: isPlanMissing,
-    successToast: SUCCESS_TOASTS.goalCreated,
+    onSuccess: ({ data }) => offerReminders(data.id),
   });
 }
 
-export function useCreateSharedGoal() {
+export function useCreateSharedGoal({ onRemind }: CreationOptions) {
+  const offerReminders = useOfferReminders(onRemind);
   return useCall(createSharedGoal, {
     errorToast: ERROR_TOASTS.createGoal,
     handlesError: isPlanMissing,
-    successToast: SUCCESS_TOASTS.goalCreated,
+    onSuccess: ({ data }) => offerReminders(data.id),
   });
+}
+
+/** Says that a goal is made, and offers its reminders this once. */
+function useOfferReminders(onRemind: (goalId: string) => void): (goalId: string) => void {
+  const toasts = useToasts();
+  return (goalId) => {
+    toasts.undoable(SUCCESS_TOASTS.goalCreated, { label: 'Remind me', onPress: () => onRemind(goalId) }, goalId);
+  };
 }
 
 /** Changes text, emoji and visibility; the sentence of a failure says which. */

@@ -24,10 +24,16 @@ export interface AddGoal {
   readonly isAdded: boolean;
 }
 
+interface Options {
+  onLeave: () => void;
+  /** The person wants to be reminded of the goal; at any time until the toast is gone. */
+  onRemind: (goalId: string) => void;
+}
+
 /** Creates the goal of the wizard and leaves one second after (Specification section 9). */
-export function useAddGoal({ onLeave }: { onLeave: () => void }): AddGoal {
-  const personal = useCreateGoal();
-  const shared = useCreateSharedGoal();
+export function useAddGoal({ onLeave, onRemind }: Options): AddGoal {
+  const personal = useCreateGoal({ onRemind });
+  const shared = useCreateSharedGoal({ onRemind });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const isAdded = personal.isSuccess || shared.isSuccess;

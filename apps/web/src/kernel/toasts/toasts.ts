@@ -16,7 +16,7 @@ export interface Toasts {
   /** A text that is shown already is shown anew: equal toasts never stack. */
   success(text: string): void;
   /**
-   * A success that can be undone; it stays longer, so that there is time to.
+   * A success with a button, mostly one that undoes it; it stays longer, so that there is time to press.
    * @param subject tells toasts of the same text apart, so that each keeps its own way back
    * @returns a function that dismisses it
    */

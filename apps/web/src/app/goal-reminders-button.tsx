@@ -1,0 +1,28 @@
+import type { WireGoalSummary } from '@fivefold/contract/calls/history';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { useState } from 'react';
+import { useSession } from '#features/auth/use-session.ts';
+import { RemindersDialog } from '#features/dashboard/lazy-reminders.tsx';
+import { isArchived } from '#features/goals/progress.ts';
+import { Button } from '#ui/button.tsx';
+import { Bell } from '#ui/icons/bell.tsx';
+
+interface Props {
+  summary: WireGoalSummary;
+  today: LocalDay;
+}
+
+/** Opens the reminders of a goal of the person's own; a friend's has none, and one in the archive is never due. */
+export function GoalRemindersButton({ summary: { goal, person }, today }: Props) {
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (person.uid !== user?.uid || isArchived(goal, today)) return null;
+  return (
+    <>
+      <Button size="small" icon={<Bell size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Reminders
+      </Button>
+      {isOpen && <RemindersDialog goal={goal} today={today} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
