@@ -142,17 +142,38 @@ describe('messages', () => {
     await waitFor(() => expect(sent(product)).toEqual([{ push: { heart: false } }, { mail: { reminder: true } }]));
   });
 
-  it('are silent in quiet hours, which are saved when a time is left', async () => {
+  it('are silent in quiet hours, which are saved with the evening note’s time', async () => {
     const product = createFakeProduct();
-    renderPage(<SettingsPage />, { api: product.api.client });
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
     const until = await screen.findByLabelText<HTMLInputElement>('Quiet until');
-    fireEvent.change(until, { target: { value: '' } });
-    fireEvent.blur(until);
-    expect(until.value).toBe('07:00');
-    fireEvent.change(until, { target: { value: '08:30' } });
-    fireEvent.blur(until);
-    await waitFor(() => expect(sent(product)).toEqual([{ quiet_to: '08:30' }]));
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save times' }));
+    type('Quiet until', '');
+    await save();
+    expect(screen.getByText('Choose a time.')).toBeDefined();
+    type('Quiet until', '08:30');
+    type('Evening note at', '23:00');
+    expect(screen.getByText('That’s in your quiet hours, so no evening note comes.')).toBeDefined();
+    type('Quiet from', '08:30');
+    expect(screen.getByText('Both times are the same: you have no quiet hours.')).toBeDefined();
+    await save();
+    expect(await screen.findByText('Your times are saved.')).toBeDefined();
+    expect(sent(product)).toEqual([{ quiet_from: '08:30', quiet_to: '08:30', evening_at: '23:00' }]);
     expect(until.value).toBe('08:30');
+  });
+
+  it('keep what was chosen while the choice before is still being saved', async () => {
+    const product = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: product.api.client });
+    const [hearts, friends] = [await find('Hearts on your phone'), await find('New friends on your phone')];
+    const answer = product.api.hold(changeMessageSettings);
+    await user.click(hearts);
+    await user.click(friends);
+    expect([hearts.checked, friends.checked]).toEqual([false, false]);
+    answer();
+    await waitFor(() => expect(sent(product)).toEqual([{ push: { heart: false } }, { push: { friend: false } }]));
+    expect([hearts.checked, friends.checked]).toEqual([false, false]);
   });
 
   it('stay as they were when the server does not answer', async () => {

@@ -34,8 +34,8 @@ export function CalendarFeedSetting() {
     <section>
       <h3 className={styles.title}>Calendar</h3>
       <p className={styles.hint}>
-        Your reminders in the calendar that you use anyway, with alarms. It reads them at an address of your own, about
-        every hour.
+        Your reminders, with alarms, in the calendar you already use. It checks your own address for changes about every
+        hour.
       </p>
       {url === null ? (
         <div className={styles.actions}>
@@ -96,7 +96,7 @@ function Address({ url, isRenewing, onRenew, onEnd }: AddressProps) {
           onConfirm={onEnd}
           onCancel={() => setIsEnding(false)}
         >
-          Calendars that use the address show your reminders no longer.
+          Calendars that use this address will stop showing your reminders.
         </ConfirmDialog>
       )}
     </>

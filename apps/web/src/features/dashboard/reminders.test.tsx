@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { BodyOf } from '@fivefold/contract/call';
+import { getCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +108,13 @@ describe('the reminders of a goal', () => {
     );
     await user.click(await dialog.findByRole('button', { name: 'Remind me by mail' }));
     expect(await dialog.findByText('Reminders reach you by mail.')).toBeDefined();
+  });
+
+  it('are said to be in the calendar of who has an address for it', async () => {
+    const { dialog } = await openReminders(({ api }) =>
+      api.on(getCalendarFeed, () => ({ data: { url: 'https://goals.example/calendar/secret.ics' } })),
+    );
+    expect(await dialog.findByText('Reminders reach you on your phone and in your calendar.')).toBeDefined();
   });
 
   it('say honestly that nothing can reach a person yet', async () => {

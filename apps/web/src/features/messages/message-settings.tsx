@@ -1,8 +1,15 @@
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
-import { MAIL_MESSAGE_KINDS, type MailMessageKind, type MessageKind, parseTime } from '@fivefold/rules/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import {
+  MAIL_MESSAGE_KINDS,
+  type MailMessageKind,
+  type MessageKind,
+  isQuiet,
+  parseTime,
+} from '@fivefold/rules/messages';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -16,7 +23,7 @@ const KINDS: readonly (readonly [kind: MessageKind, name: string, about: string]
   ['nudge', 'Nudges', 'When a friend is done and you’re not'],
   ['offer', 'Shared goals', 'When a friend offers you a goal'],
   ['heart', 'Hearts', 'When someone likes your check-in'],
-  ['check_in', 'Friends’ check-ins', 'On goals you share'],
+  ['check_in', 'Check-ins', 'When a friend does a goal you share'],
   ['friend', 'New friends', 'When someone accepts your invitation'],
 ];
 
@@ -32,9 +39,14 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(callQuery(getMessageSettings));
   const change = useCall(changeMessageSettings, {
-    errorToast: 'Failed to save',
+    errorToast: 'Failed to save your message settings',
     scope: { id: changeMessageSettings.name },
     onSuccess: (answer) => cache.setQueryData(callQuery(getMessageSettings).queryKey, answer),
+  });
+  // Each is shown until the server has answered it, also while another one waits for its turn.
+  const pending = useMutationState({
+    filters: { mutationKey: [changeMessageSettings.name], status: 'pending' },
+    select: ({ state }) => (state.variables as { body: MessageChange }).body,
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height="24rem" shape="block" />;
@@ -51,7 +63,7 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
       </Banner>
     );
   }
-  const settings = change.isPending ? withChange(data.data, change.variables.body) : data.data;
+  const settings = pending.reduce(withChange, data.data);
   const save = (body: MessageChange) => change.mutate({ body });
   return (
     <>
@@ -100,14 +112,13 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
       <section>
         <h3 className={styles.title}>Times</h3>
         <p className={styles.hint}>
-          By your clock, wherever you are. In quiet hours no reminder, evening note or nudge is sent; the same time
-          twice is no quiet hours.
+          By your clock, wherever you are. No reminder, evening note or nudge comes in your quiet hours.
         </p>
-        <div className={styles.times}>
-          <Time label="Quiet from" value={settings.quiet_from} onSave={(quiet_from) => save({ quiet_from })} />
-          <Time label="Quiet until" value={settings.quiet_to} onSave={(quiet_to) => save({ quiet_to })} />
-          <Time label="Evening note at" value={settings.evening_at} onSave={(evening_at) => save({ evening_at })} />
-        </div>
+        <Times
+          settings={settings}
+          isBusy={change.isPending && change.variables.body?.evening_at !== undefined}
+          onSave={(times, onSaved) => change.mutate({ body: times }, { onSuccess: onSaved })}
+        />
       </section>
     </>
   );
@@ -132,21 +143,56 @@ function Switch({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
   );
 }
 
-/** A time of the day, saved when it is left with another one. */
-function Time({ label, value, onSave }: { label: string; value: string; onSave: (time: string) => void }) {
-  const [typed, setTyped] = useState<string>();
-  const leave = () => {
-    if (typed !== undefined && typed !== value && parseTime(typed) !== undefined) onSave(typed);
-    setTyped(undefined);
-  };
+interface TimesProps {
+  settings: Pick<WireMessageSettings, 'quiet_from' | 'quiet_to' | 'evening_at'>;
+  isBusy: boolean;
+  onSave: (times: MessageChange, onSaved: () => void) => void;
+}
+
+/** The times of the day, saved together: one alone may make no sense yet. */
+function Times({ settings: { quiet_from, quiet_to, evening_at }, isBusy, onSave }: TimesProps) {
+  const toasts = useToasts();
+  const [typed, setTyped] = useState<Partial<TimesProps['settings']>>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const times = { quiet_from, quiet_to, evening_at, ...typed };
+  const [from, to, evening] = [times.quiet_from, times.quiet_to, times.evening_at].map(parseTime);
+  const isComplete = from !== undefined && to !== undefined && evening !== undefined;
+  const fieldOf = (name: keyof typeof times, minute: number | undefined) => ({
+    type: 'time',
+    required: true,
+    value: times[name],
+    error: isChecked && minute === undefined ? 'Choose a time.' : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
+  });
   return (
-    <TextField
-      label={label}
-      type="time"
-      required
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={leave}
-    />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (!isComplete) return;
+        onSave(times, () => {
+          setTyped({});
+          toasts.success('Your times are saved.');
+        });
+      }}
+    >
+      <div className={styles.times}>
+        <TextField
+          label="Quiet from"
+          hint={isComplete && from === to && 'Both times are the same: you have no quiet hours.'}
+          {...fieldOf('quiet_from', from)}
+        />
+        <TextField label="Quiet until" {...fieldOf('quiet_to', to)} />
+        <TextField
+          label="Evening note at"
+          hint={isComplete && isQuiet(evening, { from, to }) && 'That’s in your quiet hours, so no evening note comes.'}
+          {...fieldOf('evening_at', evening)}
+        />
+      </div>
+      <Button type="submit" className={styles.save} isBusy={isBusy}>
+        Save times
+      </Button>
+    </form>
   );
 }

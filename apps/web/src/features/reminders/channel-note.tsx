@@ -1,15 +1,26 @@
 import type { BodyInputOf } from '@fivefold/contract/call';
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { LOCALE } from '#kernel/locale.ts';
+import { paths } from '#kernel/paths.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 type MessageChange = NonNullable<BodyInputOf<typeof changeMessageSettings>>;
 
-/** Says how reminders reach the user, and offers mail where nothing does. */
-export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
+const WAYS = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+
+interface Props {
+  settings: WireMessageSettings;
+  /** Whether a calendar may read them. */
+  hasFeed: boolean;
+}
+
+/** Says how reminders reach the user, and offers a way where nothing does. */
+export function ChannelNote({ settings, hasFeed }: Props) {
   const cache = useQueryClient();
   const { server } = usePlatform();
   const change = useCall(changeMessageSettings, {
@@ -18,10 +29,12 @@ export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
   });
   const isPushed = settings.has_device && settings.push.reminder;
   const isMailed = settings.has_mail && settings.mail.reminder;
-  if (isPushed || isMailed) {
-    const ways = [...(isPushed ? ['on your phone'] : []), ...(isMailed ? ['by mail'] : [])];
-    return <p>{`Reminders reach you ${ways.join(' and ')}.`}</p>;
-  }
+  const ways = [
+    ...(isPushed ? ['on your phone'] : []),
+    ...(isMailed ? ['by mail'] : []),
+    ...(hasFeed ? ['in your calendar'] : []),
+  ];
+  if (ways.length > 0) return <p>{`Reminders reach you ${WAYS.format(ways)}.`}</p>;
   const switchOn = (label: string, body: MessageChange) => (
     <Button isBusy={change.isPending} onClick={() => change.mutate({ body })}>
       {label}
@@ -34,10 +47,17 @@ export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
       </Banner>
     );
   }
+  const more = (
+    <>
+      {' '}
+      They can also show up in your calendar: see the <Link to={paths.settings}>settings</Link>.
+    </>
+  );
   if (settings.has_mail) {
     return (
       <Banner tone="info" actions={switchOn('Remind me by mail', { mail: { reminder: true } })}>
         Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.
+        {more}
       </Banner>
     );
   }
@@ -46,6 +66,7 @@ export function ChannelNote({ settings }: { settings: WireMessageSettings }) {
       {server.mail
         ? 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.'
         : 'Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.'}
+      {more}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { getCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { getReminders, setReminders, type WireReminders } from '@fivefold/contract/calls/reminders';
 import type { LocalDay } from '@fivefold/rules/calendar';
@@ -36,10 +37,12 @@ export function RemindersDialog({ goal, today, onClose }: Props) {
   const toasts = useToasts();
   const reminders = useQuery({ ...callQuery(getReminders, { query: { goalId: goal.id } }), refetchOnMount: 'always' });
   const settings = useQuery(callQuery(getMessageSettings));
+  const feed = useQuery(callQuery(getCalendarFeed));
   const save = useCall(setReminders, { errorToast: 'Failed to save reminders' });
   const failure = reminders.error ?? settings.error;
   // Edited is what the server has now, not what was read some time ago.
-  const isLoaded = reminders.isFetchedAfterMount && reminders.data !== undefined && settings.data !== undefined;
+  const isRead = reminders.isFetchedAfterMount && !feed.isPending;
+  const isLoaded = isRead && reminders.data !== undefined && settings.data !== undefined;
   return (
     <Modal
       title="Reminders"
@@ -75,6 +78,7 @@ export function RemindersDialog({ goal, today, onClose }: Props) {
           today={today}
           stored={reminders.data}
           settings={settings.data.data}
+          hasFeed={typeof feed.data?.data.url === 'string'}
           onSave={(drafts) =>
             save.mutate(
               {
@@ -103,10 +107,12 @@ interface FormProps {
   today: LocalDay;
   stored: WireReminders;
   settings: WireMessageSettings;
+  /** Whether a calendar may read them. */
+  hasFeed: boolean;
   onSave: (drafts: readonly ReminderDraft[]) => void;
 }
 
-function RemindersForm({ formId, goal, today, stored, settings, onSave }: FormProps) {
+function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave }: FormProps) {
   const [drafts, setDrafts] = useState(() => (stored.data.length === 0 ? addDraft([]) : toDrafts(stored)));
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -133,7 +139,7 @@ function RemindersForm({ formId, goal, today, stored, settings, onSave }: FormPr
         submit();
       }}
     >
-      <ChannelNote settings={settings} />
+      <ChannelNote settings={settings} hasFeed={hasFeed} />
       {drafts.length === 0 && (
         <p>{stored.data.length === 0 ? 'No reminders.' : 'No reminders. Save to switch them off.'}</p>
       )}
