@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
+import { report } from '@fivefold/contract/calls/reports';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { react, reactShared, receiveHearts, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
@@ -46,6 +47,7 @@ export function answerPeople({ api, dashboard, olderCheckIns }: World): void {
     blocked = blocked.filter(({ uid }) => uid !== body.uid);
     return { success: true as const };
   });
+  api.on(report, () => ({ success: true as const }));
   const hidden = new Map<string, WireFriendGoal[]>();
   api.on(muteFriend, ({ body: { friend_uid: uid, muted } }) => {
     const friend = findFriend(uid) ?? refuse('friends.not_found');

@@ -5,8 +5,10 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
+import { focusFriendsTitle } from './friends-title.ts';
 import { LookBackLink } from './look-back-link.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
+import { ReportCheckIn, ReportGoal } from './report-button.tsx';
 
 interface Props {
   goal: WireFriendGoal;
@@ -28,17 +30,21 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
         today={today}
         aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
-          <CheckInHearts
-            goalId={goal.id}
-            facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
-            checkIn={row}
-            author={nameOf(friend)}
-            uid={uid}
-            today={today}
-          />
+          <>
+            <ReportCheckIn goal={goal} checkIn={row} today={today} person={friend} onBlocked={focusFriendsTitle} />
+            <CheckInHearts
+              goalId={goal.id}
+              facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
+              checkIn={row}
+              author={nameOf(friend)}
+              uid={uid}
+              today={today}
+            />
+          </>
         )}
         renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
       />
+      <ReportGoal goal={goal} person={friend} onBlocked={focusFriendsTitle} />
     </>
   );
 }

@@ -14,10 +14,8 @@ import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
 import { PLAN_NAMES } from '#features/billing/effective-plan.ts';
 import styles from './friend-section.module.css';
 import { FriendGoalDetails } from './friend-goal-details.tsx';
+import { focusFriendsTitle, FRIENDS_TITLE_ID } from './friends-title.ts';
 import { describeRest } from './rest-text.ts';
-
-/** The heading of the friends; it takes the focus when the card that had it goes. */
-const TITLE_ID = 'friends-title';
 
 interface Props {
   friends: readonly WireFriendWithGoals[];
@@ -29,8 +27,8 @@ interface Props {
 /** Friends with their public goals. Without friends it says what to do next, which stands right below. */
 export const FriendSection = memo(function FriendSection({ friends, uid, today }: Props) {
   return (
-    <section aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby={FRIENDS_TITLE_ID}>
+      <h2 id={FRIENDS_TITLE_ID} tabIndex={-1} className={styles.title}>
         Friends
       </h2>
       {friends.length === 0 && (
@@ -81,8 +79,8 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       goalCount={friend.goals.length}
       actions={
         <>
-          <RemoveFriend friend={friend} onRemoved={focusTitle} />
-          <FriendMenu friend={friend} onBlocked={focusTitle} />
+          <RemoveFriend friend={friend} onRemoved={focusFriendsTitle} />
+          <FriendMenu friend={friend} onBlocked={focusFriendsTitle} />
         </>
       }
     >
@@ -113,8 +111,4 @@ function FriendGoal({ goal, friend, uid, today }: EntryProps & { goal: WireFrien
       <FriendGoalDetails goal={goal} friend={friend} uid={uid} today={today} />
     </GoalCard>
   );
-}
-
-function focusTitle(): void {
-  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }

@@ -58,7 +58,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
       return undefined;
     return today <= lastUndoDay(addedOn) ? () => onUndo(goal.id, day) : undefined;
   };
-  const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} />;
+  const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
     <>
       {goal.type === 'shared' && (

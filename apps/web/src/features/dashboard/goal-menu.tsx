@@ -2,6 +2,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { use, useState } from 'react';
 import { useArchiveGoal } from '#features/goals/mutations.ts';
 import { Button } from '#ui/button.tsx';
+import { Flag } from '#ui/icons/flag.tsx';
 import { Bell } from '#ui/icons/bell.tsx';
 import { Archive } from '#ui/icons/archive.tsx';
 import { ArrowDown } from '#ui/icons/arrow-down.tsx';
@@ -15,14 +16,16 @@ import { RemindersDialog } from './lazy-reminders.tsx';
 import { focusGoalsTitle } from './goals-title.ts';
 import { MovableGoals } from './move/movable-goals.ts';
 import { useMoveGoal } from './move/use-move-goal.ts';
+import { ReportFlow } from './report-button.tsx';
 
 interface Props {
   goal: WireOwnGoal;
   today: LocalDay;
+  uid: string;
 }
 
 /** What can be done with a goal besides editing and deleting it. */
-export function GoalMenu({ goal, today }: Props) {
+export function GoalMenu({ goal, today, uid }: Props) {
   const movable = use(MovableGoals);
   const { move, announcement } = useMoveGoal(movable);
   const at = movable.findIndex(({ id }) => id === goal.id);
@@ -30,6 +33,8 @@ export function GoalMenu({ goal, today }: Props) {
   const archive = useArchiveGoal({ today });
   const [isReminding, setIsReminding] = useState(false);
   const gone = useUnmountCallback(focusGoalsTitle);
+  const [isReporting, setIsReporting] = useState(false);
+  const creatorUid = goal.type === 'shared' ? goal.created_by : uid;
   const putAway = () => {
     gone.arm();
     archive.mutate({ body: { goalId: goal.id, archived: true } });
@@ -67,8 +72,26 @@ export function GoalMenu({ goal, today }: Props) {
         <Button variant="quiet" isWide icon={<Archive size={18} aria-hidden="true" />} onClick={putAway}>
           Archive
         </Button>
+        {creatorUid !== uid && (
+          <Button
+            variant="quiet"
+            isWide
+            icon={<Flag size={18} aria-hidden="true" />}
+            onClick={() => setIsReporting(true)}
+          >
+            Report
+          </Button>
+        )}
       </MenuButton>
       {isReminding && <RemindersDialog goal={goal} today={today} onClose={() => setIsReminding(false)} />}
+      {isReporting && goal.type === 'shared' && (
+        <ReportFlow
+          subject={{ goalId: goal.id, goalText: goal.goal }}
+          person={goal.participants.find((person) => person.uid === creatorUid)}
+          onClose={() => setIsReporting(false)}
+          onBlocked={focusGoalsTitle}
+        />
+      )}
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>

@@ -49,10 +49,9 @@ export const NewGoalReminders = lazyComponent(async () => (await import('./new-g
 export const NudgeLine = lazyComponent(async () => (await import('./goal-details.tsx')).NudgeLine);
 
 /** Takes the room of one goal before its code is there, so that the list below does not move. */
-export const OfferedGoals = lazyComponent(
-  async () => (await import('#features/goals/offers/offered-goals.tsx')).OfferedGoals,
-  { whileLoading: <div style={{ minBlockSize: '17.5rem' }} /> },
-);
+export const OfferedGoals = lazyComponent(async () => (await import('./offered-goals.tsx')).OfferedGoals, {
+  whileLoading: <div style={{ minBlockSize: '17.5rem' }} />,
+});
 
 export const OldGoalsNotice = lazyComponent(async () => (await import('./old-goals-notice.tsx')).OldGoalsNotice);
 

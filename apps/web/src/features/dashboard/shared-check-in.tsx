@@ -6,6 +6,8 @@ import { assignColors } from '@fivefold/rules/participant-color';
 import { Avatar } from '#ui/avatar.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import styles from './check-in-row.module.css';
+import { focusGoalsTitle } from './goals-title.ts';
+import { ReportCheckIn } from './report-button.tsx';
 
 interface Props {
   goal: WireSharedGoal;
@@ -32,6 +34,9 @@ export function SharedCheckIn({ goal, checkIn, uid, today }: Props) {
           {checkIn.user_id === uid ? 'You' : name}
         </span>
       </span>
+      {checkIn.user_id !== uid && (
+        <ReportCheckIn goal={goal} checkIn={checkIn} today={today} person={author} onBlocked={focusGoalsTitle} />
+      )}
       <CheckInHearts goalId={goal.id} facts={facts} checkIn={checkIn} author={name} uid={uid} today={today} />
     </>
   );

@@ -1,8 +1,8 @@
-import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getGoalState, formatRhythm, getRhythm } from '#features/goals/progress.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +20,8 @@ interface Props {
   /** The goal that was accepted stands in the list now; the pressed button is gone, and the focus with it. */
   onAccepted: (goalId: string) => void;
   onDeclined: () => void;
+  /** What reports the goal of a friend. */
+  renderReport: (goal: WireSharedGoal, friend: WireParticipant) => ReactNode;
 }
 
 const TITLE_ID = 'waiting-for-you';
@@ -42,7 +44,14 @@ export function OfferedGoals({ goals, ...rest }: Props) {
   );
 }
 
-function OfferedGoal({ goal, uid, today, onAccepted, onDeclined }: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
+function OfferedGoal({
+  goal,
+  uid,
+  today,
+  onAccepted,
+  onDeclined,
+  renderReport,
+}: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
   const [isAsking, setIsAsking] = useState(false);
   const friend = goal.participants.find((person) => person.uid !== uid);
   const name = friend === undefined ? 'Your friend' : nameOf(friend);
@@ -95,6 +104,7 @@ function OfferedGoal({ goal, uid, today, onAccepted, onDeclined }: Omit<Props, '
         >
           Decline
         </Button>
+        {friend !== undefined && renderReport(goal, friend)}
       </div>
       {isAsking && (
         <ConfirmDialog

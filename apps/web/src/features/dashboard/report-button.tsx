@@ -1,0 +1,74 @@
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { type ComponentProps, useState } from 'react';
+import { writtenDay } from '#kernel/day-text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Flag } from '#ui/icons/flag.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import styles from './check-in-row.module.css';
+import { NotLoaded } from './not-loaded.tsx';
+
+export const ReportFlow = lazyComponent(async () => (await import('./report-flow.tsx')).ReportFlow, {
+  onFailure: <NotLoaded />,
+});
+
+interface Props extends Pick<ComponentProps<typeof ReportFlow>, 'person' | 'onBlocked'> {
+  goal: { readonly id: string; readonly goal: string };
+}
+
+/** Reports another person's goal. */
+export function ReportGoal({ goal, ...rest }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Flag size={16} aria-hidden="true" />}
+        aria-label={`Report goal: ${goal.goal}`}
+        className={styles.reportGoal}
+        onClick={() => setIsOpen(true)}
+      >
+        Report goal
+      </Button>
+      {isOpen && (
+        <ReportFlow {...rest} subject={{ goalId: goal.id, goalText: goal.goal }} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+interface CheckInProps extends Props {
+  checkIn: WireCheckIn;
+  today: LocalDay;
+}
+
+/** Reports the note or photo of another person's check-in; nothing where there is neither. */
+export function ReportCheckIn({ goal, checkIn, today, ...rest }: CheckInProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { index, date, description, photo_url } = checkIn;
+  if (description === '' && photo_url === null) return null;
+  const day = writtenDay(date, today);
+  return (
+    <span className={styles.report}>
+      <IconButton
+        label={`Report check-in, ${day}`}
+        icon={<Flag size={15} aria-hidden="true" />}
+        className={styles.reportButton}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <ReportFlow
+          {...rest}
+          subject={{
+            goalId: goal.id,
+            goalText: goal.goal,
+            checkIn: { index, day, note: description, hasPhoto: photo_url !== null },
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { report } from '@fivefold/contract/calls/reports';
+import {
+  REPORT_COMMENT_MAX_LENGTH,
+  REPORT_REASON_NAMES,
+  REPORT_REASONS,
+  type ReportedPart,
+  type ReportReason,
+} from '@fivefold/rules/reports';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useCall } from '#kernel/api/use-call.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import styles from './report-dialog.module.css';
+
+/** What can be reported of a goal, or of one check-in. */
+export interface ReportSubject {
+  readonly goalId: string;
+  readonly goalText: string;
+  /** Its note or photo is reported; the goal itself unless given. */
+  readonly checkIn?: {
+    readonly index: number;
+    /** 'Yesterday' */
+    readonly day: string;
+    /** Empty without one. */
+    readonly note: string;
+    readonly hasPhoto: boolean;
+  };
+}
+
+interface Props {
+  subject: ReportSubject;
+  /** Whose it is. */
+  name: string;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const PART_NAMES: Readonly<Record<ReportedPart, string>> = { goal: 'Goal', note: 'Note', photo: 'Photo' };
+
+/** Tells the people who run the service what is wrong with a goal, a note or a photo (Beyond section 8). */
+export function ReportDialog({ subject, name, onClose, onSent }: Props) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const parts = partsOf(subject);
+  const [part, setPart] = useState(parts[0]);
+  const [reason, setReason] = useState<ReportReason>();
+  const [comment, setComment] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const send = useCall(report, {
+    errorToast: 'Failed to send the report',
+    // Of many reports in a day, the server's sentence says when to try again.
+    preferServer: true,
+    successToast: 'Thanks for telling us. We’ll look at it.',
+  });
+  const { goalId, checkIn } = subject;
+  const body = { goalId, part, reason: reason ?? '', comment, ...(checkIn && { checkInIndex: checkIn.index }) };
+  const read = report.body.safeParse(body);
+  const errorOf = (field: string) =>
+    isChecked ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!read.success) {
+      form.current
+        ?.querySelector<HTMLElement>(reason === undefined ? '[type="radio"][name="reason"]' : 'textarea')
+        ?.focus();
+      return;
+    }
+    if (!send.isPending) send.mutate({ body: read.data }, { onSuccess: onSent });
+  };
+
+  return (
+    <Modal
+      title={`Report ${parts.length > 1 ? 'note or photo' : PART_NAMES[part].toLowerCase()}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={send.isPending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {parts.length > 1 && (
+          <SegmentedControl
+            legend="What do you want to report?"
+            choices={parts.map((value) => ({ value, name: PART_NAMES[value] }))}
+            value={part}
+            onChange={setPart}
+          />
+        )}
+        <figure className={styles.reported}>
+          <figcaption>
+            {checkIn === undefined ? (
+              <bdi>{name}</bdi>
+            ) : (
+              <>
+                <bdi>{name}</bdi>, {checkIn.day}
+              </>
+            )}
+          </figcaption>
+          {part === 'photo' ? (
+            <p>The photo of this check-in</p>
+          ) : (
+            <blockquote dir="auto">{part === 'goal' ? subject.goalText : checkIn?.note}</blockquote>
+          )}
+        </figure>
+        <fieldset className={styles.reasons} aria-describedby={errorOf('reason') && `${formId}-error`}>
+          <legend>What’s wrong with it?</legend>
+          {REPORT_REASONS.map((each) => (
+            <label key={each} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={each}
+                checked={each === reason}
+                onChange={() => setReason(each)}
+              />
+              {REPORT_REASON_NAMES[each]}
+            </label>
+          ))}
+          {errorOf('reason') && (
+            <p id={`${formId}-error`} role="alert" className={styles.error}>
+              {errorOf('reason')}
+            </p>
+          )}
+        </fieldset>
+        {reason === 'self_harm' && (
+          <p className={styles.help}>
+            If <bdi>{name}</bdi> may be in danger right now, call your local emergency number. We may not see this in
+            time.
+          </p>
+        )}
+        <TextAreaField
+          label="Anything to add? (optional)"
+          value={comment}
+          maxCharacters={REPORT_COMMENT_MAX_LENGTH}
+          error={errorOf('comment')}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <p className={styles.words}>They won’t learn that you reported it. We get a copy to look at.</p>
+      </form>
+    </Modal>
+  );
+}
+
+function partsOf({ checkIn }: ReportSubject): [ReportedPart, ...ReportedPart[]] {
+  if (checkIn === undefined) return ['goal'];
+  if (checkIn.note === '') return ['photo'];
+  return checkIn.hasPhoto ? ['note', 'photo'] : ['note'];
+}
