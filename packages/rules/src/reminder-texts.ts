@@ -26,13 +26,23 @@ function eveningText(goals: readonly NamedGoal[]): PushText {
   return { title: `${goals.length} runs end today`, body: `One check-in each keeps them: ${list(goals)}` };
 }
 
-/** One message for both; at least one list has a goal. */
-export function messageText(reminded: readonly NamedGoal[], ending: readonly NamedGoal[]): PushText {
-  if (ending.length === 0) return reminderText(reminded);
-  const evening = eveningText(ending);
-  if (reminded.length === 0) return evening;
-  return { title: evening.title, body: `${evening.body}. Also up: ${list(reminded)}` };
+interface ReminderText extends PushText {
+  /** The body in sentences, for a mail. */
+  readonly lines: readonly string[];
+  /** Why it came by mail. */
+  readonly why: string;
 }
+
+/** One message for both; at least one list has a goal. */
+export function messageText(reminded: readonly NamedGoal[], ending: readonly NamedGoal[]): ReminderText {
+  if (ending.length === 0) return withLines(reminderText(reminded), REMINDER_WHY);
+  const evening = eveningText(ending);
+  if (reminded.length === 0) return withLines(evening, EVENING_WHY);
+  const also = `Also up: ${list(reminded)}`;
+  return { title: evening.title, body: `${evening.body}. ${also}`, lines: [evening.body, also], why: BOTH_WHY };
+}
+
+const withLines = (text: PushText, why: string): ReminderText => ({ ...text, lines: [text.body], why });
 
 function list(goals: readonly NamedGoal[]): string {
   const shown = goals.slice(0, 3).map(nameOf).join(', ');
@@ -45,7 +55,9 @@ function nameOf({ goal, emoji }: NamedGoal): string {
   return emoji === null ? text : `${emoji} ${text}`;
 }
 
-/** Why such a mail came. */
-export const REMINDER_WHY = 'You get this mail because you set a reminder and switched on reminders by mail.';
-export const EVENING_WHY =
+const REMINDER_WHY = 'You get this mail because you set a reminder and switched on reminders by mail.';
+const EVENING_WHY =
   'You get this mail because a run of 3 or more ends today and you switched on the evening note by mail.';
+/** Its link stops one of the two. */
+const BOTH_WHY =
+  'You get this mail because you set a reminder, a run of 3 or more ends today, and you switched on both by mail. The link below stops the reminders.';

@@ -5,7 +5,7 @@ import { type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS } from '@fivefold/rules/messages';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
-import { EVENING_WHY, messageText, type NamedGoal, REMINDER_WHY } from '@fivefold/rules/reminder-texts';
+import { messageText, type NamedGoal } from '@fivefold/rules/reminder-texts';
 import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import type { Clock } from '#kernel/clock';
@@ -262,15 +262,15 @@ async function send(
 
 function wordsOf({ reminded, ending }: DecidedMessage): Omit<Message, 'uid'> {
   const kind = reminded.length > 0 ? 'reminder' : 'evening';
-  const { title, body } = messageText(reminded, ending);
+  const { title, body, lines, why } = messageText(reminded, ending);
   return {
     kind,
     push: { title, body, route: PUSH_ROUTE },
     mail: {
       subject: title,
-      lines: [body],
+      lines,
       button: { label: 'Check in', route: PUSH_ROUTE },
-      why: kind === 'reminder' ? REMINDER_WHY : EVENING_WHY,
+      why,
     },
   };
 }

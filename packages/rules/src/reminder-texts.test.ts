@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from './reminder-texts.ts';
+
+const goals = (...texts: string[]) => texts.map((goal) => ({ goal, emoji: null }));
+
+describe('the words of a reminder', () => {
+  it('are the goal’s own when there is one', () => {
+    expect(messageText([{ goal: 'Run', emoji: '🏃' }], [])).toMatchObject({
+      title: '🏃 Run',
+      body: 'It’s time. One tap checks you in.',
+    });
+  });
+
+  it('count several goals and name three', () => {
+    expect(messageText(goals('Run', 'Read', 'Swim', 'Write', 'Cook'), [])).toMatchObject({
+      title: '5 goals are up',
+      body: 'Run, Read, Swim and 2 more',
+    });
+  });
+
+  it('cut a long goal', () => {
+    expect(messageText(goals('x'.repeat(61)), []).title).toBe(`${'x'.repeat(59)}…`);
+    expect(messageText(goals('🏔'.repeat(60)), []).title).toBe('🏔'.repeat(60));
+  });
+
+  it('join the evening note with reminders, in a mail line by line', () => {
+    const { title, body, lines, why } = messageText(goals('Read'), goals('Run', 'Swim'));
+    expect(title).toBe('2 runs end today');
+    expect(body).toBe('One check-in each keeps them: Run, Swim. Also up: Read');
+    expect(lines).toEqual(['One check-in each keeps them: Run, Swim', 'Also up: Read']);
+    expect(why).toContain('both by mail');
+  });
+
+  it.each([
+    ['a reminder', messageText(goals('Run'), []), 'because you set a reminder and switched on'],
+    ['an evening note', messageText([], goals('Run')), 'because a run of 3 or more ends today and you switched on'],
+  ])('say why %s came by mail', (_which, { lines, body, why }, reason) => {
+    expect(lines).toEqual([body]);
+    expect(why).toContain(reason);
+  });
+});
