@@ -68,7 +68,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     const rhythm = rhythmOf(reminder.frequency, reminder.weekly_interval);
     const event = calendarEventOf(reminder, { rhythm, progress, daysOff: daysOffOf(reminder) }, today);
     if (event === undefined || isQuiet(minute, quiet)) return [];
-    return [{ ...event, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
+    return [{ ...event, uid: owner.uid, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
   });
   return calendarText(events, { today, timeZone, url: `${deps.publicUrl()}/` });
 }

@@ -77,6 +77,10 @@ describe('a calendar', () => {
     expect(head).toContain('\r\nX-WR-TIMEZONE:Asia/Kathmandu\r\n');
     expect(body).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/);
     for (const secret of [id, ann.uid, ann.email]) expect(body).not.toContain(secret);
+    // RFC 5545 section 3.6.1: an event's alarms come after its properties.
+    const names = body.split('\r\n').flatMap((line) => /^[A-Z][A-Z:-]*[A-Z]/.exec(line)?.[0] ?? []);
+    expect(names.slice(names.indexOf('END:VALARM'))).toEqual(['END:VALARM', 'END:VEVENT', 'END:VCALENDAR']);
+    expect(names).toContain('URL');
     // RFC 5545 section 3.1: lines of at most 75 bytes, each ended by CR and LF.
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of body.slice(0, -2).split('\r\n')) {
@@ -117,7 +121,11 @@ describe('a calendar', () => {
     await befriend(ben, ann);
     const { id } = await shareGoal(ben, ann);
     await remind(id);
+    await remind(id, '08:00', EVERY_DAY, ben);
     const path = await make();
+    const ids = [path, await make(ben)].map(async (own) => /^UID:.*$/m.exec((await get(own)).body)?.[0]);
+    // A calendar of a household may read both.
+    expect(new Set(await Promise.all(ids)).size).toBe(2);
     expect(await eventsOf(path)).toHaveLength(1);
     await ben.call(blockPerson, { body: { uid: ann.uid } });
     expect(await eventsOf(path)).toEqual([]);
@@ -191,7 +199,9 @@ it('a file says the times that clocks show, in whatever zone the server is', () 
   const before = process.env['TZ'];
   try {
     process.env['TZ'] = 'America/New_York';
-    const events = [{ goalId: 'x', minute: 150, text: 'Run', from: '2026-03-08', weekdays: [7], except: [] }] as never;
+    const events = [
+      { uid: 'ann', goalId: 'x', minute: 150, text: 'Run', from: '2026-03-08', weekdays: [7], except: [] },
+    ] as never;
     const text = calendarText(events, {
       today: '2026-03-08' as never,
       timeZone: 'Europe/Berlin',

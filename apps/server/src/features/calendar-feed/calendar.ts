@@ -12,6 +12,8 @@ import ical, {
 } from 'ical-generator';
 
 export interface FeedEvent extends CalendarEvent {
+  /** Whose reminder it is: both participants of a shared goal may have one at the same time. */
+  readonly uid: string;
   readonly goalId: string;
   readonly minute: MinuteOfDay;
   readonly text: string;
@@ -45,9 +47,10 @@ export function calendarText(
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN_SECONDS,
   });
-  for (const { goalId, minute, text, from, weekdays, except } of events) {
+  for (const reminder of events) {
+    const { minute, text, from, weekdays, except } = reminder;
     const event = calendar.createEvent({
-      id: idOf(goalId, minute),
+      id: idOf(reminder),
       // The same all day long, so that an unchanged feed has an unchanged tag.
       stamp: new Date(`${today}T00:00:00Z`),
       start: floating(from, minute),
@@ -68,12 +71,17 @@ export function calendarText(
   }
   // The library would write it behind the events, where no property of a calendar may stand.
   const method = `METHOD:${ICalCalendarMethod.PUBLISH}\r\n`;
-  return `${calendar.toString().replace(method, () => `${method}X-WR-TIMEZONE:${timeZone}\r\n`)}\r\n`;
+  const text = calendar.toString().replace(method, () => `${method}X-WR-TIMEZONE:${timeZone}\r\n`);
+  return `${text.replaceAll(BEHIND_ALARM, '$<properties>$<alarm>')}\r\n`;
 }
 
-/** Goals are named nowhere but to their people. */
-function idOf(goalId: string, minute: MinuteOfDay): string {
-  return `${createHash('sha256').update(`${goalId} ${minute}`).digest('hex').slice(0, 32)}@fivefold`;
+/** RFC 5545, 3.6.1: an alarm comes after all properties of its event. The library writes the event's address behind it. */
+const BEHIND_ALARM =
+  /(?<alarm>\r\nBEGIN:VALARM\r\n.*?\r\nEND:VALARM)(?<properties>\r\n(?!END:VEVENT).*?)(?=\r\nEND:VEVENT\r\n)/gs;
+
+/** Goals and people are named nowhere but to each other. */
+function idOf({ uid, goalId, minute }: FeedEvent): string {
+  return `${createHash('sha256').update(`${uid} ${goalId} ${minute}`).digest('hex').slice(0, 32)}@fivefold`;
 }
 
 /** A time that clocks show, as the library takes it for a floating one: it writes the UTC parts of a Date. */
