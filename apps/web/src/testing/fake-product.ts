@@ -128,6 +128,7 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
       frequency: body.frequency,
       weekly_interval: body.frequency === 'weekly' ? (body.weekly_interval ?? 1) : null,
       is_public: body.is_public,
+      audience_uids: body.audience_uids ?? [],
       emoji: body.emoji ?? null,
     });
     dashboard.personal_goals.push(goal);
@@ -146,7 +147,10 @@ function answerGoalCalls({ api, dashboard }: FakeProduct): void {
   api.on(updateGoal, ({ body }) => {
     const goal = find(dashboard.personal_goals, body.goalId);
     goal.goal = body.goal ?? goal.goal;
-    goal.is_public = body.is_public ?? goal.is_public;
+    if (body.is_public !== undefined || body.audience_uids !== undefined) {
+      goal.is_public = body.is_public ?? false;
+      goal.audience_uids = body.audience_uids ?? [];
+    }
     if (body.emoji !== undefined) goal.emoji = body.emoji;
     return { data: goal };
   });

@@ -45,8 +45,11 @@ export const regularGoal = z.object({
   ...goalFields,
   type: z.literal('regular'),
   is_public: z.boolean(),
-  /** Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). */
-  audience_uids: z.array(z.string()),
+  /**
+   * Friends whom the owner chose to see the goal; none where all friends see it, or nobody (Beyond section 8). A device may
+   * have saved goals of before there was this.
+   */
+  audience_uids: z._default(z.array(z.string()), []),
   position,
 });
 
@@ -57,9 +60,9 @@ const participant = z.object({
   ...progressFields,
   days_off: daysOff,
   /** False while the goal is only offered to this person: until they accept it counts nothing for them. */
-  accepted: z.boolean(),
+  accepted: z._default(z.boolean(), true),
   /** Whether the other one nudged them today, by their own clock. */
-  nudged: z.boolean(),
+  nudged: z._default(z.boolean(), false),
 });
 
 /** A shared goal; the counters on top are the caller's own (Decisions section 4). */

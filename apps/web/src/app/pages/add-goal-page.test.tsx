@@ -149,6 +149,20 @@ describe('adding a personal goal', () => {
     expect(whereabouts()).toMatch(/^\/\?remind=[0-9a-f-]{36}$/);
   });
 
+  it('is for chosen friends, of whom there must be one', async () => {
+    const { user, api } = show([sampleFriend(), sampleFriend({ uid: 'uid-eve', display_name: 'Eve' })]);
+    await choose(user, /^Personal/, /^Daily/);
+    await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Run');
+    await user.click(await screen.findByRole('checkbox', { name: 'Chosen friends' }));
+    await choose(user, /^Add goal/);
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one friend.');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Chosen friends' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Eve' }));
+    await choose(user, /^Add goal/);
+    await waitFor(() => expect(api.requestsOf(createGoal)).toHaveLength(1));
+    expect(api.requestsOf(createGoal)[0]?.body).toMatchObject({ is_public: false, audience_uids: ['uid-eve'] });
+  });
+
   it.each([
     [1, '1 week'],
     [2, '2 weeks'],

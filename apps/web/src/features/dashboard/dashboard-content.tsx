@@ -214,6 +214,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
               email={profile.email}
               uid={profile.uid}
               goals={goals}
+              friends={friends}
               today={today}
               queued={queuedByGoal}
               onCheckIn={checkIn}

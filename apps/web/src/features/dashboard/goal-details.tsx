@@ -98,7 +98,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
           ) : (
             <CheckInHearts
               goalId={goal.id}
-              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public }}
+              facts={{ type: 'regular', ownerUid: uid, isPublic: goal.is_public || goal.audience_uids.length > 0 }}
               checkIn={row}
               author="You"
               uid={uid}

@@ -10,7 +10,7 @@ import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { BOB, checkInsUntil, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
+import { BOB, checkInsUntil, sampleFriend, sampleGoal, sampleSharedGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { preloadDetails } from './lazy-components.tsx';
 
@@ -22,6 +22,7 @@ const TODAY = '2026-11-21' as LocalDay;
 /** The dashboard with an open card of this goal. */
 async function open(goal: { personal?: ReturnType<typeof sampleGoal>; shared?: ReturnType<typeof sampleSharedGoal> }) {
   const product = createFakeProduct({
+    friends: [sampleFriend(), sampleFriend({ uid: 'uid-eve', display_name: 'Eve' })],
     personal_goals: goal.personal ? [goal.personal] : [],
     shared_goals: goal.shared ? [goal.shared] : [],
   });
@@ -59,6 +60,41 @@ describe('editing a personal goal', () => {
     expect(await card.findByText('Public')).toBeDefined();
     expect(api.requestsOf(updateGoal)[0]?.body).toMatchObject({ is_public: true });
     expect(api.requestsOf(updateGoal)[0]?.body).not.toHaveProperty('goal');
+  });
+
+  it('shows a goal to chosen friends, to all, and to no one', async () => {
+    const personal = sampleGoal();
+    const goalId = personal.id;
+    const { user, card, api } = await open({ personal });
+    const box = (name: string) => card.getByRole<HTMLInputElement>('checkbox', { name });
+    const edit = async (...names: string[]) => {
+      await user.click(card.getByRole('button', { name: 'Edit' }));
+      for (const name of names) await user.click(box(name));
+      await user.click(card.getByRole('button', { name: 'Save' }));
+    };
+    const saved = async () => {
+      await card.findByRole('button', { name: 'Edit' });
+      return [
+        api.requestsOf(updateGoal).at(-1)?.body,
+        card.getByRole('button', { expanded: true }).getAttribute('aria-label')?.split(', 0 of 5')[0],
+      ];
+    };
+    await edit('Chosen friends');
+    expect(card.getByRole('alert').textContent).toBe('Choose at least one friend.');
+    expect(api.requestsOf(updateGoal)).toEqual([]);
+    await user.click(box('Eve'));
+    await user.click(box('bob@example.org'));
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    expect(await saved()).toEqual([{ goalId, audience_uids: ['uid-eve', BOB.uid] }, 'Morning run, For bob, Eve']);
+    expect(card.getByTitle('For bob, Eve').textContent).toBe('Chosen');
+    await edit('Eve');
+    expect(await saved()).toEqual([{ goalId, audience_uids: [BOB.uid] }, 'Morning run, For bob']);
+    await edit('Public');
+    expect(await saved()).toEqual([{ goalId, is_public: true, audience_uids: [] }, 'Morning run, Public']);
+    await edit('Public', 'Chosen friends', 'Eve');
+    expect(await saved()).toEqual([{ goalId, is_public: false, audience_uids: ['uid-eve'] }, 'Morning run, For Eve']);
+    await edit('Chosen friends');
+    expect(await saved()).toEqual([{ goalId, audience_uids: [] }, 'Morning run']);
   });
 
   it('changes the emoji, which is decoration, and takes it away', async () => {

@@ -44,6 +44,7 @@ describe('a card in a long list', () => {
               goal={goal}
               uid={ANN.uid}
               queued={undefined}
+              audience=""
               today={TODAY}
               onCheckIn={check}
               onUndo={undo}

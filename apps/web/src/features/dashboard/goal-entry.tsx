@@ -30,6 +30,8 @@ interface Props {
   goal: WireOwnGoal;
   uid: string;
   today: LocalDay;
+  /** The friends who were chosen to see it, by name; empty for none. */
+  audience: string;
   /** How it looks while closed. */
   look?: 'card' | 'row';
   /** It becomes a line in front of the user. */
@@ -47,6 +49,7 @@ export const GoalEntry = memo(function GoalEntry({
   goal,
   uid,
   today,
+  audience,
   look = 'card',
   isCollapsing = false,
   queued,
@@ -114,8 +117,8 @@ export const GoalEntry = memo(function GoalEntry({
           {isNoteLeft && <UnsentNote note={draft.note} onDiscard={() => draft.setNote('')} />}
         </>
       }
-      tag={<Mark goal={goal} uid={uid} today={today} />}
-      tagText={markText(goal, uid, today)}
+      tag={<Mark goal={goal} uid={uid} today={today} audience={audience} />}
+      tagText={markText({ goal, uid, today, audience })}
       check={
         <CheckButton
           checkedText={state.checkedText}
@@ -151,17 +154,21 @@ function wasLost(goal: WireOwnGoal, day: LocalDay): boolean {
   return lastChecked !== null && isStreakLost(getRhythm(goal), lastChecked, day, readDaysOff(goal.days_off));
 }
 
-function Mark({ goal, uid, today }: Pick<Props, 'goal' | 'uid' | 'today'>) {
+type MarkProps = Pick<Props, 'goal' | 'uid' | 'today' | 'audience'>;
+
+function Mark({ goal, uid, today, audience }: MarkProps) {
   if (goal.type === 'shared') {
     return <SharedTag goal={goal} uid={uid} today={today} describePause={(who) => describePause(who, goal, today)} />;
   }
-  return goal.is_public && <GoalTag kind="public" />;
+  const text = markText({ goal, uid, today, audience });
+  return text !== '' && <GoalTag kind={audience === '' ? 'public' : 'chosen'} title={text} />;
 }
 
-function markText(goal: WireOwnGoal, uid: string, today: LocalDay): string {
+function markText({ goal, uid, today, audience }: MarkProps): string {
   if (goal.type === 'shared') {
     return describeSharedTag({ goal, uid, today, describePause: (who) => describePause(who, goal, today) });
   }
+  if (audience !== '') return `For ${audience}`;
   return goal.is_public ? 'Public' : '';
 }
 

@@ -1,6 +1,7 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { layOutDayList } from '@fivefold/rules/day-list';
-import { goalListTitle } from '@fivefold/rules/display-name';
+import { goalListTitle, nameOf } from '@fivefold/rules/display-name';
 import { PartyPopper } from '#ui/icons/party-popper.tsx';
 import { Plus } from '#ui/icons/plus.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ interface Props {
   email: string;
   uid: string;
   goals: readonly WireOwnGoal[];
+  friends: readonly WireFriend[];
   today: LocalDay;
   /** What the server has not answered yet, by the goal's id. */
   queued: ReadonlyMap<string, readonly QueuedCheckIn[]>;
@@ -37,7 +39,7 @@ interface Props {
 const NONE: readonly WireOwnGoal[] = [];
 
 /** A person's goals: what is due, what is done today, what opens again later, and what is in the archive. */
-export function GoalSection({ displayName, email, uid, goals, today, queued, onCheckIn, onUndo }: Props) {
+export function GoalSection({ displayName, email, uid, goals, friends, today, queued, onCheckIn, onUndo }: Props) {
   const sections = useGoalSections(goals, today);
   const [matches, setMatches] = useState<GoalMatcher | null>(null);
   const found = matches && goals.filter(matches);
@@ -69,6 +71,7 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
             goal={goal}
             uid={uid}
             today={today}
+            audience={namesOfAudience(goal, friends)}
             look={hasCollapsed ? 'row' : look}
             isCollapsing={hasCollapsed}
             queued={queued.get(goal.id)}
@@ -157,6 +160,15 @@ export function GoalSection({ displayName, email, uid, goals, today, queued, onC
       )}
     </section>
   );
+}
+
+/** 'Maria, Ben': whom a goal is for; empty unless friends were chosen. */
+function namesOfAudience(goal: WireOwnGoal, friends: readonly WireFriend[]): string {
+  if (goal.type === 'shared') return '';
+  return friends
+    .filter(({ uid }) => goal.audience_uids.includes(uid))
+    .map(nameOf)
+    .join(', ');
 }
 
 function ToGo({ count }: { count: number }) {

@@ -1,9 +1,13 @@
+import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toAudienceChanges } from '#features/goals/audience.ts';
 import { GoalActions } from '#features/goals/goal-actions.tsx';
 import type { GoalDraft } from '#features/goals/goal-editor.tsx';
 import { useDeleteGoal, useUpdateGoal } from '#features/goals/mutations.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
 import { useRestDays } from './use-rest-days.ts';
 import { focusGoalsTitle } from './goals-title.ts';
 
@@ -17,14 +21,16 @@ interface Props {
 export function PersonalGoalActions({ goal, today, menu }: Props) {
   const update = useUpdateGoal();
   const remove = useDeleteGoal();
+  // The list that the card stands in has them.
+  const { data: dashboard } = useQuery({ ...callQuery(getDashboard), enabled: false });
 
   const rest = useRestDays(goal, today);
 
-  const save = async ({ text, emoji, isPublic, restWeekdays }: GoalDraft) => {
+  const save = async ({ text, emoji, audience, restWeekdays }: GoalDraft) => {
     const changes = {
       ...(text !== goal.goal && text !== undefined && { goal: text }),
       ...(emoji !== goal.emoji && emoji !== undefined && { emoji }),
-      ...(isPublic !== goal.is_public && isPublic !== undefined && { is_public: isPublic }),
+      ...(audience && toAudienceChanges(audience, goal)),
     };
     if (!(await rest.save(restWeekdays))) return false;
     if (Object.keys(changes).length === 0) return true;
@@ -39,9 +45,13 @@ export function PersonalGoalActions({ goal, today, menu }: Props) {
       goal={{
         text: goal.goal,
         emoji: goal.emoji,
-        isPublic: goal.is_public,
+        audience: {
+          isPublic: goal.is_public,
+          chosenUids: goal.audience_uids.length > 0 ? goal.audience_uids : null,
+        },
         ...(rest.restWeekdays && { restWeekdays: rest.restWeekdays }),
       }}
+      friends={dashboard?.friends}
       menu={menu}
       removal="delete"
       isSaving={update.isPending || rest.isSaving}

@@ -45,6 +45,7 @@ export function AddGoalWizard({
     emoji: '',
     restWeekdays: [],
     isPublic: false,
+    chosenUids: null,
     friendUid: '',
   });
   const adding = useAddGoal({ onLeave: onAdded, onRemind });

@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { friendText } from './friend-text.ts';
 
 interface Props {
   /** Undefined while they are not known. */
@@ -39,18 +40,9 @@ export function FriendSelect({ friends, problem, onRetry, value, error, onChange
       <option value="">Choose a friend</option>
       {friends.map((friend) => (
         <option key={friend.uid} value={friend.uid}>
-          {optionText(friend, friends)}
+          {friendText(friend, friends)}
         </option>
       ))}
     </SelectField>
   );
-}
-
-/** The name, with the email where another friend has the same one, also in other letters; without a name the email. */
-function optionText({ uid, display_name: name, email }: WireFriend, friends: readonly WireFriend[]): string {
-  if (name === null) return email;
-  const isTaken = friends.some(
-    (other) => other.uid !== uid && other.display_name?.toLowerCase() === name.toLowerCase(),
-  );
-  return isTaken ? `${name} (${email})` : name;
 }

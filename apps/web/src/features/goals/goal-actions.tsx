@@ -1,5 +1,6 @@
 import { Pencil } from '#ui/icons/pencil.tsx';
 import { Trash2 } from '#ui/icons/trash-2.tsx';
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -29,6 +30,8 @@ const REMOVALS = {
 interface Props {
   /** What may be edited; absent where nothing is. */
   goal: GoalDraft | undefined;
+  /** Who may be chosen to see the goal. */
+  friends?: readonly WireFriend[] | undefined;
   /** More that can be done, after the buttons. */
   menu: ReactNode;
   removal: keyof typeof REMOVALS;
@@ -42,7 +45,17 @@ interface Props {
 }
 
 /** Edit, save, delete, and more; deleting asks first. */
-export function GoalActions({ goal, menu, removal, isSaving, isRemoving, onSave, onRemove, onRemoved }: Props) {
+export function GoalActions({
+  goal,
+  friends,
+  menu,
+  removal,
+  isSaving,
+  isRemoving,
+  onSave,
+  onRemove,
+  onRemoved,
+}: Props) {
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
   const editButton = useRef<HTMLButtonElement>(null);
   const { label, title, text } = REMOVALS[removal];
@@ -66,6 +79,7 @@ export function GoalActions({ goal, menu, removal, isSaving, isRemoving, onSave,
     return (
       <GoalEditor
         goal={goal}
+        friends={friends}
         isBusy={isSaving}
         onSave={(draft) => void save(draft)}
         onCancel={() => setMode('edited')}

@@ -1,39 +1,47 @@
+import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { goalEmoji } from '@fivefold/contract/calls/goals';
 import { goalText } from '@fivefold/contract/fields';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/field.tsx';
+import { AudienceField } from './audience-field.tsx';
+import { type Audience, findAudienceFault } from './audience.ts';
 import { EmojiField } from './emoji-field.tsx';
 import type { Weekday } from '@fivefold/rules/days-off';
 import styles from './goal-editor.module.css';
 import { RestDayPicker } from './rest-day-picker.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
 
-/** What may be changed of a goal; only a regular goal is public or private (Specification section 6). */
+/** What may be changed of a goal; only a regular goal has an audience (Specification section 6). */
 export interface GoalDraft {
   /** With the emoji the creator's; absent for another participant. */
   readonly text?: string;
   readonly emoji?: string | null;
-  readonly isPublic?: boolean;
+  readonly audience?: Audience;
   /** Of a daily goal: the user's own. */
   readonly restWeekdays?: readonly Weekday[];
 }
 
 interface Props {
   goal: GoalDraft;
+  /** Who may be chosen to see the goal. */
+  friends?: readonly WireFriend[] | undefined;
   isBusy: boolean;
   onSave: (draft: GoalDraft) => void;
   onCancel: () => void;
 }
 
 /** Edits a goal's text and emoji, who sees it, and when it rests. */
-export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
+export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
   const [text, setText] = useState(goal.text ?? '');
   const [emoji, setEmoji] = useState(goal.emoji ?? '');
-  const [isPublic, setIsPublic] = useState(goal.isPublic);
+  const [audience, setAudience] = useState(goal.audience);
   const [restWeekdays, setRestWeekdays] = useState(goal.restWeekdays);
   const hasWords = goal.text !== undefined;
-  const [errors, setErrors] = useState<{ text?: string | undefined; emoji?: string | undefined }>({});
+  const [errors, setErrors] = useState<{
+    text?: string | undefined;
+    emoji?: string | undefined;
+    audience?: string | undefined;
+  }>({});
   const form = useRef<HTMLFormElement>(null);
 
   // The pressed Edit button is gone; the focus goes on to what it opened.
@@ -48,12 +56,13 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
     }
     const read = goalText.safeParse(text);
     const emojiError = emoji === '' ? undefined : goalEmoji.safeParse(emoji).error?.issues[0]?.message;
-    setErrors({ text: read.error?.issues[0]?.message, emoji: emojiError });
-    if (!read.success || emojiError !== undefined || isBusy) return;
+    const audienceError = audience && findAudienceFault(audience);
+    setErrors({ text: read.error?.issues[0]?.message, emoji: emojiError, audience: audienceError });
+    if (!read.success || (emojiError ?? audienceError) !== undefined || isBusy) return;
     onSave({
       text: read.data,
       emoji: emoji === '' ? null : emoji,
-      ...(isPublic !== undefined && { isPublic }),
+      ...(audience && { audience }),
       ...rest,
     });
   };
@@ -67,13 +76,8 @@ export function GoalEditor({ goal, isBusy, onSave, onCancel }: Props) {
         </>
       )}
       {restWeekdays !== undefined && <RestDayPicker value={restWeekdays} onChange={setRestWeekdays} />}
-      {isPublic !== undefined && (
-        <CheckboxField
-          label="Public"
-          hint="Your friends can see this goal and its check-ins."
-          checked={isPublic}
-          onChange={(event) => setIsPublic(event.target.checked)}
-        />
+      {audience !== undefined && (
+        <AudienceField value={audience} friends={friends} error={errors.audience} onChange={setAudience} />
       )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" isBusy={isBusy}>

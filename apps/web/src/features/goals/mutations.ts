@@ -59,7 +59,7 @@ export function useUpdateGoal() {
   const cache = useQueryClient();
   return useCall(updateGoal, {
     errorToast: ({ body }) => {
-      if (body.is_public === undefined) return ERROR_TOASTS.editGoal;
+      if (body.is_public === undefined && body.audience_uids === undefined) return ERROR_TOASTS.editGoal;
       const isVisibilityOnly = body.goal === undefined && body.emoji === undefined;
       return isVisibilityOnly ? ERROR_TOASTS.updateGoalVisibility : ERROR_TOASTS.updateGoal;
     },

@@ -3,11 +3,12 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
+import { type Audience, findAudienceFault } from './audience.ts';
 
 export type GoalType = 'personal' | 'shared';
 
 /** What the wizard has gathered so far. */
-export interface NewGoal {
+export interface NewGoal extends Audience {
   readonly type: GoalType;
   readonly frequency: Frequency;
   readonly weeklyInterval: WeeklyInterval;
@@ -16,13 +17,12 @@ export interface NewGoal {
   readonly emoji: string;
   /** Of a daily goal. */
   readonly restWeekdays: readonly Weekday[];
-  readonly isPublic: boolean;
   /** Empty until a friend is chosen. */
   readonly friendUid: string;
 }
 
 /** The wizard's fields that a sentence may stand beside. */
-export type FieldErrors = Partial<Record<'text' | 'emoji' | 'friend' | 'weeklyInterval', string>>;
+export type FieldErrors = Partial<Record<'text' | 'emoji' | 'friend' | 'weeklyInterval' | 'audience', string>>;
 
 export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal> {
   return {
@@ -32,6 +32,7 @@ export function toPersonalGoalBody(goal: NewGoal): BodyInputOf<typeof createGoal
     ...toEmoji(goal),
     ...toRestWeekdays(goal),
     is_public: goal.isPublic,
+    ...(goal.chosenUids !== null && { audience_uids: [...goal.chosenUids] }),
   };
 }
 
@@ -48,7 +49,11 @@ export function toSharedGoalBody(goal: NewGoal): BodyInputOf<typeof createShared
 
 /** What is wrong with a new goal, in the contract's own sentences; empty when it can be sent. */
 export function validateNewGoal(goal: NewGoal): FieldErrors {
-  if (goal.type === 'personal') return toFieldErrors(createGoal.body.safeParse(toPersonalGoalBody(goal)).error?.issues);
+  if (goal.type === 'personal') {
+    const audience = findAudienceFault(goal);
+    const found = toFieldErrors(createGoal.body.safeParse(toPersonalGoalBody(goal)).error?.issues);
+    return audience === undefined ? found : { ...found, audience };
+  }
   const errors = toFieldErrors(createSharedGoal.body.safeParse(toSharedGoalBody(goal)).error?.issues);
   return goal.friendUid === '' ? { ...errors, friend: FRIEND_REQUIRED } : errors;
 }
@@ -63,6 +68,7 @@ const FIELDS: Readonly<Record<string, keyof FieldErrors>> = {
   emoji: 'emoji',
   friend_uid: 'friend',
   weekly_interval: 'weeklyInterval',
+  audience_uids: 'audience',
 };
 
 /** Sentences by field, from what the contract or the server found; one for each field. */

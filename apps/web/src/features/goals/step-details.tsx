@@ -3,7 +3,8 @@ import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { AudienceField } from './audience-field.tsx';
 import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';
 import { GoalTextField } from './goal-text-field.tsx';
@@ -89,12 +90,7 @@ export function StepDetails({
           />
         )}
         {!isShared && (
-          <CheckboxField
-            label="Public"
-            hint="Your friends can see this goal and its check-ins."
-            checked={goal.isPublic}
-            onChange={(event) => onChange({ isPublic: event.target.checked })}
-          />
+          <AudienceField value={goal} friends={friends} error={adding.errors.audience} onChange={onChange} />
         )}
         <Button
           type="submit"

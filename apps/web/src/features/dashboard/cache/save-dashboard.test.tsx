@@ -6,8 +6,10 @@ import { expect, it } from 'vitest';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN } from '#testing/wire-samples.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
+import { ANN, sampleFriend, sampleGoal } from '#testing/wire-samples.ts';
 import { SaveDashboard } from './save-dashboard.ts';
+import { readSavedDashboard, saveDashboard } from './saved-dashboard.ts';
 
 it('saves nothing of a user who logs out while its code is loading', async () => {
   const asked = Promise.withResolvers<void>();
@@ -32,4 +34,15 @@ it('saves nothing of a user who logs out while its code is loading', async () =>
   // While the user stays, the answer is saved.
   const second = renderPage(<Reader />, { api: api.client });
   await waitFor(() => expect(second.platform.stored.has('kept-dashboard')).toBe(true));
+});
+
+it('reads what the version before saved, without audiences and mutes', async () => {
+  const { preferences, stored } = createFakePlatform();
+  const { dashboard } = createFakeProduct({ personal_goals: [sampleGoal()], friends: [sampleFriend()] });
+  await saveDashboard(preferences, ANN.uid, { dashboard, savedAt: 1 });
+  const [[key, text] = ['', '']] = [...stored];
+  const before = text.replace(',"audience_uids":[]', '').replace('"muted":false,', '');
+  expect(before.length).toBeLessThan(text.length - 30);
+  stored.set(key, before);
+  expect((await readSavedDashboard(preferences, ANN.uid))?.dashboard).toEqual(dashboard);
 });
