@@ -155,6 +155,60 @@ story('axe finds nothing on what is there with friends, in either theme', async 
   await expectNothingFrom(ann, 'remove-friend dialog');
 });
 
+story(
+  'axe finds nothing on reports, mutes, blocks and chosen friends, which work',
+  async ({ page, otherPage, product }) => {
+    story.setTimeout(240_000);
+    for (const each of [page, otherPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
+    const { ann, annEmail, ben, benEmail } = await befriend(product, page, otherPage);
+    await addGoal(ben, 'Learn the piano');
+    const goal = goalCard(ben, 'Learn the piano');
+    await goal.getByRole('button', { name: /^Learn the piano/ }).click();
+    await goal.getByRole('button', { name: 'Edit', exact: true }).click();
+    await goal.getByRole('checkbox', { name: 'Chosen friends' }).check();
+    await goal.getByRole('button', { name: 'Save' }).click();
+    await expectNothingFrom(ben, 'goal for no friends');
+    await goal.getByRole('checkbox', { name: annEmail }).check();
+    await goal.getByRole('button', { name: 'Save' }).click();
+    await expect(goal.getByRole('button', { name: /^Learn the piano, For / })).toBeVisible();
+
+    await ann.reload();
+    await friendToggle(ann, benEmail).click();
+    await ann.getByRole('button', { name: /^Learn the piano/ }).click();
+    await ann.getByRole('button', { name: 'Report goal: Learn the piano' }).click();
+    await ann.getByRole('button', { name: 'Send report' }).click();
+    await expect(ann.getByText('Choose what’s wrong with it.')).toBeVisible();
+    await expectNothingFrom(ann, 'report without a reason');
+    await ann.getByRole('radio', { name: 'I’m worried about this person' }).check();
+    await ann.getByRole('button', { name: 'Send report' }).click();
+    await expect(ann.getByRole('alertdialog', { name: /^Block .*, too\?$/ })).toBeVisible();
+    await expectNothingFrom(ann, 'question whether to block');
+    await ann.getByRole('button', { name: 'Not now' }).click();
+
+    await ann.getByRole('button', { name: /^More: / }).click();
+    await ann.getByRole('button', { name: 'Mute', exact: true }).click();
+    const unmute = ann.getByRole('button', { name: /^Unmute / });
+    await expect(unmute).toBeFocused();
+    await expectNothingFrom(ann, 'muted friend');
+    await unmute.click();
+    await expect(friendToggle(ann, benEmail)).toBeFocused();
+
+    await ann.getByRole('button', { name: /^More: / }).click();
+    await ann.getByRole('button', { name: 'Block', exact: true }).click();
+    await ann.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(friendToggle(ann, benEmail)).toHaveCount(0);
+    await ben.reload();
+    await expect(goal).toBeVisible();
+    await expect(friendToggle(ben, annEmail)).toHaveCount(0);
+    await ann.goto('/#/settings');
+    const unblock = ann.getByRole('button', { name: /^Unblock / });
+    await expect(unblock).toBeVisible();
+    await expectNothingFrom(ann, 'settings with a blocked person');
+    await unblock.click();
+    await expect(ann.getByText(/^You haven’t blocked anyone/)).toBeFocused();
+  },
+);
+
 story('the whole way can be gone with the keyboard alone', async ({ page }) => {
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let presses = 0; presses < 60; presses++) {
