@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './calendar.ts';
+import { type LocalDay, addDays, addMonths, monthsApart } from './calendar.ts';
 import {
   type DayRange,
   type DaysOff,
@@ -31,6 +31,15 @@ function describeAnswer(answer: FreezeAnswer): string {
   if (answer.answer !== 'ok') return answer.answer;
   const days = answer.plan.days.map(({ from, to }) => (from === to ? from : `${from}..${to}`));
   return `ok: ${answer.plan.count} for ${days.join(' ')}`;
+}
+
+interface Lapsed {
+  readonly rhythm: Rhythm;
+  readonly last: LocalDay;
+  readonly off: DaysOff;
+  /** The day on which the streak was lost. */
+  readonly lost: LocalDay;
+  readonly today: LocalDay;
 }
 
 describe('freezes that keep a streak', () => {
@@ -118,7 +127,7 @@ describe('freezes that keep a streak', () => {
   });
 
   /** A lapsed goal, most often within the week of the offer. */
-  const anyLapsed = fc
+  const anyLapsed: fc.Arbitrary<Lapsed> = fc
     .record({ rhythm: anyRhythm.filter(({ frequency }) => frequency !== 'once'), last: anyDay })
     .chain(({ rhythm, last }) => {
       const off = fc.oneof(
@@ -134,30 +143,62 @@ describe('freezes that keep a streak', () => {
     });
 
   it('help wholly, once, with days that counted, for a week', () => {
-    fc.assert(
-      fc.property(anyLapsed, ({ rhythm, last, off, lost, today }) => {
-        const question = { rhythm, lastChecked: last, today, daysOff: off };
-        const found = mayFreeze({ ...question, held: 99 });
-        const answer = today < addDays(lost, FREEZE_OFFER_DAYS) ? 'ok' : 'too_late';
-        expect(found.answer).toBe(dayOffKind(off, today) === 'archived' ? 'archived' : answer);
-        if (found.answer !== 'ok') return;
-        const { count, days } = found.plan;
-        expect(count).toBeGreaterThanOrEqual(1);
-        expect(mayFreeze({ ...question, held: count }).answer).toBe('ok');
-        expect(mayFreeze({ ...question, held: count - 1 }).answer).toBe('not_enough');
-        expectMissedDays(rhythm, days, { after: last, before: today, off, count });
-
-        const kept = { ...off, frozen: withRanges(off.frozen, days) };
-        const progress = { lastChecked: last, countChecked: 3, countStreak: 2 };
-        const state = goalState(rhythm, progress, today, kept);
-        expect([state.isLapsed, state.isChecked, state.countChecked, state.countStreak]).toEqual([false, false, 3, 2]);
-        expect(mayFreeze({ ...question, daysOff: kept, held: 99 }).answer).toBe('not_lapsed');
-        // The next day can still be in time: no one has to check in at once.
-        expect(goalState(rhythm, progress, addDays(today, 1), kept).isLapsed).toBe(false);
-      }),
-      { numRuns: 400 },
-    );
+    fc.assert(fc.property(anyLapsed, expectHelp), { numRuns: 400 });
   });
+
+  it.each<[string, Lapsed, string]>([
+    [
+      'on the last day on which the running month can be in time',
+      {
+        rhythm: MONTHLY,
+        last: day('2054-03-03'),
+        off: {
+          rest: [{ from: day('2054-02-12'), weekdays: [6] }],
+          away: [],
+          frozen: [range('2054-02-12..2054-02-15'), range('2054-02-19'), range('2054-03-23..2054-04-17')],
+          archived: [range('2054-03-04..2054-03-29'), range('2054-04-19..2054-04-24')],
+        },
+        lost: day('2054-04-27'),
+        today: day('2054-05-03'),
+      },
+      'ok: 1 for 2054-04-01..2054-04-30',
+    ],
+  ])('help so %s', (_when, lapsed, expected) => {
+    expectHelp(lapsed);
+    const { rhythm, last, off, today } = lapsed;
+    expect(describeAnswer(mayFreeze({ rhythm, lastChecked: last, today, daysOff: off, held: 1 }))).toBe(expected);
+  });
+
+  function expectHelp({ rhythm, last, off, lost, today }: Lapsed) {
+    const question = { rhythm, lastChecked: last, today, daysOff: off };
+    const found = mayFreeze({ ...question, held: 99 });
+    const answer = today < addDays(lost, FREEZE_OFFER_DAYS) ? 'ok' : 'too_late';
+    expect(found.answer).toBe(dayOffKind(off, today) === 'archived' ? 'archived' : answer);
+    if (found.answer !== 'ok') return;
+    const { count, days } = found.plan;
+    expect(count).toBeGreaterThanOrEqual(1);
+    expect(mayFreeze({ ...question, held: count }).answer).toBe('ok');
+    expect(mayFreeze({ ...question, held: count - 1 }).answer).toBe('not_enough');
+    expectMissedDays(rhythm, days, { after: last, before: today, off, count });
+
+    const kept = { ...off, frozen: withRanges(off.frozen, days) };
+    const progress = { lastChecked: last, countChecked: 3, countStreak: 2 };
+    const state = goalState(rhythm, progress, today, kept);
+    expect([state.isLapsed, state.isChecked, state.countChecked, state.countStreak]).toEqual([false, false, 3, 2]);
+    expect(mayFreeze({ ...question, daysOff: kept, held: 99 }).answer).toBe('not_lapsed');
+    const isLost = goalState(rhythm, progress, addDays(today, 1), kept).isLapsed;
+    expect(isLost).toBe(rhythm.frequency === 'monthly' && isLastDayOfMonthly(last, today, kept));
+  }
+
+  /**
+   * Whether the running month of a monthly goal can be in time today, and not on the next day. For other goals no day after a
+   * freeze is the last one: no one has to check in at once.
+   */
+  function isLastDayOfMonthly(last: LocalDay, today: LocalDay, off: DaysOff): boolean {
+    const first = `${today.slice(0, 8)}01` as LocalDay;
+    const counts = daysWithin(first, addDays(today, 1)).some((on) => dayOffKind(off, on) === null);
+    return counts && today >= addMonths(last, monthsApart(last, today));
+  }
 
   /** A freeze for each missed day, each interval's days, or each whole month. */
   function expectMissedDays(
