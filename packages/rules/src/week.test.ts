@@ -14,6 +14,9 @@ import { type GoalWeek, type WeekGoal, goalWeek, isAwayAllWeek, lastWeek, readDa
 /** Monday 2 March 2026 to Sunday 8 March. */
 const WEEK = lastWeek(day('2026-03-09'));
 
+/** When the goals of the walk were made. */
+const MADE = day('2026-01-10');
+
 /** All check-ins of a goal, as the server reads them for a week. */
 function goal(rhythm: Rhythm, createdOn: string, history: string, off: DaysOff = NO_DAYS_OFF): WeekGoal {
   return seen(rhythm, day(createdOn), history.split(' ').filter(Boolean).map(day), off);
@@ -127,35 +130,50 @@ describe('goalWeek', () => {
   });
 
   it('agrees with a walk from day to day, whatever the days off', () => {
+    const anyGaps = fc.array(fc.integer({ min: 0, max: 45 }), { maxLength: 15 });
     fc.assert(
-      fc.property(
-        anyRhythm,
-        anyDaysOff(day('2026-01-10')),
-        fc.array(fc.integer({ min: 0, max: 45 }), { maxLength: 15 }),
-        fc.integer({ min: 0, max: 120 }),
-        (rhythm, off, gaps, later) => {
-          const createdOn = day('2026-01-10');
-          const history: LocalDay[] = [];
-          let at = createdOn;
-          for (const gap of gaps) {
-            at = addDays(at, gap);
-            const lastChecked = history.at(-1) ?? null;
-            if (!goalState(rhythm, { ...NO_PROGRESS, lastChecked }, at).isChecked) history.push(at);
-          }
-          const week = lastWeek(addDays(createdOn, later));
-          const isOff = (one: LocalDay) => dayOffKind(off, one) !== null;
-          const found = goalWeek(seen(rhythm, createdOn, history, off, week), week);
-          const expected = modelWeek({ rhythm, createdOn, days: history, isOff, monday: week.from });
-          expect({ kept: found?.kept ?? 0, missed: found?.missed ?? 0 }).toEqual(expected);
-          if (found === undefined) return;
-          expect(found.marks.filter((mark) => mark === 'done')).toHaveLength(found.kept);
-          expect(found.kept + found.missed).toBeLessThanOrEqual(7);
-          if (rhythm.frequency === 'daily')
-            expect(found.marks.filter((mark) => mark === 'missed')).toHaveLength(found.missed);
-        },
-      ),
+      fc.property(anyRhythm, anyDaysOff(MADE), anyGaps, fc.integer({ min: 0, max: 120 }), (...lived) => {
+        expectWalk(...lived);
+      }),
     );
   });
+
+  it.each<[string, Rhythm, DaysOff, later: number, string]>([
+    [
+      'a month that ended while the goal was in the archive all week',
+      MONTHLY,
+      daysOff({ archived: '2026-01-10..2026-01-24 2026-02-01..2026-02-19 2026-03-02..2026-04-05' }),
+      86,
+      'not there',
+    ],
+  ])('agrees with the walk over %s', (_, rhythm, off, later, expected) => {
+    expect(written(expectWalk(rhythm, off, [], later))).toBe(expected);
+  });
+
+  /**
+   * @param gaps the days between tries to check in
+   * @param later so many days after the goal was made the week before is looked at
+   */
+  function expectWalk(rhythm: Rhythm, off: DaysOff, gaps: readonly number[], later: number): GoalWeek | undefined {
+    const history: LocalDay[] = [];
+    let at = MADE;
+    for (const gap of gaps) {
+      at = addDays(at, gap);
+      const lastChecked = history.at(-1) ?? null;
+      if (!goalState(rhythm, { ...NO_PROGRESS, lastChecked }, at).isChecked) history.push(at);
+    }
+    const week = lastWeek(addDays(MADE, later));
+    const kindOf = (one: LocalDay) => dayOffKind(off, one);
+    const found = goalWeek(seen(rhythm, MADE, history, off, week), week);
+    const expected = modelWeek({ rhythm, createdOn: MADE, days: history, kindOf, monday: week.from });
+    expect({ kept: found?.kept ?? 0, missed: found?.missed ?? 0 }).toEqual(expected);
+    if (found === undefined) return undefined;
+    expect(found.marks.filter((mark) => mark === 'done')).toHaveLength(found.kept);
+    expect(found.kept + found.missed).toBeLessThanOrEqual(7);
+    if (rhythm.frequency === 'daily')
+      expect(found.marks.filter((mark) => mark === 'missed')).toHaveLength(found.missed);
+    return found;
+  }
 });
 
 describe('the days of a week', () => {

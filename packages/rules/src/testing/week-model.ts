@@ -1,6 +1,7 @@
 /** A goal's week, written a second time: slowly, one day after the other from the day on which the goal was made. */
 
 import { type LocalDay, addDays } from '../calendar.ts';
+import type { DayOffKind } from '../days-off.ts';
 import type { Rhythm } from '../frequency.ts';
 import { daysWithin } from './lapse-model.ts';
 
@@ -9,20 +10,28 @@ interface Lived {
   readonly createdOn: LocalDay;
   /** All check-ins, ascending. */
   readonly days: readonly LocalDay[];
-  readonly isOff: (day: LocalDay) => boolean;
+  /** Why a day is off; null when it counts. */
+  readonly kindOf: (day: LocalDay) => DayOffKind | null;
   readonly monday: LocalDay;
 }
 
-/** How many periods ended in the week without a check-in, and how many check-ins it has. */
+/**
+ * How many periods ended in the week without a check-in, and how many check-ins it has. A goal that was in the archive all
+ * week is not told of, so a month that ended in such a week is not missed in it.
+ */
 export function modelWeek(lived: Lived): { kept: number; missed: number } {
-  const { days, monday } = lived;
-  const ended = endsOfMissed(lived).filter((day) => day >= monday && day <= addDays(monday, 6));
-  return { kept: days.filter((day) => day >= monday && day <= addDays(monday, 6)).length, missed: ended.length };
+  const { createdOn, days, kindOf, monday } = lived;
+  const week = daysWithin(monday, addDays(monday, 7));
+  const kept = week.filter((day) => days.includes(day)).length;
+  const isArchived = week.every((day) => day < createdOn || kindOf(day) === 'archived');
+  if (kept === 0 && isArchived) return { kept: 0, missed: 0 };
+  return { kept, missed: endsOfMissed(lived).filter((day) => week.includes(day)).length };
 }
 
 /** The last days of the periods without a check-in, walking from the day on which the goal was made to the Sunday. */
-function endsOfMissed({ rhythm, createdOn, days, isOff, monday }: Lived): LocalDay[] {
+function endsOfMissed({ rhythm, createdOn, days, kindOf, monday }: Lived): LocalDay[] {
   if (rhythm.frequency === 'once') return [];
+  const isOff = (day: LocalDay) => kindOf(day) !== null;
   const lived = daysWithin(createdOn, addDays(monday, 7));
   const ends: LocalDay[] = [];
   if (rhythm.frequency === 'monthly') {
