@@ -4,7 +4,16 @@ import { TABLE_RULES } from './table-owners/owners.ts';
 const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[] = [
   [
     'Goals and check-ins',
-    ['goals', 'goal_participants', 'goal_departures', 'check_ins', 'reactions', 'arriving_hearts', 'photos'],
+    [
+      'goals',
+      'goal_participants',
+      'goal_departures',
+      'joint_runs',
+      'check_ins',
+      'reactions',
+      'arriving_hearts',
+      'photos',
+    ],
   ],
   [
     'Profiles, points and payments',

@@ -53,6 +53,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     owner: [goals],
     readers: [calendarFeed, reminders, checkIns, history, week, me, dashboard, accountExport],
   },
+  joint_runs: { owner: [goals] },
   goal_departures: { owner: [goals], readers: [accountExport] },
   check_ins: {
     owner: [checkIns],

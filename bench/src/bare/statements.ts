@@ -118,6 +118,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     addedOn: null,
     ledgerSeq: facts.ledger_seq,
     frequency: facts.frequency,
+    jointWindow: null,
     stored: { key, call: 'checkIns.check', fingerprint: AS_LONG_AS_A_FINGERPRINT, answer },
   });
   if (!isWritten) throw new Error('The bare server lost a check-in.');

@@ -71,6 +71,8 @@ export const sharedGoal = z.object({
   type: z.literal('shared'),
   created_by: z.string(),
   position,
+  /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */
+  joint_run: z.nullable(z.object({ count: z.int(), from: wireDay, to: wireDay })),
   participants: z.array(participant),
 });
 

@@ -11,6 +11,7 @@ import type { CycleCelebration } from '@fivefold/rules/celebration';
 import { checkInGate, computeCheckIn, type LateLimits, oncePointsWindowStart } from '@fivefold/rules/check-in';
 import { freezesEarned } from '@fivefold/rules/freeze';
 import { rhythmOf } from '@fivefold/rules/frequency';
+import { jointWindow } from '@fivefold/rules/joint-run';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
 import { addToTotals, type CheckInTotals, totalsFromHistory } from '@fivefold/rules/runs';
 import { startOfDay } from '@fivefold/rules/start-of-day';
@@ -167,6 +168,7 @@ async function checkIn(
         countChecked: progress.countChecked,
         countStreak: progress.countStreak,
         totals,
+        jointWindow: jointWindow(rhythmOf(facts.frequency, facts.weekly_interval), day),
         points,
         freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),
         ledgerSeq: facts.ledger_seq,

@@ -15,6 +15,7 @@ import {
   storeAnswerSql,
 } from '#kernel/idempotency-keys';
 import {
+  addJointPeriodSql,
   beginningSql,
   checkInColumnsSql,
   type DaysOffColumns,
@@ -103,6 +104,8 @@ export interface DecidedCheckIn {
   readonly points: number;
   /** Freezes that the points bring. */
   readonly freezes: number;
+  /** The days on which the partner's check-in belongs to the same period; null where none can. */
+  readonly jointWindow: { readonly from: LocalDay; readonly to: LocalDay } | null;
   /** The ledger's last row that the decision saw. */
   readonly ledgerSeq: number;
   readonly frequency: Frequency;
@@ -140,7 +143,9 @@ const P = {
     best_run_to: '$25::date',
     best_run_count: '$26::int',
   },
-  photoId: '$27::uuid',
+  // Each only where it is used: PostgreSQL does not know the type of a parameter that stands nowhere.
+  shared: { windowFrom: '$27::date', windowTo: '$28::date' },
+  photoId: { regular: '$27::uuid', shared: '$29::uuid' },
   /** The row of the goal whose index was taken, or none. */
   from: 'taken',
 } as const;
@@ -152,16 +157,17 @@ const P = {
  * Without a photo, and on a personal goal, the parts that are not needed are left out.
  */
 function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
+  const photo = { ...P, photoId: P.photoId[kind] };
   const parts = [
-    ...(hasPhoto ? [`photo as (${lockFreePhotoSql(P)})`] : []),
+    ...(hasPhoto ? [`photo as (${lockFreePhotoSql(photo)})`] : []),
     `taken as (${takeIndexSql({ ...P, condition: hasPhoto ? 'exists (select 1 from photo)' : 'true' })})`,
     `progress as (${progressSql(P)})`,
     `check_in as (
       insert into check_ins (goal_id, idx, uid, day, added_on, description, time_zone, arrived_at, celebration, photo_id)
-      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${hasPhoto ? P.photoId : 'null::uuid'}
+      select taken.id, ${P.index}, ${P.uid}, ${P.day}, ${P.addedOn}, ${P.description}, ${P.timeZone}, ${P.at}, ${P.celebration}, ${hasPhoto ? photo.photoId : 'null::uuid'}
       from taken)`,
-    ...(hasPhoto ? [`claimed as (${claimPhotoSql(P)})`] : []),
-    ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS] : []),
+    ...(hasPhoto ? [`claimed as (${claimPhotoSql(photo)})`] : []),
+    ...(kind === 'shared' ? [NOTIFY_PARTICIPANTS, JOINT_PERIOD] : []),
     awardSql(P),
     `stored as (${storeAnswerSql(P)})`,
   ];
@@ -175,6 +181,8 @@ const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
   actorUid: P.uid,
   at: P.at,
 });
+
+const JOINT_PERIOD = `joint as (${addJointPeriodSql({ ...P, ...P.shared, runFrom: P.totals.run_from })})`;
 
 const WRITES = {
   regular: { bare: writeText('regular', false), photo: writeText('regular', true) },
@@ -209,6 +217,7 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     decided.freezes,
     decided.celebration,
     ...TOTALS_COLUMNS.map((column) => totals[column]),
+    ...(kind === 'shared' ? [decided.jointWindow?.from ?? null, decided.jointWindow?.to ?? null] : []),
   ];
   const form = photoId === null ? 'bare' : 'photo';
   const rows = await sql(

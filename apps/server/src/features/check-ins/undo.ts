@@ -13,7 +13,7 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { todayOf } from '#kernel/today';
-import { daysOffOf, lockParticipation, skipIndex, writeProgress } from '../goals/steps.ts';
+import { daysOffOf, lockParticipation, recountJointRun, skipIndex, writeProgress } from '../goals/steps.ts';
 import { deletePendingAbout } from '../notifications/steps.ts';
 import { dropClaimedPhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
@@ -72,6 +72,7 @@ export function undo(
     const days = await listDays(sqlIn(tx), goalId, uid);
     const progress = progressFromHistory(rhythm, days, daysOff);
     await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
+    if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
     await skipIndex(tx, goalId, 1);
     const after =
       award === undefined ? before : await recordReversal(tx, { uid, goalId, index, award, at: clock.now() });

@@ -53,6 +53,7 @@ describe('POST /api/shared-goal', () => {
     expect(status).toBe(200);
     expect(body['data']).toEqual({
       id: expect.any(String),
+      joint_run: null,
       type: 'shared',
       goal: 'Run together',
       emoji: null,
@@ -295,6 +296,7 @@ describe('DELETE /api/shared-goal/{id}', () => {
       addedOn: null,
       ledgerSeq: 0,
       frequency: 'once' as const,
+      jointWindow: null,
       stored: undefined,
     };
     expect(await writeCheckIn(sql, decided)).toBe(false);

@@ -15,15 +15,18 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 
 const SHARED_GOALS_OF = `
   select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
-         p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins
+         p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
+         j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
+  left join joint_runs j on j.goal_id = g.id
   cross join lateral (
     select json_agg(json_build_object(
       'uid', q.uid, 'email', pr.email, 'display_name', pr.display_name, 'avatar_color', pr.avatar_color,
       'last_checked', q.last_checked, 'count_checked', q.count_checked, 'count_streak', q.count_streak,
       'days_off', q.days_off, 'archived_on', q.archived_on, 'away', pr.away, 'accepted', q.offered_at is null,
+      'run_from', q.run_from, 'run_to', q.run_to, 'run_count', q.run_count,
       'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m

@@ -1,6 +1,8 @@
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
+import { currentJointRun } from '@fivefold/rules/joint-run';
+import type { Run } from '@fivefold/rules/runs';
 import { goalState } from '@fivefold/rules/goal-state';
 import { wasNudgedToday } from '@fivefold/rules/nudge';
 import { zoneOf } from '#kernel/today';
@@ -30,6 +32,9 @@ export interface GoalRow extends DaysOffColumns {
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
   readonly created_by: string;
+  readonly joint_count: number | null;
+  readonly joint_from: LocalDay | null;
+  readonly joint_to: LocalDay | null;
   readonly participants: readonly (Pick<GoalRow, 'last_checked' | 'count_checked' | 'count_streak'> &
     DaysOffColumns & {
       readonly uid: string;
@@ -37,6 +42,9 @@ export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
       readonly display_name: string | null;
       readonly avatar_color: number | null;
       readonly accepted: boolean;
+      readonly run_from: LocalDay | null;
+      readonly run_to: LocalDay | null;
+      readonly run_count: number;
       /** As text: it is a part of JSON. */
       readonly nudged_at: string | null;
       readonly time_zone: string | null;
@@ -112,6 +120,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
     ...toWireFields(row, viewing),
     created_by: row.created_by,
     position: row.position,
+    joint_run: jointRunOf(row, viewing.today),
     participants: row.participants.map(
       ({
         uid,
@@ -121,6 +130,9 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
         accepted,
         nudged_at: nudgedAt,
         time_zone: timeZone,
+        run_from: _from,
+        run_to: _to,
+        run_count: _count,
         ...progress
       }) => ({
         uid,
@@ -133,4 +145,19 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
       }),
     ),
   };
+}
+
+/** As of the day: over when one of the two has missed a period since. */
+function jointRunOf(row: SharedGoalRow, today: LocalDay): WireSharedGoal['joint_run'] {
+  const { joint_count: count, joint_from: from, joint_to: to } = row;
+  if (count === null || from === null || to === null) return null;
+  const runs = row.participants
+    .filter(({ accepted }) => accepted)
+    .map((part) => {
+      // A run that is not that of the last check-in was kept by an older process.
+      const isKept = part.run_from !== null && part.run_to !== null && part.run_to === part.last_checked;
+      const run = isKept ? { from: part.run_from, to: part.run_to, count: part.run_count } : null;
+      return { run: run as Run | null, daysOff: daysOffOf(part) };
+    });
+  return currentJointRun(rhythmOf(row.frequency, row.weekly_interval), { count, from, to }, today, runs);
 }

@@ -2,6 +2,7 @@ import type { BillingAccountTable, PerformanceMonthTable, StripeEventTable } fro
 import type {
   GoalTable,
   GoalDepartureTable,
+  JointRunTable,
   GoalParticipantTable,
   CheckInTable,
   ReactionTable,
@@ -56,6 +57,7 @@ export interface Schema {
   goals: GoalTable;
   goal_participants: GoalParticipantTable;
   goal_departures: GoalDepartureTable;
+  joint_runs: JointRunTable;
   check_ins: CheckInTable;
   streak_ledger: StreakLedgerTable;
   request_keys: RequestKeyTable;

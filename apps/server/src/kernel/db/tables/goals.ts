@@ -21,6 +21,13 @@ export interface GoalTable {
   deleted_at: Date | null;
 }
 
+export interface JointRunTable {
+  goal_id: string;
+  count: number;
+  from_day: LocalDay;
+  to_day: LocalDay;
+}
+
 export interface GoalDepartureTable {
   uid: string;
   goal_id: string;
