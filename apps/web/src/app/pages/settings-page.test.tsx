@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { listBlocks, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { endCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -209,14 +210,47 @@ describe('the calendar', () => {
     expect(screen.getByRole('link', { name: /^Open in a calendar/ }).getAttribute('href')).toBe(
       'webcal://goals.example/calendar/secret-1.ics',
     );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' }));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(address.value);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined();
+    const answer = async (title: string, label: string) =>
+      user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: label }));
     await user.click(screen.getByRole('button', { name: 'New address' }));
-    await waitFor(() => expect(address.value).toBe('https://goals.example/calendar/secret-2.ics'));
+    await answer('Make a new address?', 'Cancel');
+    expect(screen.getByDisplayValue('https://goals.example/calendar/secret-1.ics')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'New address' }));
+    await answer('Make a new address?', 'Make a new one');
+    expect(await screen.findByDisplayValue('https://goals.example/calendar/secret-2.ics')).toBeDefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    // It is not the one that was copied.
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Switch off' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Switch the calendar off?' });
-    await user.click(within(question).getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByRole('button', { name: 'Make my calendar address' })).toBeDefined();
+    await answer('Switch the calendar off?', 'Switch off');
+    const start = await screen.findByRole('button', { name: 'Make my calendar address' });
+    await waitFor(() => expect(document.activeElement).toBe(start));
+  });
+
+  it('has an address that is marked where it can’t be copied, and that can be ended again after a failure', async () => {
+    const { api } = createFakeProduct();
+    const { user } = renderPage(<SettingsPage />, { api: api.client });
+    await user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));
+    const address = await screen.findByLabelText<HTMLInputElement>('Your calendar address');
+    // A page without HTTPS has none.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    vi.restoreAllMocks();
+    await waitFor(() => expect(document.activeElement).toBe(address));
+    expect([address.selectionStart, address.selectionEnd]).toEqual([0, address.value.length]);
+    let tries = 0;
+    api.on(endCalendarFeed, () => ((tries += 1) === 1 ? refuse('common.internal') : { success: true as const }));
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' });
+    await user.click(confirm);
+    expect(await screen.findByText('Failed to end the calendar address')).toBeDefined();
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(confirm);
+    await waitFor(() => expect(tries).toBe(2));
   });
 });
 

@@ -1,29 +1,42 @@
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
-import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Check } from '#ui/icons/check.tsx';
 import { Copy } from '#ui/icons/copy.tsx';
 import { ExternalLink } from '#ui/icons/external-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './calendar-feed-setting.module.css';
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The address under which calendars read the user's reminders (Beyond section 7). */
 export function CalendarFeedSetting() {
   const cache = useQueryClient();
   const { data, error } = useQuery(callQuery(getCalendarFeed));
   const { queryKey } = callQuery(getCalendarFeed);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The button that was pressed is gone then: the first one of what came instead gets the focus. */
+  const [hasChanged, setHasChanged] = useState(false);
   const make = useCall(makeCalendarFeed, {
     errorToast: 'Failed to make a calendar address',
-    onSuccess: (answer) => cache.setQueryData(queryKey, answer),
+    onSuccess: (answer) => {
+      cache.setQueryData(queryKey, answer);
+      setQuestion(null);
+      setHasChanged(true);
+    },
   });
   const end = useCall(endCalendarFeed, {
     errorToast: 'Failed to end the calendar address',
-    onSuccess: () => cache.setQueryData(queryKey, { data: { url: null } }),
+    onSuccess: () => {
+      cache.setQueryData(queryKey, { data: { url: null } });
+      setQuestion(null);
+      setHasChanged(true);
+    },
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height="6rem" shape="block" />;
@@ -34,71 +47,97 @@ export function CalendarFeedSetting() {
     <section>
       <h3 className={styles.title}>Calendar</h3>
       <p className={styles.hint}>
-        Your reminders, with alarms, in the calendar you already use. It checks your own address for changes about every
-        hour.
+        See your reminders in the calendar you already use. It looks for changes every few hours, so an alarm may come
+        for a goal you’ve just done. Some calendars leave out alarms unless you allow them.
       </p>
       {url === null ? (
         <div className={styles.actions}>
-          <Button isBusy={make.isPending} onClick={() => make.mutate({})}>
+          <Button ref={hasChanged ? focusOn : null} isBusy={make.isPending} onClick={() => make.mutate({})}>
             Make my calendar address
           </Button>
         </div>
       ) : (
-        <Address url={url} isRenewing={make.isPending} onRenew={() => make.mutate({})} onEnd={() => end.mutate({})} />
+        <Address url={url} hasFocus={hasChanged} onAsk={setQuestion} />
+      )}
+      {question === 'renew' && (
+        <ConfirmDialog
+          title="Make a new address?"
+          confirmLabel="Make a new one"
+          isBusy={make.isPending}
+          onConfirm={() => make.mutate({})}
+          onCancel={() => setQuestion(null)}
+        >
+          This one stops working. Calendars that use it need the new one.
+        </ConfirmDialog>
+      )}
+      {question === 'end' && (
+        <ConfirmDialog
+          title="Switch the calendar off?"
+          confirmLabel="Switch off"
+          isBusy={end.isPending}
+          onConfirm={() => end.mutate({})}
+          onCancel={() => setQuestion(null)}
+        >
+          Calendars that use this address will stop showing your reminders.
+        </ConfirmDialog>
       )}
     </section>
   );
 }
 
+type Question = 'renew' | 'end';
+
 interface AddressProps {
   url: string;
-  isRenewing: boolean;
-  onRenew: () => void;
-  onEnd: () => void;
+  hasFocus: boolean;
+  onAsk: (question: Question) => void;
 }
 
-function Address({ url, isRenewing, onRenew, onEnd }: AddressProps) {
-  const toasts = useToasts();
-  const [isEnding, setIsEnding] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toasts.success('Copied.'),
-      () => toasts.error('Select the address and copy it.'),
-    );
+function Address({ url, hasFocus, onAsk }: AddressProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === url;
+  const copy = async () => {
+    // For a browser that does not let us copy, the address is marked: a keystroke copies it.
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(url);
+    } catch {
+      field.current?.focus();
+    }
+  };
   return (
     <>
       <TextField
+        ref={field}
         label="Your calendar address"
         readOnly
         value={url}
         className={styles.address}
-        hint="Anyone who has it can read your reminders. A new address ends this one."
+        hint="Anyone who has it can read your reminders."
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions}>
-        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
+        <Button
+          ref={hasFocus ? focusOn : null}
+          icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <a className={styles.open} href={url.replace(/^https?:/, 'webcal:')}>
           Open in a calendar <ExternalLink size={16} aria-hidden="true" />
         </a>
-        <Button variant="quiet" isBusy={isRenewing} onClick={onRenew}>
+      </div>
+      <div className={styles.changes}>
+        <Button variant="quiet" onClick={() => onAsk('renew')}>
           New address
         </Button>
-        <Button variant="quiet" onClick={() => setIsEnding(true)}>
+        <Button variant="quiet" onClick={() => onAsk('end')}>
           Switch off
         </Button>
       </div>
-      {isEnding && (
-        <ConfirmDialog
-          title="Switch the calendar off?"
-          confirmLabel="Switch off"
-          onConfirm={onEnd}
-          onCancel={() => setIsEnding(false)}
-        >
-          Calendars that use this address will stop showing your reminders.
-        </ConfirmDialog>
-      )}
     </>
   );
 }
