@@ -82,6 +82,16 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^More: / }).click();
   await expectNothingFrom(page, 'menu of a goal card');
+  await page.getByRole('button', { name: 'Reminders', exact: true }).click();
+  const reminders = page.getByRole('dialog', { name: 'Reminders' });
+  await reminders.getByRole('button', { name: 'Add a time' }).click();
+  await reminders.getByLabel('Time').last().fill('23:00');
+  for (const day of await reminders.getByRole('checkbox').all()) await day.uncheck();
+  await reminders.getByRole('button', { name: 'Save' }).click();
+  await expect(reminders.getByText('Choose at least one day.').first()).toBeVisible();
+  await expectNothingFrom(page, 'reminders that cannot be saved yet');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More: / }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: /^Archived/ }).click();
   await expectNothingFrom(page, 'goal in the archive');

@@ -68,6 +68,14 @@ story(
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectWholeWords(page, 'delete dialog');
     await page.keyboard.press('Escape');
+    // The menu closes when the window changes its size, which the check before has just done.
+    await expect(async () => {
+      await page.getByRole('button', { name: /^More: / }).click();
+      await page.getByRole('button', { name: 'Reminders', exact: true }).click({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByText(/^Next: /)).toBeVisible();
+    await expectWholeWords(page, 'reminders');
+    await page.keyboard.press('Escape');
 
     // A goal moves to its section when the page is opened anew.
     await page.reload();
@@ -95,7 +103,7 @@ story(
     await expect(page.getByText('Available streaks')).toBeVisible();
     await expectWholeWords(page, 'exchange');
     await page.goto('/#/settings');
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What reaches you' })).toBeVisible();
     await expectWholeWords(page, 'settings');
     await page.goto('/#/me');
     await expect(page.getByText('Points over time')).toBeVisible();

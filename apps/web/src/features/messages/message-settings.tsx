@@ -70,43 +70,47 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
       <section>
         <h3 className={styles.title}>What reaches you</h3>
         <p className={styles.hint}>{reachOf(settings, hasMail)}</p>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Message</th>
-              <th scope="col">Phone</th>
-              {hasMail && <th scope="col">Mail</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {KINDS.map(([kind, name, about]) => (
-              <tr key={kind}>
-                <th scope="row">
-                  {name}
-                  <span className={styles.about}>{about}</span>
-                </th>
-                <td>
-                  <Switch
-                    label={`${name} on your phone`}
-                    isOn={settings.push[kind]}
-                    onChange={(isOn) => save({ push: { [kind]: isOn } })}
-                  />
-                </td>
-                {hasMail && (
-                  <td>
-                    {isMailed(kind) && (
-                      <Switch
-                        label={`${name} by mail`}
-                        isOn={settings.mail[kind]}
-                        onChange={(isOn) => save({ mail: { [kind]: isOn } })}
-                      />
-                    )}
-                  </td>
-                )}
+        <div className={styles.kinds}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Message</th>
+                <th scope="col">Phone</th>
+                {hasMail && <th scope="col">Mail</th>}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {KINDS.map(([kind, name, about]) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    {name}
+                    <span className={styles.about}>{about}</span>
+                  </th>
+                  <td>
+                    <Switch
+                      label={`${name} on your phone`}
+                      channel="Phone"
+                      isOn={settings.push[kind]}
+                      onChange={(isOn) => save({ push: { [kind]: isOn } })}
+                    />
+                  </td>
+                  {hasMail && (
+                    <td>
+                      {isMailed(kind) && (
+                        <Switch
+                          label={`${name} by mail`}
+                          channel="Mail"
+                          isOn={settings.mail[kind]}
+                          onChange={(isOn) => save({ mail: { [kind]: isOn } })}
+                        />
+                      )}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
       {mondayMail}
       <section>
@@ -135,10 +139,21 @@ function reachOf({ has_device: hasDevice, has_mail: isMailPossible }: WireMessag
   return isMailPossible ? phone : `${phone} Mail comes once you’ve confirmed your email address.`;
 }
 
-function Switch({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+interface SwitchProps {
+  label: string;
+  /** As its column is called. */
+  channel: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Switch({ label, channel, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles.switch}>
       <input type="checkbox" aria-label={label} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span aria-hidden="true" className={styles.channel}>
+        {channel}
+      </span>
     </label>
   );
 }
