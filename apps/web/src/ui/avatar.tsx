@@ -13,15 +13,20 @@ interface Props {
   badge?: ReactNode;
   /** Whether the sign asks for no attention. */
   isBadgeQuiet?: boolean;
+  /** Whether the ember is still to be lit: what the person is to do waits for them. */
+  isCool?: boolean;
 }
 
 /**
  * A person's ember in their color, the same shape everywhere (Specification section 9). Decorative: the name always stands
  * beside it, in sight or for screen readers.
  */
-export function Avatar({ uid, color, size = 'medium', badge, isBadgeQuiet = false }: Props) {
+export function Avatar({ uid, color, size = 'medium', badge, isBadgeQuiet = false, isCool = false }: Props) {
   return (
-    <span className={classNames(styles.person, styles[size], styles[color ?? 'ash'])} aria-hidden="true">
+    <span
+      className={classNames(styles.person, styles[size], styles[color ?? 'ash'], isCool && styles.cool)}
+      aria-hidden="true"
+    >
       <Face uid={uid} />
       {badge !== undefined && <span className={classNames(styles.sign, isBadgeQuiet && styles.quiet)}>{badge}</span>}
     </span>

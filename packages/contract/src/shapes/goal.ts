@@ -72,7 +72,7 @@ export const sharedGoal = z.object({
   created_by: z.string(),
   position,
   /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */
-  joint_run: z.nullable(z.object({ count: z.int(), from: wireDay, to: wireDay })),
+  joint_run: z._default(z.nullable(z.object({ count: z.int(), from: wireDay, to: wireDay })), null),
   participants: z.array(participant),
 });
 

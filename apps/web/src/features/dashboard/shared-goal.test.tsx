@@ -28,6 +28,32 @@ async function openGoal(fields: Parameters<typeof sampleSharedGoal>[0]) {
 const people = () => within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem');
 
 describe('a shared goal', () => {
+  it('says how many days in a row both did it', async () => {
+    await openGoal({ joint_run: { count: 4, from: '2026-11-18', to: TODAY } });
+    expect(screen.getByText('Together: 4 days in a row')).toBeTruthy();
+  });
+
+  it.each([
+    ['monthly', null, 'months'],
+    ['weekly', 1, 'weeks'],
+    ['weekly', 2, 'times'],
+  ] as const)('counts a %s goal of every %s in %s', async (frequency, weeks, units) => {
+    await openGoal({ frequency, weekly_interval: weeks, joint_run: { count: 2, from: '2026-10-01', to: TODAY } });
+    expect(screen.getByText(`Together: 2 ${units} in a row`)).toBeTruthy();
+  });
+
+  it('says nothing of a first day together', async () => {
+    await openGoal({ joint_run: { count: 1, from: TODAY, to: TODAY } });
+    expect(people()).toHaveLength(2);
+    expect(screen.queryByText(/^Together/)).toBeNull();
+  });
+
+  it('shows the creatures of both on the card', async () => {
+    await openGoal({});
+    const creatures = () => screen.getByTitle(/^Shared with/).querySelectorAll('svg[shape-rendering="crispEdges"]');
+    expect(creatures()).toHaveLength(2);
+  });
+
   it('shows both people with their own state and progress, and who created it', async () => {
     await openGoal({
       created_by: BOB.uid,

@@ -27,6 +27,7 @@ interface Props {
 export function ParticipantList({ goal, uid, today, describePause, renderBadge, renderNudge }: Props) {
   const isAlone = goal.participants.length < 2;
   const colors = assignColors(goal.participants);
+  const joint = goal.joint_run;
   return (
     <div>
       <ul className={styles.list} aria-label="Participants">
@@ -45,9 +46,21 @@ export function ParticipantList({ goal, uid, today, describePause, renderBadge, 
           </li>
         ))}
       </ul>
+      {joint !== null && joint.count > 1 && (
+        <p className={styles.joint}>
+          Together: {joint.count} {nameUnits(goal)} in a row
+        </p>
+      )}
       {isAlone && <p className={styles.alone}>It’s just you now. You keep the goal.</p>}
     </div>
   );
+}
+
+/** What a joint run of two or more counts. */
+function nameUnits({ frequency, weekly_interval: weeks }: WireSharedGoal): string {
+  if (frequency === 'daily') return 'days';
+  if (frequency === 'monthly') return 'months';
+  return weeks === 1 ? 'weeks' : 'times';
 }
 
 interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'> {
@@ -67,6 +80,7 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
       <Avatar
         uid={person.uid}
         color={color}
+        isCool={!state.isChecked}
         badge={state.isChecked ? <Check size={11} strokeWidth={4} /> : undefined}
       />
       <div className={styles.standing}>

@@ -1,7 +1,7 @@
 import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
-import { assignColors } from '@fivefold/rules/participant-color';
+import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { Check } from '#ui/icons/check.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './goal-card.module.css';
@@ -18,22 +18,21 @@ interface Props {
   describePause: (person: WireParticipant) => Pause | undefined;
 }
 
-/** With whom a goal is shared, and whether they have done their part, beside its text. */
+/** The creatures of the two who share a goal, side by side beside its text: warm when they have done it. */
 export function SharedTag(props: Props) {
   const { goal, uid, today } = props;
-  const partner = findPartner(goal, uid, today);
+  const partner = findPerson(goal, today, (person) => person.uid !== uid);
   if (partner === undefined) return <GoalTag kind="shared" />;
+  const self = findPerson(goal, today, (person) => person.uid === uid);
   const pause = partner.isDone ? undefined : props.describePause(partner.person);
+  const isWaiting = pause?.kind === 'waiting';
   return (
     <span className={styles.mark} title={describeSharedTag(props)}>
-      <Avatar
-        uid={partner.uid}
-        color={partner.color}
-        size="small"
-        badge={partner.isDone ? <Check size={8} strokeWidth={4} /> : pause && <PauseIcon kind={pause.kind} size={9} />}
-        isBadgeQuiet={pause !== undefined}
-      />
-      {pause?.kind === 'waiting' ? (
+      <span className={styles.pair}>
+        {self !== undefined && !isWaiting && <Creature {...self} />}
+        <Creature {...partner} pause={pause} />
+      </span>
+      {isWaiting ? (
         <span className={styles.waiting}>
           Waiting for <bdi>{partner.name}</bdi>
         </span>
@@ -44,25 +43,47 @@ export function SharedTag(props: Props) {
   );
 }
 
+function Creature({ person, color, isDone, pause }: SharedPerson & { pause?: Pause | undefined }) {
+  return (
+    <Avatar
+      uid={person.uid}
+      color={color}
+      size="small"
+      isCool={!isDone}
+      badge={isDone ? <Check size={8} strokeWidth={4} /> : pause && <PauseIcon kind={pause.kind} size={9} />}
+      isBadgeQuiet={!isDone}
+    />
+  );
+}
+
 /** The mark in words, for the card's name. */
 export function describeSharedTag({ goal, uid, today, describePause }: Props): string {
-  const partner = findPartner(goal, uid, today);
+  const partner = findPerson(goal, today, (person) => person.uid !== uid);
   if (partner === undefined) return 'Shared';
   const pause = describePause(partner.person);
   const doing = partner.isDone ? ', who has checked in' : pause ? `, ${pause.text}` : '';
   return `Shared with ${partner.name}${doing}`;
 }
 
-function findPartner(goal: WireSharedGoal, uid: string, today: LocalDay) {
-  const partner = goal.participants.find((person) => person.uid !== uid);
-  if (partner === undefined) return undefined;
+interface SharedPerson {
+  person: WireParticipant;
+  name: string;
+  color: ParticipantColor | undefined;
+  isDone: boolean;
+}
+
+function findPerson(
+  goal: WireSharedGoal,
+  today: LocalDay,
+  is: (person: WireParticipant) => boolean,
+): SharedPerson | undefined {
+  const person = goal.participants.find(is);
+  if (person === undefined) return undefined;
   const { frequency, weekly_interval } = goal;
-  const isDone = getGoalState({ ...partner, frequency, weekly_interval }, today).isChecked;
   return {
-    person: partner,
-    uid: partner.uid,
-    name: nameOf(partner),
-    color: assignColors(goal.participants).get(partner.uid),
-    isDone,
+    person,
+    name: nameOf(person),
+    color: assignColors(goal.participants).get(person.uid),
+    isDone: getGoalState({ ...person, frequency, weekly_interval }, today).isChecked,
   };
 }
