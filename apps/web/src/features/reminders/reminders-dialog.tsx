@@ -11,6 +11,7 @@ import { dayInSentence } from '#kernel/day-text.ts';
 import { timeText } from '#kernel/time-text.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useClock } from '#kernel/use-today.ts';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -119,7 +120,7 @@ function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave 
   const focus = useFocusAfterRender(form);
   const clock = useClock();
   const quiet = { from: parseTime(settings.quiet_from) ?? 0, to: parseTime(settings.quiet_to) ?? 0 };
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   const next = nextReminder(drafts, goal, quiet, { now: new Date(clock.now()), today, timeZone });
   const change = (key: number, changes: Partial<ReminderDraft>) =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
