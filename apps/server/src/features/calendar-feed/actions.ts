@@ -13,7 +13,7 @@ import { daysOffOf } from '../goals/steps.ts';
 import { readMessageSettings } from '../messages/steps.ts';
 import { calendarText, type FeedEvent } from './calendar.ts';
 import type { FeedSecrets } from './secrets.ts';
-import { deleteFeed, findNonce, findOwner, listFeedReminders, writeFeed } from './store.ts';
+import { deleteFeed, findFeed, findOwner, listFeedReminders, type StoredFeed, writeFeed } from './store.ts';
 
 export interface CalendarFeedDeps {
   readonly db: Database<Schema>;
@@ -30,8 +30,8 @@ interface Address {
 }
 
 export async function showFeed(deps: CalendarFeedDeps, uid: string): Promise<Address> {
-  const nonce = await findNonce(deps.db.kysely, uid);
-  return { data: { url: nonce === undefined ? null : urlOf(deps, nonce) } };
+  const feed = await findFeed(deps.db.kysely, uid);
+  return { data: { url: feed !== undefined && isOpen(deps, feed) ? urlOf(deps, feed.nonce) : null } };
 }
 
 /** The address before works no longer. */
@@ -51,7 +51,7 @@ export async function endFeed({ db }: CalendarFeedDeps, uid: string): Promise<{ 
 export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<string | undefined> {
   // Looked up by its hash: how long that takes says nothing about the secret.
   const owner = await findOwner(deps.sql, hashOf(secret));
-  if (owner === undefined) return undefined;
+  if (owner === undefined || !isOpen(deps, owner)) return undefined;
   const timeZone = zoneOf({ timeZone: owner.time_zone });
   const today = todayOf(deps.clock, { timeZone });
   const { status, current_period_start: currentPeriodStart } = deps.arePlansSold ? owner : INCLUDED_PLAN;
@@ -71,6 +71,11 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     return [{ ...event, uid: owner.uid, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
   });
   return calendarText(events, { today, timeZone, url: `${deps.publicUrl()}/` });
+}
+
+/** False after the server got another key: the address that its owner would see is not the one that calendars have. */
+function isOpen({ feedSecrets }: CalendarFeedDeps, { nonce, secret_hash: secretHash }: StoredFeed): boolean {
+  return hashOf(feedSecrets(nonce)) === secretHash;
 }
 
 function urlOf({ publicUrl, feedSecrets }: CalendarFeedDeps, nonce: string): string {

@@ -89,6 +89,19 @@ describe('a calendar', () => {
     }
   });
 
+  it.each([
+    'A\rBEGIN:VEVENT',
+    'A\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:B',
+    `${'A'.repeat(60)}\u2028BEGIN:VALARM\u0085B`,
+  ])('has one event of a goal whose text tries to write others: %j', async (value) => {
+    const { id } = await makeGoal(ann, { value });
+    await remind(id);
+    const { body } = await get(await make());
+    expect(eventsIn(body).map(({ text }) => text)).toEqual([value.replaceAll(/\r\n?/g, '\n')]);
+    expect(body.split('\r\n').filter((line) => line.startsWith('BEGIN:'))).toHaveLength(3);
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   it('leaves out what is done, rests, is away, quiet, archived or deleted', async () => {
     const goals = await Promise.all(
       ['Done', 'Rests', 'Quiet', 'Archived', 'Deleted'].map((value) => makeGoal(ann, { value })),
@@ -167,6 +180,15 @@ describe('the address', () => {
     await ann.call(endCalendarFeed);
     expect((await get(second)).statusCode).toBe(404);
     expect((await ann.call(getCalendarFeed)).body).toEqual({ data: { url: null } });
+  });
+
+  it('ends when the server gets another key, and can be made anew', async () => {
+    const path = await make();
+    // As if what derives it were another one.
+    await app.deps.db.pool.query(`update calendar_feeds set nonce = 'another' where uid = $1`, [ann.uid]);
+    expect((await get(path)).statusCode).toBe(404);
+    expect((await ann.call(getCalendarFeed)).body).toEqual({ data: { url: null } });
+    expect((await get(await make())).statusCode).toBe(200);
   });
 
   it('that is wrong answers 404, and many of them 429', async () => {

@@ -11,8 +11,13 @@ import type { BillingFacts } from '#kernel/http/caller';
 import { BILLING_COLUMNS } from '../billing/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql } from '../goals/steps.ts';
 
-export async function findNonce(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
-  return (await db.selectFrom('calendar_feeds').select('nonce').where('uid', '=', uid).executeTakeFirst())?.nonce;
+export interface StoredFeed {
+  readonly nonce: string;
+  readonly secret_hash: string;
+}
+
+export function findFeed(db: Kysely<Schema>, uid: string): Promise<StoredFeed | undefined> {
+  return db.selectFrom('calendar_feeds').select(['nonce', 'secret_hash']).where('uid', '=', uid).executeTakeFirst();
 }
 
 export interface NewFeed {
@@ -36,14 +41,14 @@ export async function deleteFeed(db: Kysely<Schema> | Tx<Schema>, uid: string): 
   await db.deleteFrom('calendar_feeds').where('uid', '=', uid).execute();
 }
 
-export interface FeedOwner extends BillingFacts {
+export interface FeedOwner extends BillingFacts, StoredFeed {
   readonly uid: string;
   readonly time_zone: string | null;
   readonly away: readonly DayRange[] | null;
 }
 
 const FIND_OWNER = `
-  select f.uid, p.time_zone, p.away, ${BILLING_COLUMNS}
+  select f.uid, f.nonce, f.secret_hash, p.time_zone, p.away, ${BILLING_COLUMNS}
   from calendar_feeds f join profiles p on p.uid = f.uid
   left join billing_accounts b on b.uid = f.uid
   where f.secret_hash = $1 and p.deletion_requested_at is null and p.closed_at is null`;
