@@ -8,8 +8,8 @@ export interface LegalTexts {
 }
 
 const MAX_FILE_BYTES = 256 * 1024;
-/** A place that the template leaves to the operator; a link in Markdown begins with other letters, or has an address behind it. */
-const PLACE = /\[[A-Z][A-Z' ,]{2,}[^\]\n]*\](?!\()/;
+/** A place or a choice that the template leaves to the operator. A link has an address behind it, and `\[` is a bracket. */
+const PLACE = /(?<![\]\\])\[[^[\]\n]+\](?![([:])/;
 /** People must see which text they agreed to. */
 const DATED = /^\W*last changed:\W*\d/im;
 

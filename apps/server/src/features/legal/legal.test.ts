@@ -43,6 +43,9 @@ describe('the operator’s texts', () => {
       GOOD.replace('our server', '[NAME OF YOUR SERVER]'),
       'still has the place [NAME OF YOUR SERVER]',
     ],
+    ['a choice of the template', `${GOOD}10 dollars, [with / without] tax`, 'still has the place [with / without]'],
+    ['half a choice', `${GOOD}[If you charge: **Plans.** 10 dollars.]`, 'still has the place [If you charge:'],
+    ['the note about the template', `${GOOD}Replace everything in [brackets].`, 'still has the place [brackets]'],
     ['no date', GOOD.replace('Last changed: 2026-11-22', ''), 'has no line "Last changed: 2026-11-22"'],
     ['the date of the template', GOOD.replace('2026-11-22', '[DATE]'), 'still has the place [DATE]'],
     ['too much', GOOD + 'x'.repeat(300_000), 'is larger than 256 KB.'],
@@ -50,6 +53,13 @@ describe('the operator’s texts', () => {
     const wrong: string[] = [];
     expect(readLegalText('TERMS_FILE', write('wrong.md', text), wrong)).toBeUndefined();
     expect(wrong[0]).toContain(sentence);
+  });
+
+  it('may have links of all kinds, and brackets that are escaped', () => {
+    const wrong: string[] = [];
+    const text = `${GOOD}[One](/a), [two][b], and “we \\[the family\\]”.\n\n[b]: https://x.example/\n`;
+    expect(readLegalText('TERMS_FILE', write('links.md', text), wrong)).toContain('“we [the family]”');
+    expect(wrong).toEqual([]);
   });
 
   it('that are not there stop the start', () => {
