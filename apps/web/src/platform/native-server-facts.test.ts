@@ -29,6 +29,16 @@ it('asks the server at the first start, and shows what it says', async () => {
   expect(fetch).toHaveBeenCalledWith('https://goals.example/api/config', expect.anything());
 });
 
+it('links to pages of the server, which are not in the app', async () => {
+  answer = async () =>
+    Response.json({ server: { ...FAMILY, privacy_url: '/privacy', terms_url: 'https://family.example/terms' } });
+  expect(await start()).toEqual({
+    ...FAMILY,
+    privacy_url: 'https://goals.example/privacy',
+    terms_url: 'https://family.example/terms',
+  });
+});
+
 it('starts without a connection with what the server said last', async () => {
   await start();
   answer = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -25,8 +25,14 @@ export async function writeServerFacts({ apiBaseUrl, storage, page = document }:
   asked.catch(() => undefined);
   const meta = page.createElement('meta');
   meta.name = SERVER_FACTS_META;
-  meta.content = JSON.stringify(facts);
+  meta.content = JSON.stringify(withWholeAddresses(facts, apiBaseUrl));
   page.head.append(meta);
+}
+
+/** The server's own pages are not among the app's, whose addresses begin with the phone's. */
+function withWholeAddresses(facts: ServerFacts, apiBaseUrl: string): ServerFacts {
+  const whole = (address: string | null) => (address === null ? null : new URL(address, apiBaseUrl).href);
+  return { ...facts, privacy_url: whole(facts.privacy_url), terms_url: whole(facts.terms_url) };
 }
 
 async function askServer(apiBaseUrl: string): Promise<ServerFacts> {

@@ -8,8 +8,8 @@ export function LegalLinks({ className }: { className?: string | undefined }) {
   if (privacy === null && terms === null && support === null) return null;
   return (
     <p className={classNames(styles.links, className)}>
-      {privacy !== null && <a href={privacy}>Privacy</a>}
-      {terms !== null && <a href={terms}>Terms</a>}
+      {privacy !== null && <PageLink to={privacy}>Privacy</PageLink>}
+      {terms !== null && <PageLink to={terms}>Terms</PageLink>}
       {support !== null && <a href={`mailto:${support}`}>Contact</a>}
     </p>
   );
@@ -21,10 +21,25 @@ export function LegalConsent() {
   if (terms === null && privacy === null) return null;
   return (
     <p className={styles.consent}>
-      {terms === null ? 'Read how your data is treated: ' : 'By signing up you accept the '}
-      {terms !== null && <a href={terms}>Terms</a>}
-      {terms !== null && privacy !== null && '. How your data is treated: '}
-      {privacy !== null && <a href={privacy}>Privacy</a>}.
+      {terms !== null && (
+        <>
+          By signing up, you accept the <PageLink to={terms}>Terms</PageLink>.{' '}
+        </>
+      )}
+      {privacy !== null && (
+        <>
+          The <PageLink to={privacy}>Privacy page</PageLink> says what happens to your data.
+        </>
+      )}
     </p>
+  );
+}
+
+/** In a tab of its own: what was typed into the form behind it stays. */
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }

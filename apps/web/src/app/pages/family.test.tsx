@@ -202,7 +202,15 @@ describe('the operator’s pages and address', () => {
     // Signing up names them twice: where it says what one accepts, and below.
     await screen.findAllByRole('link', { name: 'Privacy' });
     expect(linksOf(document.body)).toEqual(expect.arrayContaining(EXPECTED));
-    expect(screen.queryByText(/^By signing up you accept the/) !== null).toBe(path === '/signup');
+    // A person who reads them keeps what they typed.
+    for (const link of screen.getAllByRole('link', { name: /^(Privacy|Terms)/ }))
+      expect(link.getAttribute('target')).toBe('_blank');
+    const consent = screen.queryByText(/^By signing up, you accept the/);
+    expect(consent?.textContent).toBe(
+      path === '/signup'
+        ? 'By signing up, you accept the Terms. The Privacy page says what happens to your data.'
+        : undefined,
+    );
   });
 
   it('are linked at the plans, and nowhere without any', async () => {
