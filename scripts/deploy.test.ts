@@ -132,7 +132,11 @@ describe('deploy/family/compose.yaml', () => {
 
   it('keeps the data and the backups outside of the container, and leaves the time that a stop takes', () => {
     const volumes = (fivefold as { volumes?: string[] }).volumes ?? [];
-    expect(volumes.map((volume) => volume.split(':').at(-1))).toEqual(['/var/lib/fivefold', '/backups']);
+    expect(volumes.map((volume) => volume.replace(/^.*?:(?=\/(?!var\/backups))/, ''))).toEqual([
+      '/var/lib/fivefold',
+      '/backups',
+      '/texts:ro',
+    ]);
     expect(Number.parseInt(fivefold?.stop_grace_period ?? '0', 10)).toBeGreaterThanOrEqual(STOP_SECONDS + 5);
   });
 
