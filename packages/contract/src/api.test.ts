@@ -83,6 +83,7 @@ const BEYOND = [
   'GET /api/calendar-feed',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
+  'POST /api/shared-goal/high-five',
   'GET /api/blocks',
   'POST /api/block',
   'DELETE /api/block',

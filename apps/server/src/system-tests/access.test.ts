@@ -60,6 +60,7 @@ const PREMIUM = [
   'sharedGoals.create',
   'sharedGoals.decline',
   'sharedGoals.delete',
+  'sharedGoals.highFive',
   'sharedGoals.list',
   'sharedGoals.nudge',
   'sharedGoals.update',

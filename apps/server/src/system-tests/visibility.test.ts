@@ -108,6 +108,11 @@ const GOAL_CALLS: readonly (readonly [call: Call, sending: (id: string) => CallI
     { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },
   ],
   [
+    goals.noteHighFive,
+    (id) => ({ body: { goalId: id } }),
+    { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 200, 200] },
+  ],
+  [
     goals.declineSharedGoal,
     (id) => ({ body: { goalId: id } }),
     { private: NOBODY, public: NOBODY, shared: [401, 404, 404, 404, 409, 409] },

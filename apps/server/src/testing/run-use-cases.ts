@@ -13,6 +13,7 @@ import {
   declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
+  noteHighFive,
   nudgePartner,
   updateGoal,
   updateSharedGoal,
@@ -161,6 +162,7 @@ export async function runUseCases(
     body: { shared_goal_id: shared.id, checkDate: app.today() },
     key: randomUUID(),
   });
+  await does(ann, noteHighFive, { body: { goalId: shared.id } });
   await does(ann, nudgePartner, { body: { goalId: shared.id } });
   await does(ben, reactShared, { body: { goalId: shared.id, checkInIndex: 0 } });
   await does(ann, receiveHearts);

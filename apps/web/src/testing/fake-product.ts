@@ -12,6 +12,7 @@ import {
   acceptSharedGoal,
   createSharedGoal,
   declineSharedGoal,
+  noteHighFive,
   nudgePartner,
   deleteGoal,
   deleteSharedGoal,
@@ -193,6 +194,10 @@ function answerGoalList({ api, dashboard }: FakeProduct): void {
   api.on(nudgePartner, ({ body }) => {
     const goal = find(dashboard.shared_goals, body.goalId);
     goal.participants = goal.participants.map((person) => ({ ...person, nudged: person.uid !== ANN.uid }));
+    return { success: true as const };
+  });
+  api.on(noteHighFive, ({ body }) => {
+    find(dashboard.shared_goals, body.goalId).high_five = false;
     return { success: true as const };
   });
   api.on(acceptSharedGoal, ({ body }) => {

@@ -82,6 +82,7 @@ export function sampleSharedGoal(fields: Partial<WireSharedGoal> = {}): WireShar
     ...goal,
     type: 'shared',
     created_by: ANN.uid,
+    high_five: false,
     joint_run: null,
     participants: [
       { ...ANN, ...standing },

@@ -173,6 +173,17 @@ export const declineSharedGoal = defineCall({
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
 
+export const noteHighFive = defineCall({
+  name: 'sharedGoals.highFive',
+  method: 'POST',
+  path: '/api/shared-goal/high-five',
+  summary: 'Notes that the caller has seen the high five of the last day on which both checked in: it is shown once.',
+  access: 'premium',
+  body: z.strictObject({ goalId: entityId }),
+  answer: success,
+  problems: ['goals.not_found'],
+});
+
 export const nudgePartner = defineCall({
   name: 'sharedGoals.nudge',
   method: 'POST',

@@ -71,6 +71,8 @@ export const sharedGoal = z.object({
   type: z.literal('shared'),
   created_by: z.string(),
   position,
+  /** Both checked in on one day, today or yesterday, and the caller has not seen their high five yet. */
+  high_five: z._default(z.boolean(), false),
   /** How many periods in a row both did, until now; null when there is none (Beyond section 8). */
   joint_run: z._default(z.nullable(z.object({ count: z.int(), from: wireDay, to: wireDay })), null),
   participants: z.array(participant),

@@ -5,6 +5,7 @@ import {
   declineSharedGoal,
   deleteGoal,
   deleteSharedGoal,
+  noteHighFive,
   nudgePartner,
   updateGoal,
   updateSharedGoal,
@@ -48,5 +49,6 @@ export function goalRoutes(app: FastifyInstance, deps: BindDeps & shared.SharedG
   bind(app, deps, nudgePartner, ({ caller, body, idempotencyKey }) =>
     nudge.nudgePartner(deps, caller, body, idempotencyKey),
   );
+  bind(app, deps, noteHighFive, ({ caller, body }) => shared.noteHighFive(deps, caller, body.goalId));
   bind(app, deps, deleteSharedGoal, ({ caller, params }) => shared.deleteOrLeaveSharedGoal(deps, caller, params.id));
 }

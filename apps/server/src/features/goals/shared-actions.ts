@@ -106,3 +106,9 @@ async function requireSharedGoal(
   const checkIns = parseCheckIns(row.check_ins, photoLinks.urlsFor(caller.uid));
   return { ...toWireSharedGoal(row, viewingOf(clock, caller), clock.now()), check_ins: checkIns };
 }
+
+/** Notes that the caller has seen the high five of the last day on which both checked in. @throws Problem goals.not_found */
+export async function noteHighFive({ db }: GoalDeps, caller: Caller, goalId: string): Promise<{ success: true }> {
+  if (!(await shared.noteHighFive(db.kysely, caller.uid, goalId))) throw new Problem('goals.not_found');
+  return { success: true };
+}

@@ -53,6 +53,7 @@ describe('POST /api/shared-goal', () => {
     expect(status).toBe(200);
     expect(body['data']).toEqual({
       id: expect.any(String),
+      high_five: false,
       joint_run: null,
       type: 'shared',
       goal: 'Run together',

@@ -16,7 +16,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
 const SHARED_GOALS_OF = `
   select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
-         j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
+         p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
   from goal_participants p
   join profiles own on own.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
@@ -82,6 +82,16 @@ export async function insertSharedGoal(tx: Tx<Schema>, goal: NewSharedGoal): Pro
       { goal_id: id, uid: friendUid, last_checked: null, joined_at: createdAt, offered_at: createdAt },
     ])
     .execute();
+}
+
+/** Notes that a participant has seen the high five of the day on which they last checked in. @returns false if they do not take part */
+export async function noteHighFive(db: Kysely<Schema>, uid: string, goalId: string): Promise<boolean> {
+  const { rows } = await raw`
+    update goal_participants p set high_fived_on = greatest(p.high_fived_on, p.last_checked)
+    from goals g where g.id = p.goal_id and g.kind = 'shared' and g.deleted_at is null
+      and p.goal_id = ${goalId} and p.uid = ${uid} and p.offered_at is null
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function updateSharedGoalWords(

@@ -1,5 +1,5 @@
 import type { WireFriendGoal, WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
-import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
+import { addDays, dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { type Frequency, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { currentJointRun } from '@fivefold/rules/joint-run';
 import type { Run } from '@fivefold/rules/runs';
@@ -32,6 +32,7 @@ export interface GoalRow extends DaysOffColumns {
 /** A shared goal with the caller's progress at the top level and every participant's beside it. */
 export interface SharedGoalRow extends Omit<GoalRow, 'is_public' | 'audience'> {
   readonly created_by: string;
+  readonly high_fived_on: LocalDay | null;
   readonly joint_count: number | null;
   readonly joint_from: LocalDay | null;
   readonly joint_to: LocalDay | null;
@@ -120,6 +121,7 @@ export function toWireSharedGoal(row: SharedGoalRow, viewing: Viewing, now: Date
     ...toWireFields(row, viewing),
     created_by: row.created_by,
     position: row.position,
+    high_five: hasHighFive(row, viewing.today),
     joint_run: jointRunOf(row, viewing.today),
     participants: row.participants.map(
       ({
@@ -160,4 +162,12 @@ function jointRunOf(row: SharedGoalRow, today: LocalDay): WireSharedGoal['joint_
       return { run: run as Run | null, daysOff: daysOffOf(part) };
     });
   return currentJointRun(rhythmOf(row.frequency, row.weekly_interval), { count, from, to }, today, runs);
+}
+
+/** Both did it on the same day, which is not long ago, and the caller has not seen that yet. */
+function hasHighFive(row: SharedGoalRow, today: LocalDay): boolean {
+  const days = row.participants.map(({ last_checked: day, accepted }) => (accepted ? day : null));
+  const [day] = days;
+  if (day === undefined || day === null || days.length !== 2 || days.some((each) => each !== day)) return false;
+  return day >= addDays(today, -1) && (row.high_fived_on === null || row.high_fived_on < day);
 }

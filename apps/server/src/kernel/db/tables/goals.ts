@@ -54,6 +54,7 @@ export interface GoalParticipantTable {
   best_run_from: LocalDay | null;
   best_run_to: LocalDay | null;
   best_run_count: Generated<number>;
+  high_fived_on: LocalDay | null;
   /** Since when a shared goal waits for this person to accept it; null when they have. */
   offered_at: Date | null;
   nudged_at: Date | null;
