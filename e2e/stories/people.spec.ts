@@ -177,11 +177,11 @@ story(
       await ben.goto('/#/settings');
       await ben.getByRole('textbox', { name: 'Name' }).fill('Çağrı');
       await ben.getByRole('radio', { name: 'Teal' }).check();
-      await ben.getByRole('button', { name: 'Save' }).click();
+      await ben.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(ben.getByText('Saved!')).toBeVisible();
       await ann.goto('/#/settings');
       await ann.getByRole('radio', { name: 'Teal' }).check();
-      await ann.getByRole('button', { name: 'Save' }).click();
+      await ann.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(ann.getByText('Saved!')).toBeVisible();
     });
 
@@ -269,6 +269,22 @@ story(
       await goalCard(ben, 'Walk at noon').getByRole('button', { name: 'Check in with note' }).click();
       await expect(people.filter({ hasText: 'You' })).toContainText('1 of 5');
       await expect(nudge).toHaveCount(0);
+    });
+
+    await story.step('both see their high five, once', async () => {
+      const words = (name: string) => `High five! You and ${name} both did “Walk at noon”.`;
+      const benSees = ben.getByText(words(annName));
+      await expect(benSees).toBeAttached({ timeout: 15_000 });
+      await expect(benSees).toHaveCount(0, { timeout: 10_000 });
+      await look(ann);
+      const annSees = ann.getByText(words(unchosenName(benEmail)));
+      await expect(annSees).toBeAttached();
+      await ann.keyboard.press('Escape');
+      await expect(annSees).toHaveCount(0);
+      await look(ann);
+      // Its code is there, and what it waits for: the hearts beside it have been asked for.
+      await ann.waitForTimeout(1500);
+      await expect(annSees).toHaveCount(0);
     });
 
     await story.step('hearts both ways, and none for oneself', async () => {

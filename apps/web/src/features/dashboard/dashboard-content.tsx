@@ -42,6 +42,7 @@ import {
   ExchangeCelebration,
   FriendSection,
   HeldInvitesNote,
+  HighFives,
   InviteForm,
   InviterLine,
   LogOutQuestion,
@@ -256,6 +257,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             onActive={setIsExchangeActive}
           />
           <CelebrationStage />
+          {shared_goals.length > 0 && <HighFives goals={shared_goals} uid={profile.uid} />}
         </>
       )}
       <VisuallyHidden>

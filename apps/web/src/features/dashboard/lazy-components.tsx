@@ -106,6 +106,9 @@ export const ArrivingHearts = lazyComponent(
   async () => (await import('#features/reactions/arriving-hearts.tsx')).ArrivingHearts,
 );
 
+/** For those who share a goal. */
+export const HighFives = lazyComponent(async () => (await import('./high-fives.tsx')).HighFives);
+
 /** On Mondays only. */
 export const MondayCard = lazyComponent(async () => (await import('#features/week/monday-card.tsx')).MondayCard);
 

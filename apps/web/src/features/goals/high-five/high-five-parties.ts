@@ -1,0 +1,41 @@
+import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { nameOf } from '@fivefold/rules/display-name';
+import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
+
+/** Two people who did the same on one day, with all of their goals for which that is new. */
+export interface HighFiveParty {
+  readonly self: Creature;
+  readonly partner: Creature & { readonly name: string };
+  /** One or more, by id. */
+  readonly goals: readonly { readonly id: string; readonly text: string }[];
+}
+
+interface Creature {
+  readonly uid: string;
+  readonly color: ParticipantColor | undefined;
+}
+
+/** The high fives that wait for a person: one with each partner, in the order of the goals (Beyond section 8). */
+export function listHighFives(goals: readonly WireSharedGoal[], uid: string): HighFiveParty[] {
+  const parties = new Map<string, HighFiveParty>();
+  for (const goal of goals) {
+    const partner = goal.participants.find((person) => person.uid !== uid);
+    if (!goal.high_five || partner === undefined) continue;
+    const colors = assignColors(goal.participants);
+    const party = parties.get(partner.uid) ?? {
+      self: { uid, color: colors.get(uid) },
+      partner: { uid: partner.uid, color: colors.get(partner.uid), name: nameOf(partner) },
+      goals: [],
+    };
+    parties.set(partner.uid, { ...party, goals: [...party.goals, { id: goal.id, text: goal.goal }] });
+  }
+  return [...parties.values()];
+}
+
+/** What the two did: '“Run”', '“Run” and 2 more goals'. */
+export function goalsText({ goals }: HighFiveParty): string {
+  const more = goals.length - 1;
+  const first = `“${goals[0]?.text ?? ''}”`;
+  if (more === 0) return first;
+  return `${first} and ${more === 1 ? '1 more goal' : `${more} more goals`}`;
+}
