@@ -55,6 +55,7 @@ describe('hearts that arrive', () => {
     expect(small()).toBe(3);
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(screen.queryByRole('listitem', { hidden: true })).toBeNull();
+    expect(sentence()).toBe('');
   });
 
   it('names three people at most beside the creature, and five in the sentence', async () => {

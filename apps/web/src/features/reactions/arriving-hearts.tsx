@@ -1,6 +1,6 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { LOCALE } from '#kernel/locale.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -19,38 +19,36 @@ const MAX_NAMES = 3;
 
 /** Lets the hearts since the last look float into the panel, each with the name of who gave it (Beyond section 8). */
 export function ArrivingHearts() {
-  const arrived = useArrivedHearts();
+  const latest = useArrivedHearts();
+  const [ended, setEnded] = useState<ArrivedHearts | null>(null);
+  const arrived = latest === ended ? null : latest;
+  const end = useCallback(() => setEnded(latest), [latest]);
   return (
     <>
       <VisuallyHidden>
         <output>{arrived !== null && describe(arrived)}</output>
       </VisuallyHidden>
-      {arrived !== null && <Flight key={describe(arrived)} arrived={arrived} />}
+      {arrived !== null && <Flight key={describe(arrived)} arrived={arrived} onEnd={end} />}
     </>
   );
 }
 
 /** Decoration: it is announced in one sentence. */
-function Flight({ arrived: { hearts, people, more_people, style } }: { arrived: ArrivedHearts }) {
-  const [isOver, setIsOver] = useState(false);
+function Flight({ arrived, onEnd }: { arrived: ArrivedHearts; onEnd: () => void }) {
+  const { hearts, people, more_people, style } = arrived;
   const named = people.slice(0, MAX_NAMES);
   const others = people.length - named.length + more_people;
   const shownMs = WAY_MS + (named.length + 1) * STEP_MS;
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const end = () => {
-      stopping.abort();
-      setIsOver(true);
-    };
-    const timer = setTimeout(end, shownMs);
+    const timer = setTimeout(onEnd, shownMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
     // As with a celebration, a press ends it, and reaches what is pressed.
-    window.addEventListener('pointerdown', end, { signal, capture: true, passive: true });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
+    window.addEventListener('pointerdown', onEnd, { signal, capture: true, passive: true });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd(), { signal, capture: true });
     return () => stopping.abort();
-  }, [shownMs]);
-  if (isOver) return null;
+  }, [shownMs, onEnd]);
   const smallHearts = style === 'full' ? Math.min(hearts, MAX_SMALL_HEARTS) : 0;
   return (
     <div
