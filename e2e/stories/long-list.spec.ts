@@ -44,14 +44,14 @@ story('60 goals fit into 3,000 pixels of a phone, all due and in every section',
   // On Monday the page has the card about the week, too.
   await product.advanceDays(daysToMonday(await product.today()));
   await page.clock.setFixedTime(await product.today());
-  await checkIn(page, ids.daily.slice(0, 22));
+  await checkIn(page, ids.daily.slice(0, 23));
   await page.reload();
-  await expect(page.getByText('23 to go')).toBeVisible();
+  await expect(page.getByText('22 to go')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your week' })).toBeVisible();
   const texts = await list.locator('h3').allTextContents();
-  expect(texts[0], 'the order that was moved to').toBe('daily goal 23');
-  expect(await heightOf(page), '23 due, 22 done, 13 later, 2 in the archive').toBeLessThanOrEqual(MAX_HEIGHT);
-  await expect(page.getByRole('button', { name: 'Done 22', expanded: false })).toBeVisible();
+  expect(texts[0], 'the order that was moved to').toBe('daily goal 24');
+  expect(await heightOf(page), '22 due, 23 done, 13 later, 2 in the archive').toBeLessThanOrEqual(MAX_HEIGHT);
+  await expect(page.getByRole('button', { name: 'Done 23', expanded: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Later 13', expanded: true })).toBeVisible();
   const later = page.getByRole('list', { name: 'Later' });
   await expect(later.getByRole('listitem')).toHaveCount(13);

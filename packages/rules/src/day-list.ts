@@ -3,7 +3,7 @@
 /** Up to this many due goals are cards; more are lines. */
 export const MAX_DUE_CARDS = 12;
 /** How many lines a page shows at first. */
-export const MAX_FIRST_ROWS = 36;
+export const MAX_FIRST_ROWS = 35;
 /** A card is as high as this many lines. */
 const ROWS_PER_CARD = 2;
 
