@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createMemoryStorage } from './memory-storage.ts';
+import { installQuickStyles } from './quick-styles.ts';
 
 // What a test waits for arrives at once on a fast machine. The library gives up after a second.
 configure({ asyncUtilTimeout: 30_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+installQuickStyles();
 // jsdom has no canvas, and writes a warning for each attempt to draw.
 HTMLCanvasElement.prototype.getContext = () => null;
 
