@@ -1,3 +1,4 @@
+import { getAccount } from '@fivefold/contract/calls/account';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -105,6 +106,13 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
       avatar_color,
       muted,
     })),
+  }));
+  api.on(getAccount, () => ({
+    email: dashboard.profile.email,
+    pending_email: null,
+    email_verified: dashboard.profile.email_verified,
+    proof: 'password' as const,
+    sessions: null,
   }));
   api.on(getProfile, () => ({ data: structuredClone(dashboard.profile) }));
   api.on(updateProfile, ({ body }) => {

@@ -285,7 +285,7 @@ describe('the Monday mail', () => {
     const mail = await find();
     product.api.on(updateProfile, () => refuse('common.unavailable'));
     await user.click(mail);
-    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+    expect(await screen.findByRole('alert')).toBeDefined();
     expect(mail.checked).toBe(false);
   });
 
@@ -326,4 +326,12 @@ describe('blocked people', () => {
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(/^You haven’t blocked anyone\./)).toBeDefined();
   });
+});
+
+it('ends with the account', async () => {
+  renderPage(<SettingsPage />, { api: createFakeProduct().api.client });
+  expect(await screen.findByRole('button', { name: 'Delete account' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Your account' })).toBeDefined();
+  // Everything that the page asks for has arrived.
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -9,20 +9,17 @@ import {
 } from '@fivefold/contract/calls/account';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
-import { answerMessages } from '#testing/fake-messages.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { AccountSettings } from './account-settings.tsx';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 const SUCCESS = { success: true } as const;
 
-beforeEach(() => void installFakeCanvas());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -37,7 +34,6 @@ function showAccount({
   isListing = true,
 }: { proof?: 'password' | 'recent-sign-in'; isListing?: boolean } = {}) {
   const api = createFakeApi();
-  answerMessages(api);
   let sessions = [
     session({ id: 'this-one', device: 'Safari on iPhone', is_current: true }),
     session({ id: 'that-one', device: 'Firefox on Windows', last_used_at: NOON - DAY }),
@@ -75,7 +71,7 @@ function showAccount({
   });
   api.on(deleteAccount, () => SUCCESS);
   const platform = createFakePlatform();
-  return { api, ...renderPage(<SettingsPage />, { api: api.client, platform }) };
+  return { api, ...renderPage(<AccountSettings email={ANN.email} />, { api: api.client, platform }) };
 }
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);

@@ -2,20 +2,17 @@
 import { getAccount } from '@fivefold/contract/calls/account';
 import { commonPasswords } from '@fivefold/contract/calls/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#kernel/api/problem.ts';
-import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { createFakeApi } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN } from '#testing/wire-samples.ts';
-import { SettingsPage } from './settings-page.tsx';
-
-beforeEach(() => void installFakeCanvas());
+import { AccountSettings } from './account-settings.tsx';
 
 const WRONG = new ApiProblem('account.wrong_password', 403, 'Incorrect password.');
 
-function showSettings() {
+function showAccount() {
   const api = createFakeApi();
   const asked: unknown[][] = [];
   let pending: string | null = null;
@@ -43,12 +40,12 @@ function showSettings() {
       },
     },
   };
-  return { asked, ...renderPage(<SettingsPage />, { api: api.client, platform }) };
+  return { asked, ...renderPage(<AccountSettings email={ANN.email} />, { api: api.client, platform }) };
 }
 
 describe('changing the password in the settings', () => {
   it('asks for the current one, says when it is wrong, and then that it is done', async () => {
-    const { asked, user } = showSettings();
+    const { asked, user } = showAccount();
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change your password' }));
     await user.type(dialog.getByLabelText('Current password'), 'not the password');
@@ -66,7 +63,7 @@ describe('changing the password in the settings', () => {
 
 describe('changing the address in the settings', () => {
   it('asks for the password, says where the link went, and shows that it waits', async () => {
-    const { asked, user } = showSettings();
+    const { asked, user } = showAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change your email' }));
     await user.type(dialog.getByLabelText('New email'), ' new@example.com');
