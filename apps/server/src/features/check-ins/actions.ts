@@ -30,6 +30,7 @@ import {
   acceptOffer,
   daysOffOf,
   requireVisibleGoal,
+  startJointRun,
   type StoredCheckIn,
   totalsOf,
   toWireCheckIn,
@@ -152,6 +153,10 @@ async function checkIn(
       },
     };
     if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });
+    if (facts.lacks_joint_run) {
+      const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
+      await inTransaction(db.kysely, (tx) => startJointRun(tx, goalId, rhythm));
+    }
     const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
         kind,

@@ -20,6 +20,7 @@ import {
   checkInColumnsSql,
   type DaysOffColumns,
   daysOffColumnsSql,
+  lacksJointRunSql,
   progressSql,
   type StoredCheckIn,
   takeIndexSql,
@@ -55,6 +56,8 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
   readonly once_points: number;
   /** Whether the photo, if there is one, is this person's and in no check-in yet. */
   readonly is_photo_free: boolean;
+  /** Whether the joint run of the goal is to be counted from its history first. */
+  readonly lacks_joint_run: boolean;
 }
 
 const READ_FACTS = `
@@ -62,6 +65,7 @@ const READ_FACTS = `
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,
+         ${lacksJointRunSql({ goal: 'g', part: 'p' })} as lacks_joint_run,
          ${STORED_ANSWER_COLUMNS}
   from profiles pr
   left join goal_participants p on p.uid = pr.uid and p.goal_id = $1

@@ -78,6 +78,27 @@ describe('a joint run', () => {
     expect(await jointOf(ann)).toBe(2);
   });
 
+  it('of a goal that was shared before joint runs were kept is that of its history, also after an undo', async () => {
+    await days([ann, bob], [ann, bob], [ann, bob]);
+    await app.deps.db.kysely.deleteFrom('joint_runs').where('goal_id', '=', goalId).execute();
+    const undo = async (who: TestUser) => {
+      const checkInIndex = (await goalOf(who))?.check_ins.findLast(({ user_id: uid }) => uid === who.uid)?.index ?? -1;
+      const { status } = await who.call(undoSharedCheckIn, { body: { shared_goal_id: goalId, checkInIndex } });
+      expect(status).toBe(200);
+    };
+    // What was not shown before is not shown after.
+    await undo(bob);
+    expect(await jointOf(ann)).toBe(0);
+    await check(bob);
+    expect(await jointOf(ann)).toBe(3);
+    await days([ann, bob]);
+    expect(await jointOf(ann)).toBe(4);
+    await undo(bob);
+    expect(await jointOf(ann)).toBe(3);
+    await check(bob);
+    expect(await jointOf(ann)).toBe(4);
+  });
+
   it('counts a day once when both check in at the same moment', async () => {
     for (let round = 1; round <= 6; round++) {
       app.clock.advanceDays(1);

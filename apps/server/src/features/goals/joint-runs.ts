@@ -5,6 +5,7 @@ import { sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
+import { lockGoal } from './store.ts';
 
 /**
  * SQL part of the statement that writes a check-in on a shared goal: when the partner has done the same period, the joint run
@@ -38,8 +39,39 @@ interface PartRow extends DaysOffColumns {
   readonly days: readonly LocalDay[];
 }
 
-/** Counts the joint run of a goal from its history, after a check-in was taken back. The transaction must hold the goal's lock. */
+/**
+ * SQL that is true for a shared goal which both did, but whose joint run is not kept: they shared it before joint runs were.
+ * Each value is SQL.
+ */
+export function lacksJointRunSql({ goal, part }: Readonly<Record<'goal' | 'part', string>>): string {
+  return `${goal}.kind = 'shared' and ${goal}.frequency <> 'once' and ${part}.last_checked is not null
+    and not exists (select from joint_runs j where j.goal_id = ${goal}.id)
+    and exists (
+      select from goal_participants other
+      where other.goal_id = ${goal}.id and other.uid <> ${part}.uid and other.offered_at is null and other.last_checked is not null)`;
+}
+
+/** Keeps the joint run of a goal's history where none is kept, so that the next check-in goes on with it. */
+export async function startJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
+  await lockGoal(tx, goalId);
+  if (!(await hasJointRun(tx, goalId))) await countJointRun(tx, goalId, rhythm);
+}
+
+/**
+ * Counts the joint run of a goal anew, after a check-in was taken back. One that is not kept yet stays so: nobody expects that
+ * an undo shows a run. The transaction must hold the goal's lock.
+ */
 export async function recountJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
+  if (await hasJointRun(tx, goalId)) await countJointRun(tx, goalId, rhythm);
+}
+
+async function hasJointRun(tx: Tx<Schema>, goalId: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('joint_runs').select('goal_id').where('goal_id', '=', goalId).executeTakeFirst()) !== undefined
+  );
+}
+
+async function countJointRun(tx: Tx<Schema>, goalId: string, rhythm: Rhythm): Promise<void> {
   const { rows } = await raw<PartRow>`
     select p.uid, ${raw.raw(daysOffColumnsSql('p', 'pr'))},
       array(select c.day from check_ins c where c.goal_id = p.goal_id and c.uid = p.uid order by c.day) as days

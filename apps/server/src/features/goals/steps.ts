@@ -9,7 +9,7 @@ export {
   toWireCheckIn,
 } from './stored-check-ins.ts';
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
-export { addJointPeriodSql, recountJointRun } from './joint-runs.ts';
+export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export { acceptOffer, beginningSql } from './offers.ts';
