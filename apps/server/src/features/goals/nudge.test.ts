@@ -102,6 +102,29 @@ describe('a nudge', () => {
     expect(await nudgesOn(bob)).toHaveLength(1);
   });
 
+  it('is kept for a phone that is off only until the partner’s quiet hours begin', async () => {
+    // Without a worker what is enqueued stays to be looked at.
+    const other = await createTestApp({ database: openTestPostgres, hasWorker: false });
+    try {
+      const [cleo, dan] = await Promise.all([other.createUser('cleo'), other.createUser('dan')]);
+      await befriend(cleo, dan);
+      await registerDevice(dan, phoneOf(dan));
+      other.clock.setTo(new Date('2026-11-21T21:30:00Z'));
+      const { id } = await shareGoal(cleo, dan);
+      await cleo.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: other.today() } });
+      expect((await nudge(id, { from: cleo })).status).toBe(200);
+      const jobs = await other.deps.db.kysely
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'push.send')
+        .execute();
+      const pushes = jobs.map(({ payload }) => payload as unknown as { title: string; until?: string });
+      expect(pushes.find(({ title }) => title === 'Your turn?')?.until).toBe('2026-11-21T22:00:00.000Z');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is one of the messages of a day', async () => {
     for (let nth = 0; nth <= MESSAGES_PER_DAY; nth++) expect((await nudge(await doneGoal())).status).toBe(200);
     expect(await nudgesOn(bob)).toHaveLength(MESSAGES_PER_DAY);
@@ -110,6 +133,11 @@ describe('a nudge', () => {
   it('takes no message of the day when none can reach the partner', async () => {
     await bob.call(changeMessageSettings, { body: { push: { nudge: false } } });
     await nudge(await doneGoal());
+    // A switch for mail reaches no one without a confirmed address.
+    await bob.call(changeMessageSettings, { body: { mail: { nudge: true } } });
+    const id = await doneGoal();
+    await app.deps.db.kysely.updateTable('profiles').set({ verified_email: null }).where('uid', '=', bob.uid).execute();
+    expect((await nudge(id)).status).toBe(200);
     const counted = await app.deps.db.kysely
       .selectFrom('messages_of_day')
       .selectAll()

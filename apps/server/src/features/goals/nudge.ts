@@ -7,6 +7,7 @@ import { goalState } from '@fivefold/rules/goal-state';
 import { isQuiet } from '@fivefold/rules/messages';
 import { mayNudge, NUDGE_REFUSALS, wasNudgedToday } from '@fivefold/rules/nudge';
 import { nudgeText, PUSH_ROUTE } from '@fivefold/rules/push-texts';
+import { silentFrom } from '@fivefold/rules/silence';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
@@ -17,6 +18,7 @@ import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
 import { readMessageSettings, takeMessageOfDay } from '../messages/steps.ts';
 import { hasDevice, sendMessage } from '../notifications/steps.ts';
+import { findMailAddresses } from '../profile/steps.ts';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 import type { OfferDeps } from './offers.ts';
 import { lockGoal } from './store.ts';
@@ -101,8 +103,9 @@ async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: Pa
   const { pushOff, mailOn, quiet } = await readMessageSettings(tx, uid);
   const { day, minute } = wallTimeAt(now, zone);
   if (isQuiet(minute, quiet)) return;
-  const mayReach = mailOn.includes('nudge') || (!pushOff.includes('nudge') && (await hasDevice(tx, uid)));
-  if (!mayReach || !(await takeMessageOfDay(tx, { uid, day }))) return;
+  const isPushed = !pushOff.includes('nudge') && (await hasDevice(tx, uid));
+  const isMailed = deps.hasMail && mailOn.includes('nudge') && (await findMailAddresses(tx, [uid])).has(uid);
+  if (!(isPushed || isMailed) || !(await takeMessageOfDay(tx, { uid, day }))) return;
   const name = nameOf({ display_name: caller.displayName, email: caller.email });
   await sendMessage(tx, deps, {
     uid,
@@ -115,5 +118,6 @@ async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: Pa
       why: 'You get this mail when a friend nudges you on a goal you share, because you switched it on in your settings.',
     },
     from: [caller.uid],
+    until: silentFrom(now, zone, quiet),
   });
 }
