@@ -31,6 +31,17 @@ describe('the words of a reminder', () => {
     expect(why).toContain('both by mail');
   });
 
+  it('name a goal once whose run ends when it is reminded of', () => {
+    const run = goals('Run');
+    expect(messageText(run, run)).toMatchObject({
+      body: 'One check-in keeps it: Run',
+      lines: ['One check-in keeps it: Run'],
+    });
+    expect(messageText([...run, ...goals('Read')], run).body).toBe('One check-in keeps it: Run. Also up: Read');
+    // Two goals may have the same text.
+    expect(messageText(goals('Run'), run).body).toContain('Also up: Run');
+  });
+
   it.each([
     ['a reminder', messageText(goals('Run'), []), 'because you set a reminder and switched on'],
     ['an evening note', messageText([], goals('Run')), 'because a run of 3 or more ends today and you switched on'],

@@ -33,8 +33,13 @@ interface ReminderText extends PushText {
   readonly why: string;
 }
 
-/** One message for both; at least one list has a goal. */
-export function messageText(reminded: readonly NamedGoal[], ending: readonly NamedGoal[]): ReminderText {
+/** One message for both; at least one list has a goal. A goal in both is named once, with its run. */
+export function messageText<Goal extends NamedGoal>(
+  allReminded: readonly Goal[],
+  ending: readonly Goal[],
+  isSame: (one: Goal, other: Goal) => boolean = (one, other) => one === other,
+): ReminderText {
+  const reminded = allReminded.filter((goal) => !ending.some((other) => isSame(goal, other)));
   if (ending.length === 0) return withLines(reminderText(reminded), REMINDER_WHY);
   const evening = eveningText(ending);
   if (reminded.length === 0) return withLines(evening, EVENING_WHY);

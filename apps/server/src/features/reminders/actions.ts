@@ -49,7 +49,7 @@ export function setReminders(
     });
     // The plan first: the job that decides locks it before it writes reminders.
     await replan(tx, uid, now);
-    await writeReminders(tx, { uid, goalId, reminders: stored });
+    await writeReminders(tx, { uid, goalId, reminders: stored, today: wall.day });
     return answerOf(tx, clock, caller, goalId);
   });
 }

@@ -61,6 +61,8 @@ describe('the evening note', () => {
     await ann.call(changeMessageSettings, { body: { evening_at: '18:10' } });
     await remind(ann, id, daily('18:00'));
     expect(await sentAt(ann, '2026-11-27T18:00:00Z')).toEqual(['Your run ends today']);
+    // It is one goal, so it is named once.
+    expect((await pushesTo(ann))[0]?.body).toBe('One check-in keeps it: Read');
     for (const time of ['18:10', '20:00']) expect(await sentAt(ann, `2026-11-27T${time}:00Z`)).toHaveLength(1);
   });
 

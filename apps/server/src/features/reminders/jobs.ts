@@ -5,8 +5,9 @@ import { type GoalState, goalState } from '@fivefold/rules/goal-state';
 import { DEFAULT_EVENING, DEFAULT_QUIET_HOURS } from '@fivefold/rules/messages';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { PUSH_ROUTE } from '@fivefold/rules/push-texts';
-import { messageText, type NamedGoal } from '@fivefold/rules/reminder-texts';
+import { messageText } from '@fivefold/rules/reminder-texts';
 import { decide, doesRunEnd, JOINED_MINUTES, nextOf, OVERDUE_MINUTES, type Slot } from '@fivefold/rules/reminders';
+import { silentFrom } from '@fivefold/rules/silence';
 import { wallTimeAt } from '@fivefold/rules/wall-clock';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
@@ -106,10 +107,12 @@ function sendBatch(deps: ReminderJobDeps, which: { readonly limit: number; reado
 type EveningSlot = Slot & { readonly kind: 'evening' };
 type ReminderSlot = Slot & { readonly kind: 'reminder'; readonly goal: DueReminder };
 
+type DecidedGoal = Pick<DueReminder, 'goal_id' | 'goal' | 'emoji'>;
+
 /** Goals to remind of, and goals whose run ends; at least one. */
 interface DecidedMessage {
-  readonly reminded: readonly NamedGoal[];
-  readonly ending: readonly NamedGoal[];
+  readonly reminded: readonly DecidedGoal[];
+  readonly ending: readonly DecidedGoal[];
 }
 
 interface DecisionFor {
@@ -120,6 +123,8 @@ interface DecisionFor {
   /** Those that are decided. */
   readonly reminders: readonly { readonly goal_id: string; readonly minute: number; readonly day: LocalDay }[];
   readonly messages: readonly DecidedMessage[];
+  /** From when on they are left out. */
+  readonly until: Date;
 }
 
 function eveningSlot({ evening_at: minute, evening_on: lastOn }: DuePerson): EveningSlot {
@@ -170,6 +175,7 @@ function decideFor(
     reminders: decided.flatMap(({ slot, day }) =>
       slot.kind === 'reminder' ? [{ goal_id: slot.goal.goal_id, minute: slot.minute, day }] : [],
     ),
+    until: earlier(new Date(now.getTime() + OVERDUE_MINUTES * MS_PER_MINUTE), silentFrom(now, timeZone, quiet)),
     messages: messagesOf(deps, person, {
       // Two times of one goal are one line.
       reminded: [
@@ -191,6 +197,10 @@ function messagesOf(deps: ReminderJobDeps, person: DuePerson, { reminded, ending
         { reminded: [], ending },
       ];
   return messages.filter((message) => message.reminded.length + message.ending.length > 0);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 function hasPlan({ arePlansSold }: ReminderJobDeps, person: DuePerson, now: Date): boolean {
@@ -246,23 +256,23 @@ async function send(
   decisions: readonly DecisionFor[],
   nth: number,
 ): Promise<void> {
-  const found = decisions.flatMap(({ uid, today, messages }) => {
-    return messages.slice(nth, nth + 1).map((message) => ({ uid, day: today, message }));
+  const found = decisions.flatMap(({ uid, today, messages, until }) => {
+    return messages.slice(nth, nth + 1).map((message) => ({ uid, day: today, message, until }));
   });
   if (found.length === 0) return;
   const mayGet = await takeMessagesOfDay(tx, found);
-  const until = new Date(deps.clock.now().getTime() + OVERDUE_MINUTES * MS_PER_MINUTE);
   const sent = found.filter(({ uid }) => mayGet.has(uid));
   await sendMessages(
     tx,
     deps,
-    sent.map(({ uid, message }) => ({ uid, ...wordsOf(message), until })),
+    sent.map(({ uid, message, until }) => ({ uid, ...wordsOf(message), until })),
   );
 }
 
 function wordsOf({ reminded, ending }: DecidedMessage): Omit<Message, 'uid'> {
+  const isSame = (one: DecidedGoal, other: DecidedGoal) => one.goal_id === other.goal_id;
   const kind = reminded.length > 0 ? 'reminder' : 'evening';
-  const { title, body, lines, why } = messageText(reminded, ending);
+  const { title, body, lines, why } = messageText(reminded, ending, isSame);
   return {
     kind,
     push: { title, body, route: PUSH_ROUTE },

@@ -62,6 +62,38 @@ describe('the reminders of a goal', () => {
     expect(await sentAt(ann, '2026-11-23T12:05:00Z')).toEqual([]);
     expect(await sentAt(ann, '2026-11-24T11:45:00Z')).toEqual(['Read']);
   });
+
+  it('of a time that has passed come in a week when its weekday is added', async () => {
+    const id = await reminded([{ time: '11:45', weekdays: [2] }]);
+    setTo('2026-11-23T12:00:00Z');
+    await remind(ann, id, [{ time: '11:45', weekdays: [1, 2] }]);
+    expect(await sentAt(ann, '2026-11-23T12:05:00Z')).toEqual([]);
+    expect(await sentAt(ann, '2026-11-24T11:45:00Z')).toEqual(['Read']);
+    await check(ann, id);
+    expect(await sentAt(ann, '2026-11-30T11:45:00Z')).toHaveLength(2);
+  });
+
+  it('are not lost when they are saved again before they are sent', async () => {
+    const id = await reminded(daily('11:45'));
+    setTo('2026-11-23T11:45:20Z');
+    await remind(ann, id, daily('11:45', '18:00'));
+    expect(await sentAt(ann, '2026-11-23T11:46:00Z')).toEqual(['Read']);
+  });
+
+  it('are kept by no service until quiet hours or the next day', async () => {
+    await ann.call(changeMessageSettings, { body: { quiet_from: '22:00', quiet_to: '07:00' } });
+    await reminded(daily('08:00', '21:40'));
+    const untilAt = async (instant: string) => {
+      await sentAt(ann, instant);
+      return (await pushesTo(ann)).at(-1)?.until?.slice(0, 16);
+    };
+    expect(await untilAt('2026-11-23T08:00:00Z')).toBe('2026-11-23T09:00');
+    expect(await untilAt('2026-11-23T21:40:00Z')).toBe('2026-11-23T22:00');
+    await ann.call(changeMessageSettings, { body: { quiet_from: '00:00', quiet_to: '00:00' } });
+    setTo('2026-11-24T06:00:00Z');
+    await reminded(daily('23:40'));
+    expect(await untilAt('2026-11-24T23:40:00Z')).toBe('2026-11-25T00:00');
+  });
 });
 
 describe('a reminder', () => {

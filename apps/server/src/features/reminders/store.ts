@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import type { Weekday } from '@fivefold/rules/days-off';
+import { type Weekday, weekdayOf } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
 import { RUN_WORTH_A_NOTE } from '@fivefold/rules/reminders';
@@ -29,10 +29,18 @@ export function listReminders(db: Tx<Schema> | Kysely<Schema>, uid: string, goal
     .execute();
 }
 
-/** Stores all of a person's reminders of a goal. One whose time stays keeps the day for which it was decided. */
+/**
+ * Stores all of a person's reminders of a goal. One whose time stays keeps the day for which it was decided, unless it did not
+ * come on the weekday that it is now.
+ */
 export async function writeReminders(
   tx: Tx<Schema>,
-  { uid, goalId, reminders }: { uid: string; goalId: string; reminders: readonly StoredReminder[] },
+  {
+    uid,
+    goalId,
+    reminders,
+    today,
+  }: { uid: string; goalId: string; reminders: readonly StoredReminder[]; today: LocalDay },
 ): Promise<void> {
   const gone = tx.deleteFrom('reminders').where('uid', '=', uid).where('goal_id', '=', goalId);
   const minutes = reminders.map(({ minute }) => minute);
@@ -41,7 +49,14 @@ export async function writeReminders(
     await tx
       .insertInto('reminders')
       .values({ uid, goal_id: goalId, minute, weekdays: [...weekdays], last_on })
-      .onConflict((conflict) => conflict.columns(['uid', 'goal_id', 'minute']).doUpdateSet({ weekdays: [...weekdays] }))
+      .onConflict((conflict) =>
+        conflict.columns(['uid', 'goal_id', 'minute']).doUpdateSet({
+          weekdays: [...weekdays],
+          last_on: raw<LocalDay | null>`
+            case when ${weekdayOf(today)} = any(reminders.weekdays) then reminders.last_on
+                 else greatest(reminders.last_on, excluded.last_on) end`,
+        }),
+      )
       .execute();
   }
 }

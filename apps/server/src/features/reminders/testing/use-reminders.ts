@@ -18,6 +18,7 @@ interface EnqueuedPush {
   readonly title: string;
   readonly body: string;
   readonly madeAt: string;
+  readonly until?: string;
 }
 
 export const daily = (...times: string[]): NewReminders =>
