@@ -141,12 +141,18 @@ describe('adding a personal goal', () => {
     expect(api.requestsOf(createGoal)).toHaveLength(1);
   });
 
-  it('offers reminders once it is there, on the dashboard', async () => {
-    const { user } = show();
+  it('offers reminders once it is there, which the browser’s back closes on the dashboard', async () => {
+    const { user } = renderApp({ api: createFakeProduct().api, at: '/#/add-goal', as: ANN });
     await choose(user, /^Personal/, /^Daily/);
     await user.type(screen.getByRole('textbox', { name: 'Goal' }), 'Read');
-    await choose(user, /^Add goal/, /^Remind me$/);
-    expect(whereabouts()).toMatch(/^\/\?remind=[0-9a-f-]{36}$/);
+    await choose(user, /^Add goal/);
+    expect(await screen.findByRole('link', { name: 'Add goal' })).toBeDefined();
+    await choose(user, /^Remind me$/);
+    expect(await screen.findByRole('dialog', { name: 'Reminders' })).toBeDefined();
+    expect(window.location.hash).toMatch(/^#\/\?remind=[0-9a-f-]{36}$/);
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.hash).toBe('#/');
   });
 
   it('is for chosen friends, of whom there must be one', async () => {

@@ -23,7 +23,8 @@ export function AddGoalPage() {
       plansPath={paths.dashboard}
       onBack={() => void navigate(paths.dashboardAlias)}
       onAdded={() => void navigate(paths.dashboard)}
-      onRemind={(goalId) => void navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
+      // An entry of its own in the history: back closes the dialog instead of opening the wizard again.
+      onRemind={(goalId) => void navigate(pathWith(paths.dashboard, { remind: goalId }))}
     />
   );
 }
