@@ -82,7 +82,9 @@ function Confirmation({ code }: { code: string }) {
     return (
       <AuthLayout title="Your email is confirmed">
         <div className={styles.stack}>
-          <Banner tone="success">Thank you! Your waiting invitations are on their way.</Banner>
+          <Banner tone="success">
+            Thank you! Invitations that waited are on their way, and reminders can come by mail.
+          </Banner>
           <ButtonLink to={paths.dashboard} replace variant="primary" size="large" isWide>
             Enter the App
           </ButtonLink>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { listBlocks, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { endCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { changeMessageSettings, getMessageSettings } from '@fivefold/contract/calls/messages';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -153,6 +154,7 @@ describe('messages', () => {
     type('Quiet until', '');
     await save();
     expect(screen.getByText('Choose a time.')).toBeDefined();
+    expect(document.activeElement).toBe(until);
     type('Quiet until', '08:30');
     type('Evening note at', '23:00');
     expect(screen.getByText('That’s in your quiet hours, so no evening note comes.')).toBeDefined();
@@ -190,9 +192,14 @@ describe('messages', () => {
   it('say what can reach a person at all', async () => {
     const product = createFakeProduct();
     product.api.on(getMessageSettings, () => ({ data: { ...MESSAGE_SETTINGS, has_device: false, has_mail: false } }));
-    const { unmount } = renderPage(<SettingsPage />, { api: product.api.client });
+    product.api.on(sendVerificationMail, () => ({ success: true as const }));
+    const { unmount, user } = renderPage(<SettingsPage />, { api: product.api.client });
     const line = await screen.findByText(/no phone of yours is registered yet/);
-    expect(line.textContent).toContain('Mail comes once you’ve confirmed your email address.');
+    expect(line.textContent).toContain(
+      'Mail comes once you’ve confirmed your email address with the link we send you.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+    expect(await screen.findByText('We sent you a new link.')).toBeDefined();
     unmount();
     const platform = createFakePlatform(undefined, { mail: false });
     renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });

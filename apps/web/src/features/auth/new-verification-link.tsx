@@ -4,7 +4,6 @@ import { useApi } from '#kernel/api/api-context.tsx';
 import { ApiProblem } from '#kernel/api/problem.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { LINK_NOT_SENT, LINK_SENT } from './verification-texts.ts';
 
 /** Mails the current user another link that confirms their address. It needs no query cache, which public pages lack. */
 export function NewVerificationLink() {
@@ -15,9 +14,9 @@ export function NewVerificationLink() {
     setIsBusy(true);
     try {
       await api.send(sendVerificationMail);
-      toasts.success(LINK_SENT);
+      toasts.success('We sent you a new link.');
     } catch (failure) {
-      toasts.error(failure instanceof ApiProblem ? failure.message : LINK_NOT_SENT);
+      toasts.error(failure instanceof ApiProblem ? failure.message : 'Failed to send the link.');
     }
     setIsBusy(false);
   };

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { BodyOf } from '@fivefold/contract/call';
 import { getCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
+import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
+import { changeMessageSettings } from '@fivefold/contract/calls/messages';
 import { getReminders, setReminders } from '@fivefold/contract/calls/reminders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -117,12 +119,19 @@ describe('the reminders of a goal', () => {
     expect(await dialog.findByText('Reminders reach you on your phone and in your calendar.')).toBeDefined();
   });
 
-  it('say honestly that nothing can reach a person yet', async () => {
-    const { dialog } = await openReminders(({ api }) =>
-      answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false, has_mail: false }),
-    );
+  it('say honestly that nothing can reach a person yet, and send the link that changes it', async () => {
+    const { dialog, user, api } = await openReminders((product) => {
+      answerMessages(product.api, { ...MESSAGE_SETTINGS, has_device: false, has_mail: false });
+      product.api.on(sendVerificationMail, () => ({ success: true as const }));
+    });
     expect(await dialog.findByText(/^Nothing reaches you yet\. Confirm your email address/)).toBeDefined();
     expect(dialog.queryByRole('button', { name: /^Remind me/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Send me the link' }));
+    expect(
+      await dialog.findByText(/^Nothing reaches you yet\. Reminders come by mail once you’ve confirmed/),
+    ).toBeDefined();
+    expect(api.requestsOf(changeMessageSettings).map(({ body }) => body)).toEqual([{ mail: { reminder: true } }]);
+    expect(api.requestsOf(sendVerificationMail)).toHaveLength(1);
   });
 
   it('are offered on the phone to who has switched them off there', async () => {

@@ -1,18 +1,14 @@
-import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { countHeldInvites } from '@fivefold/contract/calls/invites';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
+import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './invite-form.module.css';
 
 /** Says what invitations wait for, while some do: the inviter confirms their own address first (Decisions section 6). */
 export function HeldInvitesNote({ email }: { email: string }) {
   const { data } = useQuery(callQuery(countHeldInvites));
-  const { mutate, isPending } = useCall(sendVerificationMail, {
-    errorToast: 'Failed to send the link.',
-    preferServer: true,
-    successToast: 'We sent you a new link.',
-  });
+  const { mutate, isPending } = useVerificationLink();
   const held = data?.held ?? 0;
   return (
     <div className={held > 0 ? styles.held : undefined}>

@@ -9,6 +9,7 @@ import {
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,6 +38,7 @@ interface Props {
 /** Which messages reach the user, by which ways, and when none do (Beyond section 7). */
 export function MessageSettings({ hasMail, mondayMail }: Props) {
   const cache = useQueryClient();
+  const link = useVerificationLink();
   const { data, error, isFetching, refetch } = useQuery(callQuery(getMessageSettings));
   const change = useCall(changeMessageSettings, {
     errorToast: 'Failed to save your message settings',
@@ -70,6 +72,11 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
       <section>
         <h3 className={styles.title}>What reaches you</h3>
         <p className={styles.hint}>{reachOf(settings, hasMail)}</p>
+        {hasMail && !settings.has_mail && (
+          <Button className={styles.confirm} isBusy={link.isPending} onClick={() => link.mutate({})}>
+            Send me the link
+          </Button>
+        )}
         <div className={styles.kinds}>
           <table className={styles.table}>
             <thead>
@@ -136,7 +143,9 @@ function reachOf({ has_device: hasDevice, has_mail: isMailPossible }: WireMessag
     ? 'Your phone gets what’s ticked under Phone.'
     : 'Pushes come on the Fivefold phone app; no phone of yours is registered yet.';
   if (!hasMail) return phone;
-  return isMailPossible ? phone : `${phone} Mail comes once you’ve confirmed your email address.`;
+  return isMailPossible
+    ? phone
+    : `${phone} Mail comes once you’ve confirmed your email address with the link we send you.`;
 }
 
 interface SwitchProps {
@@ -185,7 +194,10 @@ function Times({ settings: { quiet_from, quiet_to, evening_at }, isBusy, onSave 
       onSubmit={(event) => {
         event.preventDefault();
         setIsChecked(true);
-        if (!isComplete) return;
+        if (!isComplete) {
+          event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus();
+          return;
+        }
         onSave(times, () => {
           setTyped({});
           toasts.success('Your times are saved.');

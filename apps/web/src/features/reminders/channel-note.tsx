@@ -3,6 +3,7 @@ import { changeMessageSettings, getMessageSettings, type WireMessageSettings } f
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { paths } from '#kernel/paths.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function ChannelNote({ settings, hasFeed }: Props) {
   const cache = useQueryClient();
   const { server } = usePlatform();
+  const link = useVerificationLink();
   const change = useCall(changeMessageSettings, {
     errorToast: 'Failed to switch on reminders',
     onSuccess: (answer) => cache.setQueryData(callQuery(getMessageSettings).queryKey, answer),
@@ -61,11 +63,27 @@ export function ChannelNote({ settings, hasFeed }: Props) {
       </Banner>
     );
   }
+  if (!server.mail) {
+    return (
+      <Banner tone="info">Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.{more}</Banner>
+    );
+  }
+  const confirm = () => {
+    if (!settings.mail.reminder) change.mutate({ body: { mail: { reminder: true } } });
+    link.mutate({});
+  };
   return (
-    <Banner tone="info">
-      {server.mail
-        ? 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.'
-        : 'Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.'}
+    <Banner
+      tone="info"
+      actions={
+        <Button isBusy={link.isPending} onClick={confirm}>
+          Send me the link
+        </Button>
+      }
+    >
+      {settings.mail.reminder
+        ? 'Nothing reaches you yet. Reminders come by mail once you’ve confirmed your email address with the link we send you.'
+        : 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.'}
       {more}
     </Banner>
   );

@@ -10,7 +10,7 @@ export function verificationMail(publicUrl: string, email: string, code: string)
     subject: 'Confirm your email for Fivefold',
     lines: [
       'Please confirm that this email address is yours.',
-      'Your invitations go out as soon as you do.',
+      'Invitations and reminders by mail go out as soon as you do.',
       `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
     ],
     button: { label: 'Confirm my email', url: `${publicUrl}/#/confirm-email?${query.toString()}` },
