@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, useFieldIds } from './field-frame.tsx';
+import { CircleAlert } from './icons/circle-alert.tsx';
 import { useInvalidMessage } from './use-invalid-message.ts';
 
 interface FieldProps {
@@ -126,7 +128,8 @@ export function CheckboxField({ label, hint, error, className, ...rest }: Checkb
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={classNames(styles.error, styles.checkboxError)}>
+          <CircleAlert size={16} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -81,8 +81,10 @@ describe('editing a personal goal', () => {
     };
     await edit('Chosen friends');
     expect(card.getByRole('alert').textContent).toBe('Choose at least one friend.');
+    expect(document.activeElement).toBe(box('Chosen friends'));
     expect(api.requestsOf(updateGoal)).toEqual([]);
     await user.click(box('Eve'));
+    expect(card.queryByRole('alert')).toBeNull();
     await user.click(box('bob@example.org'));
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(await saved()).toEqual([{ goalId, audience_uids: ['uid-eve', BOB.uid] }, 'Morning run, For bob, Eve']);

@@ -32,7 +32,7 @@ export function AudienceField({ value: { isPublic, chosenUids }, friends = [], e
             label="Chosen friends"
             hint="Only the friends you choose can see it."
             checked={chosenUids !== null}
-            error={error}
+            error={chosenUids?.length === 0 ? error : undefined}
             onChange={(event) => onChange({ isPublic: false, chosenUids: event.target.checked ? [] : null })}
           />
           {chosenUids !== null && (

@@ -47,6 +47,9 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
   // The pressed Edit button is gone; the focus goes on to what it opened.
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
 
+  // A refused form takes the person to the first field that needs them.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
+
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const rest = restWeekdays && { restWeekdays };
