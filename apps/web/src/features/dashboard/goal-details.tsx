@@ -10,6 +10,7 @@ import { isUnsent, type QueuedCheckIn } from '#features/check-ins/offline-queue/
 import { NextCheckIn } from '#features/check-ins/next-check-in.tsx';
 import { FrozenDays } from '#features/days-off/frozen-days.tsx';
 import { NudgeButton } from '#features/goals/nudge/nudge-button.tsx';
+import { NudgeLine } from '#features/goals/nudge/nudge-line.tsx';
 import { ParticipantList } from '#features/goals/participant-list.tsx';
 import { getGoalState, isArchived } from '#features/goals/progress.ts';
 import { LazyPhotoField } from '#features/photos/lazy-photos.tsx';
@@ -26,7 +27,7 @@ import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
 
-export { NudgeLine } from '#features/goals/nudge/nudge-line.tsx';
+export { NudgeLine };
 
 const OwnCheckInEditor = lazyComponent(async () => (await import('./own-check-in-editor.tsx')).OwnCheckInEditor, {
   onFailure: <NotLoaded />,
@@ -40,12 +41,14 @@ interface Props {
   draft: CheckInDraft | null;
   /** Its check-ins that the server has not answered. */
   queued?: readonly QueuedCheckIn[] | undefined;
+  /** The partner is done and nudged the user. */
+  isNudged?: boolean;
   /** Undoes the check-in of a day; absent for a goal in the archive. */
   onUndo?: (goalId: string, day: LocalDay) => void;
 }
 
 /** What an opened card of one of the person's own goals shows: who takes part, the form, the history, edit and delete. */
-export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) {
+export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false, onUndo }: Props) {
   const state = getGoalState(goal, today);
   const newestOwn = goal.check_ins.findLast(({ user_id: author }) => author === uid);
   const isOnServer = ({ date }: WireCheckIn) =>
@@ -61,6 +64,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, onUndo }: Props) 
   const menu = !isArchived(goal, today) && <GoalMenu goal={goal} today={today} uid={uid} />;
   return (
     <>
+      {goal.type === 'shared' && isNudged && <NudgeLine goal={goal} uid={uid} isInside />}
       {goal.type === 'shared' && (
         <ParticipantList
           goal={goal}

@@ -109,7 +109,7 @@ export const GoalEntry = memo(function GoalEntry({
       notice={
         <>
           {queued !== undefined && <QueuedCheckInNote queued={queued} today={today} />}
-          {isNudged && <NudgeLine goal={goal} uid={uid} />}
+          {isNudged && !isOpen && <NudgeLine goal={goal} uid={uid} />}
           {!isLostYesterday && question}
           {state.isLapsed && !state.isChecked && (
             <FreezeLine goal={goal} today={today} onKept={keepFocus} otherwise={isLostYesterday && question} />
@@ -131,7 +131,15 @@ export const GoalEntry = memo(function GoalEntry({
         />
       }
     >
-      <GoalDetails goal={goal} uid={uid} today={today} draft={draft} queued={queued} onUndo={onUndo} />
+      <GoalDetails
+        goal={goal}
+        uid={uid}
+        today={today}
+        draft={draft}
+        queued={queued}
+        isNudged={isNudged}
+        onUndo={onUndo}
+      />
     </GoalCard>
   );
 });

@@ -215,6 +215,13 @@ describe('a nudge', () => {
     );
   });
 
+  it('is said once above the people on the opened card', async () => {
+    await openNudge({ self: { ...due, nudged: true }, partner: done });
+    const people = await screen.findByRole('list', { name: 'Participants' });
+    const line = screen.getByText(/is done and rooting for you/);
+    expect(line.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('is no line any more once the user is done', async () => {
     await openNudge({ self: { ...done, nudged: true }, partner: done });
     expect(screen.queryByText(/is done and rooting for you/)).toBeNull();

@@ -1,14 +1,22 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
+import { classNames } from '#ui/class-names.ts';
 import { Hand } from '#ui/icons/hand.tsx';
 import styles from './nudge.module.css';
 
+interface Props {
+  goal: WireSharedGoal;
+  uid: string;
+  /** In the open part of the card, which has its own space around it. */
+  isInside?: boolean;
+}
+
 /** On the card of a goal that is due: the other participant is done, and nudged the user today. */
-export function NudgeLine({ goal, uid }: { goal: WireSharedGoal; uid: string }) {
+export function NudgeLine({ goal, uid, isInside = false }: Props) {
   const friend = goal.participants.find((person) => person.uid !== uid);
   if (friend === undefined) return null;
   return (
-    <p className={styles.line}>
+    <p className={classNames(styles.line, isInside && styles.inside)}>
       <Hand size={16} aria-hidden="true" />
       <span className={styles.words}>
         <bdi className={styles.name}>{nameOf(friend)}</bdi> is done and rooting for you
