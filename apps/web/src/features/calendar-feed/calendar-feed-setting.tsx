@@ -98,13 +98,13 @@ function Address({ url, hasFocus, onAsk }: AddressProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === url;
   const copy = async () => {
-    // For a browser that does not let us copy, the address is marked: a keystroke copies it.
-    field.current?.select();
     try {
       await navigator.clipboard.writeText(url);
       setCopied(url);
     } catch {
+      // A browser that does not let us copy: the address is marked, and a keystroke copies it.
       field.current?.focus();
+      field.current?.select();
     }
   };
   return (

@@ -20,13 +20,13 @@ export function InviteLink({ email, link, message }: Props) {
   useEffect(() => field.current?.focus(), []);
 
   const copy = async () => {
-    // For a browser that does not let us copy, the link is marked: a keystroke copies it.
-    field.current?.select();
     try {
       await navigator.clipboard.writeText(link);
       setIsCopied(true);
     } catch {
+      // A browser that does not let us copy: the link is marked, and a keystroke copies it.
       field.current?.focus();
+      field.current?.select();
     }
   };
 

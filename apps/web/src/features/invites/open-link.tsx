@@ -48,13 +48,13 @@ export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
   }, []);
 
   const copy = async () => {
-    // For a browser that does not let us copy, the link is marked: a keystroke copies it.
-    field.current?.select();
     try {
       await navigator.clipboard.writeText(link.link);
       setIsCopied(true);
     } catch {
+      // A browser that does not let us copy: the link is marked, and a keystroke copies it.
       field.current?.focus();
+      field.current?.select();
     }
   };
   const shareLink = share?.shareLink;
