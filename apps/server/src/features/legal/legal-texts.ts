@@ -33,7 +33,8 @@ export function readLegalText(variable: string, path: string, wrong: string[]): 
   }
   const place = PLACE.exec(text)?.[0];
   if (place !== undefined) return refuse(`still has the place ${place} of the template.`);
-  if (!DATED.test(text)) return refuse('has no line "Last changed: 2026-11-22", so nobody knows which text it is.');
+  if (!DATED.test(text))
+    return refuse('has no line "Last changed: 2026-11-22", so people can’t tell which text it is.');
   // A table may be wider than a phone.
   return markdown
     .parse(text, { async: false })

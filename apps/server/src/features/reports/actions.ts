@@ -54,7 +54,7 @@ export async function sendReport(
     const madeAt = deps.clock.now();
     await insertReport(tx, { id, madeAt, reporterUid: caller.uid, goalId, index, part, reason, comment, of, photo });
     if (deps.operatorMail === undefined)
-      deps.log?.warn({ report: id }, 'somebody reported something; npm run admin shows it');
+      deps.log?.warn({ report: id }, 'something was reported; npm run admin shows it');
     else {
       const mail = reportMail({ publicUrl: deps.publicUrl(), to: deps.operatorMail, id, part, reason, comment, of });
       await enqueueMail(tx, deps.clock, mail);

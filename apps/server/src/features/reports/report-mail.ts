@@ -17,7 +17,7 @@ interface ReportLetter {
 export function reportMail({ publicUrl, to, id, part, reason, comment, of }: ReportLetter): Mail {
   return composeMail({
     to,
-    subject: `Somebody reported a ${part}`,
+    subject: `A ${part} was reported`,
     lines: [
       `${REPORT_REASON_NAMES[reason]}.`,
       ...(comment === '' ? [] : [`They add: ${comment}`]),

@@ -52,7 +52,7 @@ describe('a report', () => {
     expect(kept).toMatchObject({ part, reason: 'harassment', reporter_uid: bob.uid, goal: 'A goal that hurts' });
     expect(kept?.note).toBe(part === 'note' ? 'A note that hurts' : null);
     const [mail] = await mails();
-    expect(mail?.subject).toBe(`Somebody reported a ${part}`);
+    expect(mail?.subject).toBe(`A ${part} was reported`);
     for (const said of [
       'It insults or threatens someone.',
       'They add: Please look',

@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   close: {
     usage: 'close ADDRESS',
-    does: 'closes an account: nobody gets in, and others see nothing of it',
+    does: 'closes an account: no one can log in to it, and others see nothing of it',
     words: [1, 1],
     run: async (deps, [address = ''], operator) => {
       const person = await requirePerson(deps, address);
