@@ -196,6 +196,16 @@ describe('the message about an offer', () => {
     expect(await titles(bob)).toHaveLength(2);
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['declined', (id) => decline(id)],
+    ['deleted', (id) => ann.call(deleteSharedGoal, { params: { id } })],
+    ['accepted', (id) => accept(id)],
+  ])('does not come again in the hour when the goal before was %s', async (_, end) => {
+    await registerDevice(bob, phoneOf(bob));
+    for (let nth = 0; nth < 3; nth++) await end((await offerGoal(ann, bob)).id);
+    expect(await titles(bob)).toEqual(['A goal for two']);
+  });
+
   it('tells who made the goal that it was accepted, once', async () => {
     await registerDevice(ann, phoneOf(ann));
     const { id } = await offerGoal(ann, bob);

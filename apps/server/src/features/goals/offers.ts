@@ -14,6 +14,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
+import { takeOfferMessage } from '../friends/steps.ts';
 import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { countGoals, lockGoal } from './store.ts';
@@ -41,13 +42,14 @@ export async function offerGoal(
   caller: Caller,
   { friendUid, goal }: { readonly friendUid: string; readonly goal: BodyOf<typeof createSharedGoalCall> },
 ): Promise<void> {
-  const { rows } = await sql<{ offered_at: Date }>`
-    select p.offered_at from goal_participants p
+  const { rows } = await sql`
+    select 1 from goal_participants p
     join goals g on g.id = p.goal_id and g.created_by = ${caller.uid} and g.deleted_at is null
     where p.uid = ${friendUid} and p.offered_at is not null`.execute(tx);
   if (rows.length >= OFFERS_TO_A_FRIEND_MAX) throw new Problem('goals.too_many_offers');
-  const since = new Date(deps.clock.now().getTime() - OFFERS_TOLD_ONCE_MS);
-  if (rows.some(({ offered_at: at }) => at > since)) return;
+  const at = deps.clock.now();
+  const since = new Date(at.getTime() - OFFERS_TOLD_ONCE_MS);
+  if (!(await takeOfferMessage(tx, { uid: caller.uid, friendUid, at, since }))) return;
   const name = nameOf({ display_name: caller.displayName, email: caller.email });
   await sendMessage(tx, deps, {
     uid: friendUid,

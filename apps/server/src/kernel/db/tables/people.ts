@@ -36,6 +36,8 @@ export interface FriendshipTable {
   friend_uid: string;
   since: Date;
   muted: Generated<boolean>;
+  /** When the friend was last told of a goal that the person offers them. */
+  offers_told_at: Date | null;
 }
 
 export interface InvitationTable {
