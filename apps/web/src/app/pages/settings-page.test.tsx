@@ -200,6 +200,9 @@ describe('messages', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     expect(await screen.findByText('We sent you a new link.')).toBeDefined();
+    product.api.on(getMessageSettings, () => ({ data: { ...MESSAGE_SETTINGS, has_device: false } }));
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull());
     unmount();
     const platform = createFakePlatform(undefined, { mail: false });
     renderPage(<SettingsPage />, { api: createFakeProduct().api.client, platform });
