@@ -16,18 +16,21 @@ interface Props {
   /** The code of the link. */
   invite: string;
   /** Who is logged in. */
+  uid: string;
   email: string;
 }
 
 const OVER = 'This invitation was used or taken back, or it’s too old. Ask your friend for a new one.';
+const OWN = 'This is your own link. Send it to a friend, or let them scan its code.';
 const FAILED = 'That didn’t work. Check your connection and try again.';
 
 /** Asks a person who is logged in whether they accept the link that they opened: a link alone changes nothing. */
-export function AcceptInvitePage({ invite, email }: Props) {
+export function AcceptInvitePage({ invite, uid, email }: Props) {
   const api = useApi();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const [isOver, setIsOver] = useState(false);
+  /** Why there is nothing to accept. */
+  const [ending, setEnding] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   // The code does not stay in the address. The history entry keeps it, so that a reload finds it again.
@@ -41,7 +44,7 @@ export function AcceptInvitePage({ invite, email }: Props) {
       toasts.success('You’re friends now!');
       leave();
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'invites.link_not_found') setIsOver(true);
+      if (failure instanceof ApiProblem && failure.code === 'invites.link_not_found') setEnding(OVER);
       else setProblem(textOf(failure));
     } finally {
       setIsBusy(false);
@@ -52,10 +55,16 @@ export function AcceptInvitePage({ invite, email }: Props) {
     <AuthLayout
       title="Be friends?"
       lead={
-        !isOver && <InviteLine invite={invite} whenOver={null} onKnown={(inviter) => setIsOver(inviter === null)} />
+        ending === undefined && (
+          <InviteLine
+            invite={invite}
+            whenOver={null}
+            onKnown={(inviter) => setEnding(inviter === null ? OVER : inviter.uid === uid ? OWN : undefined)}
+          />
+        )
       }
     >
-      {isOver ? (
+      {ending !== undefined ? (
         <Banner
           tone="info"
           actions={
@@ -64,7 +73,7 @@ export function AcceptInvitePage({ invite, email }: Props) {
             </ButtonLink>
           }
         >
-          {OVER}
+          {ending}
         </Banner>
       ) : (
         <>

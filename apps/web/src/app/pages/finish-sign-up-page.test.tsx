@@ -277,6 +277,15 @@ describe('an invitation link that was handed over', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
+  it('says whose it is to a person who opens their own', async () => {
+    const api = createInviteServer();
+    api.on(findLinkInviter, () => ({ inviter: { ...MARIA, uid: BOB.uid } }));
+    renderApp({ api, at: AT, as: BOB });
+    expect(await screen.findByText(/^This is your own link\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.queryByText('Maria <b>')).toBeNull();
+  });
+
   it('says why the server refuses, and lets the person try again', async () => {
     const api = createInviteServer();
     api.once(acceptInviteLink, () => refuse('invites.not_yourself'));

@@ -36,7 +36,7 @@ export function FinishSignUpPage() {
     return user === null ? (
       <Navigate to={paths.signUp} replace state={{ invite }} />
     ) : (
-      <AcceptInvitePage invite={invite} email={user.email} />
+      <AcceptInvitePage invite={invite} uid={user.uid} email={user.email} />
     );
   }
   if (!mustAsk || user === null) return <FinishSignUp link={link} />;
