@@ -1,7 +1,7 @@
 import { createInviteLink, listInviteLinks, takeBackInviteLink } from '@fivefold/contract/calls/invite-links';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -45,6 +45,11 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       content.current?.focus();
     },
   });
+
+  // What was said comes above all the rest, which may be scrolled down.
+  useEffect(() => {
+    if (isTakenBack) content.current?.scrollIntoView?.({ block: 'start' });
+  }, [isTakenBack]);
 
   const links = data?.data ?? [];
   const newest = links[0];
