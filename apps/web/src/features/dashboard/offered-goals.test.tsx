@@ -67,6 +67,19 @@ describe('a goal that a friend offers', () => {
     expect(within(await waiting()).getByRole('button', { name: 'Accept: Read together' })).toBeDefined();
   });
 
+  it.each([
+    ['accepted', acceptSharedGoal, ['Accept: Read together']],
+    ['declined', declineSharedGoal, ['Decline: Read together', 'Decline']],
+  ] as const)('goes when it is %s after the friend took it back, and says so', async (_, call, presses) => {
+    const { api, user, dashboard } = show(offerBy(BOB));
+    api.on(call, () => refuse('goals.not_found'));
+    await waiting();
+    dashboard.shared_goals = [];
+    for (const name of presses) await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('This goal isn’t offered anymore.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Read together')).toBeNull());
+  });
+
   it('goes when it is declined, after a question', async () => {
     const { api, user } = show(offerBy(BOB));
     await user.click(within(await waiting()).getByRole('button', { name: 'Decline: Read together' }));
@@ -89,5 +102,13 @@ describe('a goal that was offered to a friend', () => {
     const [, bob] = within(await screen.findByRole('list', { name: 'Participants' })).getAllByRole('listitem');
     expect(bob?.textContent).toContain('hasn’t answered yet');
     expect(bob?.textContent).not.toContain('Not checked yet');
+  });
+
+  it('is not said to go for both when it is deleted', async () => {
+    const { user } = show(offerBy(ANN), []);
+    const card = await findGoal('Read together');
+    await user.click(card.getByRole('button', { name: /^Read together, Shared with bob/ }));
+    await user.click(await card.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete this goal?' })).toBeDefined();
   });
 });

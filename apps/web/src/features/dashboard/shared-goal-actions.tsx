@@ -19,7 +19,8 @@ export function SharedGoalActions({ goal, uid, today, menu }: Props) {
   const update = useUpdateSharedGoal();
   const isCreator = goal.created_by === uid;
   const remove = useDeleteSharedGoal({ isLeaving: !isCreator });
-  const deletion = goal.participants.length > 1 ? 'deleteForBoth' : 'delete';
+  const isShared = goal.participants.some((person) => person.uid !== uid && person.accepted);
+  const deletion = isShared ? 'deleteForBoth' : 'delete';
 
   const rest = useRestDays(goal, today);
 

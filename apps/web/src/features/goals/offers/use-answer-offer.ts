@@ -7,14 +7,22 @@ import {
   findGoal,
   removeGoal,
 } from '#features/dashboard/cache/dashboard-cache.ts';
+import type { ApiProblem } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { useToasts } from '#kernel/toasts/toasts-context.tsx';
+
+/** The friend deleted the goal, or took it back, since it was shown. */
+const isWithdrawn = ({ code }: ApiProblem) => code === 'goals.not_found';
+const WITHDRAWN = 'This goal isn’t offered anymore.';
 
 /** Accepts a goal that a friend offers. The list has it at once; a failure takes it back and says so. */
 export function useAcceptOffer({ uid }: { uid: string }) {
   const cache = useQueryClient();
+  const toasts = useToasts();
   return useCall(acceptSharedGoal, {
     errorToast: 'The goal couldn’t be accepted.',
     successToast: 'You’re in this together now',
+    handlesError: isWithdrawn,
     onMutate: async ({ body }) => {
       const before = findGoal(cache, body.goalId);
       if (before?.type !== 'shared') return undefined;
@@ -23,17 +31,25 @@ export function useAcceptOffer({ uid }: { uid: string }) {
       shown.reapply();
       return () => shown.rollback(before);
     },
-    onError: (_problem, _input, rollback) => rollback?.(),
+    onError: (problem, _input, rollback) => {
+      rollback?.();
+      if (isWithdrawn(problem)) toasts.error(WITHDRAWN);
+    },
   });
 }
 
 /** Declines a goal that a friend offers. */
 export function useDeclineOffer({ name }: { name: string }) {
   const cache = useQueryClient();
+  const toasts = useToasts();
   return useCall(declineSharedGoal, {
     errorToast: 'The goal couldn’t be declined.',
     successToast: `Declined. ${name} keeps the goal.`,
+    handlesError: isWithdrawn,
     onSuccess: (_answer, { body }) => removeGoal(cache, body.goalId),
+    onError: (problem) => {
+      if (isWithdrawn(problem)) toasts.error(WITHDRAWN);
+    },
   });
 }
 
