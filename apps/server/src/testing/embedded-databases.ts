@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openInMemory } from '../kernel/db/embedded/testing/in-memory.ts';
+import { openInSameThread } from '../kernel/db/embedded/testing/same-thread.ts';
 import type { EmbeddedDatabase } from '../kernel/db/embedded/open-embedded.ts';
 import { migratedTemplate } from './migrated-template.ts';
 
@@ -31,7 +31,7 @@ export async function borrowEmbedded(): Promise<BorrowedDatabase> {
 }
 
 async function open(): Promise<EmbeddedDatabase> {
-  const database = await openInMemory({}, await migratedTemplate());
+  const database = await openInSameThread(await migratedTemplate());
   migratedSchema ??= await schemaOf(database.pool);
   return database;
 }

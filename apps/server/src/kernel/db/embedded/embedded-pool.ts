@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { valueTypes } from '../value-types.ts';
-import type { Engine } from './engine.ts';
-import { WireStream } from './wire-stream.ts';
+import { type Wire, WireStream } from './wire-stream.ts';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -10,7 +9,7 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
  *
  * @param connectionWaitMs how long a query waits for it before it fails.
  */
-export function embeddedPool(engine: Engine, connectionWaitMs: number): pg.Pool {
+export function embeddedPool(engine: Wire, connectionWaitMs: number): pg.Pool {
   return new OneConnectionPool({
     max: 1,
     // The driver would take missing settings from the environment's PGHOST, PGUSER and so on: none is left out.

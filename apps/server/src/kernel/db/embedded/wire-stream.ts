@@ -1,6 +1,9 @@
 import { Duplex } from 'node:stream';
 import type { Engine } from './engine.ts';
 
+/** What passes bytes between the driver and PostgreSQL. */
+export type Wire = Pick<Engine, 'attach' | 'detach' | 'send'>;
+
 /**
  * What the `pg` driver takes for its socket: bytes written here go to the database thread, its answers come out.
  *
@@ -8,9 +11,9 @@ import type { Engine } from './engine.ts';
  * to the other thread as one message.
  */
 export class WireStream extends Duplex {
-  readonly #engine: Engine;
+  readonly #engine: Wire;
 
-  constructor(engine: Engine) {
+  constructor(engine: Wire) {
     super({ allowHalfOpen: false });
     this.#engine = engine;
   }

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openCopyInMemory, openDurable } from './open-pglite.ts';
 import type { ServerLog } from './open-pglite.ts';
-import { simpleQuery, syncMessage } from './wire-protocol.ts';
+import { sessionEndings } from './wire-protocol.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './wire-protocol.ts';
 
 /** A big answer is sent on in pieces of about this size while PostgreSQL still computes the rest. */
@@ -18,9 +18,6 @@ const ordinaryErrorStatus = 100;
 const port = requireParentPort();
 const start = workerData as WorkerStart;
 const serverLog: ServerLog = [];
-// Without these a new client of the pool gets the open transaction and the prepared statements of the one before:
-// one-connection.test.ts. Without Sync first, the server ignores them after an error in a batch that was sent in part.
-const endings = [syncMessage, ...['rollback', 'discard all'].map(simpleQuery)];
 let answer = new Uint8Array(64 * 1024);
 let answerLength = 0;
 
@@ -41,7 +38,7 @@ async function handle(message: ToWorker): Promise<void> {
     return postAnswer();
   }
   if (message.kind === 'session') {
-    for (const ending of endings) {
+    for (const ending of sessionEndings) {
       await database.execProtocolRawStream(ending, { syncToFs: false, onRawData: () => {} });
     }
     return post({ kind: 'session' });
