@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -28,8 +29,19 @@ const LONG = ['src/**/*.long.test.ts'];
 /** Set by `npm run test:firebase` only. */
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
-/** Firebase's SDK keeps the `fetch` that it finds when it is loaded, so its test needs a process in which nothing loaded it before. */
-const FIREBASE_SDK = 'src/features/auth/identity/firebase-identity.test.ts';
+const WEB = join(import.meta.dirname, 'apps/web');
+/** These keep mocks between tests, look into the page's own storage, or need a module before others loaded it. */
+const IN_OWN_PAGE = new Set([
+  'src/features/auth/identity/choose-identity.test.ts',
+  'src/features/auth/identity/cookie-session.test.ts',
+  'src/platform/push/native.test.ts',
+  'src/platform/trusted-script-url.test.ts',
+]);
+const NEEDS_PAGE = '// @vitest-environment jsdom';
+/** Tests of logic that need a page run with those of pages: a worker makes one page for all of them. */
+const LOGIC_IN_PAGE = globSync('src/**/*.test.ts', { cwd: WEB }).filter(
+  (path) => !IN_OWN_PAGE.has(path) && readFileSync(join(WEB, path), 'utf8').startsWith(NEEDS_PAGE),
+);
 
 export default defineConfig({
   test: {
@@ -58,7 +70,7 @@ export default defineConfig({
           include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'],
         },
       },
-      { test: { ...node, name: 'web-logic', root: 'apps/web', exclude: [FIREBASE_SDK] } },
+      { test: { ...node, name: 'web-logic', root: 'apps/web', exclude: LOGIC_IN_PAGE } },
       {
         extends: 'apps/web/vite.config.ts',
         test: {
@@ -66,7 +78,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx', FIREBASE_SDK],
+          include: ['src/**/*.test.tsx', ...LOGIC_IN_PAGE],
           setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/set-up.ts')],
         },
       },
