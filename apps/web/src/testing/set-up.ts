@@ -1,10 +1,26 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createMemoryStorage } from './memory-storage.ts';
 import { installQuickStyles } from './quick-styles.ts';
 
 // What a test waits for arrives at once on a fast machine. The library gives up after a second.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  // The page is printed when somebody reads the message, not at each try of what is waited for.
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    let text: string | undefined;
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => (text ??= `${message ?? ''}\n\n${prettyDOM(container) || ''}`),
+      set(changed: string) {
+        text = changed;
+      },
+    });
+    return error;
+  },
+});
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 installQuickStyles();
 // jsdom has no canvas, and writes a warning for each attempt to draw.
@@ -24,4 +40,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
   delete document.documentElement.dataset['theme'];
+  // What the server told the page.
+  for (const told of document.head.querySelectorAll('meta')) told.remove();
 });

@@ -38,7 +38,7 @@ describe('the success page', () => {
       api.on(getSubscriptionStatus, () => PENDING);
       renderApp({ api, at, as: ANN });
       expect((await screen.findByText('Activating your subscription...')).closest('output')).not.toBeNull();
-      expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION });
+      await waitFor(() => expect(api.requestsOf(getSubscriptionStatus)[0]?.query).toEqual({ session_id: SESSION }));
       const enter = screen.getByRole('button', { name: 'Enter the App' });
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       fireEvent.click(enter);

@@ -45,7 +45,7 @@ describe('the greeting after a week without a check-in', () => {
     await user.click(screen.getByRole('button', { name: 'Check in now: Morning run' }));
     const title = await screen.findByRole('heading', { name: 'You’re back' });
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(api.requestsOf(checkGoal)).toHaveLength(1);
+    await waitFor(() => expect(api.requestsOf(checkGoal)).toHaveLength(1));
     expect(screen.queryByRole('img', { name: /sleepy$/ })).toBeNull();
   });
 
