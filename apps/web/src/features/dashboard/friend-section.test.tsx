@@ -197,6 +197,19 @@ describe('blocking a friend', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Friends' }));
   });
 
+  it('is possible while they are muted', async () => {
+    const view = await showFriends();
+    await choose(view, 'Mute');
+    const { user, section, api } = view;
+    await section.findByRole('button', { name: 'Unmute bob' });
+    await user.click(section.getByRole('button', { name: 'More: bob' }));
+    expect(section.queryByRole('button', { name: 'Mute' })).toBeNull();
+    await user.click(section.getByRole('button', { name: 'Block' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(api.requestsOf(blockPerson)).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Friends' })));
+  });
+
   it('that is refused leaves the question, with the reason', async () => {
     const view = await showFriends();
     view.api.once(blockPerson, () => refuse('blocks.too_many'));

@@ -59,7 +59,11 @@ function FriendItem({ friend, uid, today }: EntryProps) {
   }, [friend.muted]);
   return (
     <li ref={item} className={styles.item}>
-      {friend.muted ? <MutedFriend friend={friend} /> : <FriendEntry friend={friend} uid={uid} today={today} />}
+      {friend.muted ? (
+        <MutedFriend friend={friend} onBlocked={focusFriendsTitle} />
+      ) : (
+        <FriendEntry friend={friend} uid={uid} today={today} />
+      )}
     </li>
   );
 }

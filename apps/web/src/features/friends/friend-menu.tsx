@@ -14,7 +14,7 @@ interface Props {
   onBlocked: () => void;
 }
 
-/** What keeps a friend at a distance: mute, block. */
+/** What keeps a friend at a distance: mute, block. A muted one has a button of its own that ends it. */
 export function FriendMenu({ friend, onBlocked }: Props) {
   const name = nameOf(friend);
   const mute = useMute({ name });
@@ -22,14 +22,16 @@ export function FriendMenu({ friend, onBlocked }: Props) {
   return (
     <>
       <MenuButton label="More" subject={name}>
-        <Button
-          variant="quiet"
-          isWide
-          icon={<VolumeOff size={18} aria-hidden="true" />}
-          onClick={() => mute.mutate({ body: { friend_uid: friend.uid, muted: true } })}
-        >
-          Mute
-        </Button>
+        {!friend.muted && (
+          <Button
+            variant="quiet"
+            isWide
+            icon={<VolumeOff size={18} aria-hidden="true" />}
+            onClick={() => mute.mutate({ body: { friend_uid: friend.uid, muted: true } })}
+          >
+            Mute
+          </Button>
+        )}
         <Button variant="quiet" isWide icon={<Ban size={18} aria-hidden="true" />} onClick={() => setIsBlocking(true)}>
           Block
         </Button>

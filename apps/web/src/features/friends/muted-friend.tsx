@@ -6,10 +6,17 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { VolumeOff } from '#ui/icons/volume-off.tsx';
 import styles from './friend-card.module.css';
+import { FriendMenu } from './friend-menu.tsx';
 import { useMute } from './safety-mutations.ts';
 
+interface Props {
+  friend: WireFriend;
+  /** The friend has left the screen, and the focus with them. */
+  onBlocked: () => void;
+}
+
 /** A friend whose goals the user does not see: one quiet line. */
-export function MutedFriend({ friend }: { friend: WireFriend }) {
+export function MutedFriend({ friend, onBlocked }: Props) {
   const { uid } = friend;
   const name = nameOf(friend);
   const mute = useMute({ name });
@@ -29,6 +36,7 @@ export function MutedFriend({ friend }: { friend: WireFriend }) {
       >
         Unmute
       </Button>
+      <FriendMenu friend={friend} onBlocked={onBlocked} />
     </Card>
   );
 }
