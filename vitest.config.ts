@@ -24,7 +24,7 @@ const node = {
 };
 
 /** Fault injection, races and restores take minutes: `npm run test:long` and CI run them, `npm test` does not. */
-const LONG = ['src/**/*.long.test.ts'];
+const LONG = ['**/*.long.test.ts'];
 
 /** Set by `npm run test:firebase` only. */
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
@@ -46,10 +46,10 @@ const LOGIC_IN_PAGE = globSync('src/**/*.test.ts', { cwd: WEB }).filter(
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
+      { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'], exclude: LONG } },
       { test: { ...node, name: 'rules', root: 'packages/rules', exclude: LONG } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
-      { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox' } },
+      { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', exclude: LONG } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {
         test: {
@@ -57,7 +57,12 @@ export default defineConfig({
           isolate: true,
           name: 'long',
           root: 'apps/server',
-          include: [...LONG, '../../packages/rules/src/**/*.long.test.ts'],
+          include: [
+            'src/**/*.long.test.ts',
+            '../payments-sandbox/src/**/*.long.test.ts',
+            '../../packages/rules/src/**/*.long.test.ts',
+            '../../scripts/*.long.test.ts',
+          ],
           globalSetup,
         },
       },

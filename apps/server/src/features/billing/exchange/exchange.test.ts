@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { cancelSubscription, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
-import { getMeSummary } from '@fivefold/contract/calls/me';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { getDashboard, listFriendsGoals } from '@fivefold/contract/calls/dashboard';
 import { performancePlanEnd } from '@fivefold/rules/exchange';
@@ -47,16 +46,21 @@ async function member(points: number, name = 'ann'): Promise<TestUser> {
 }
 
 describe('POST /api/exchange-streaks', () => {
+  let refused: Promise<TestUser> | undefined;
+
   it.each([
+    // What is refused changes nothing, so that one person can try all of them, with more streaks each time.
+    [5, 4, 422, 'streaks.not_enough'],
     [7, 10, 422, 'streaks.not_a_multiple'],
     [4, 10, 422, 'streaks.not_a_multiple'],
-    [5, 4, 422, 'streaks.not_enough'],
-    [15, 14, 422, 'streaks.not_enough'],
     [0, 10, 400, 'common.invalid'],
     [-5, 10, 400, 'common.invalid'],
     [5.5, 10, 400, 'common.invalid'],
+    [15, 14, 422, 'streaks.not_enough'],
   ])('refuses %d of %d streaks', async (streaks, has, code, problem) => {
-    const ann = await member(has);
+    const ann = await (refused ??= member(1));
+    const missing = has - Number(await total(ann));
+    if (missing > 0) await earn(app, ann, missing);
     const { status: answered, body } = await exchange(ann, streaks);
     expect([answered, body['code']]).toEqual([code, problem]);
     expect([await total(ann), (await status(ann))['performance_plan_active']]).toEqual([has, false]);
@@ -151,33 +155,6 @@ describe('POST /api/exchange-streaks', () => {
 });
 
 describe('bought months', () => {
-  it('bill one dollar for as many renewals as were bought, then ten again', async () => {
-    const ann = await member(10);
-    expect((await portalPage(app, ann)).text).toContain('$10.00');
-    await exchange(ann, 10);
-    await app.calm();
-    expect((await portalPage(app, ann)).text).toMatch(/Amount<\/dt>\s*<dd>\$1\.00/);
-    for (let month = 0; month < 4; month++) {
-      for (let day = 0; day < 31; day += 10.5) {
-        await stayActive(app, ann);
-        await app.pass(10.5);
-      }
-    }
-    expect((await billsOf(app, ann)).slice(0, 5)).toEqual([
-      '1000 paid',
-      '100 paid',
-      '100 paid',
-      '1000 paid',
-      '1000 paid',
-    ]);
-    expect(await status(ann)).toMatchObject({
-      plan: 'basic',
-      performance_plan_active: false,
-      performance_months_left: 0,
-    });
-    expect((await ann.call(getMeSummary)).body['performance']).toEqual({ months_earned: 2, dollars_saved: 18 });
-  });
-
   it('keep the badge through the period that a month paid for', async () => {
     const ann = await member(5);
     await exchange(ann);

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureDatabaseFolder, truePath } from './database-folder.ts';
-import { wasShutDown } from './control-file.ts';
 
 let parent: string;
 const log = () => {};
@@ -14,13 +13,6 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 describe('the folder of the embedded database', () => {
-  it('is made when it is missing, with nothing else beside it', { timeout: 120_000 }, async () => {
-    await ensureDatabaseFolder(join(parent, 'database'), log);
-    expect(readdirSync(parent)).toEqual(['database']);
-    expect(readFileSync(join(parent, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
-    expect(wasShutDown(join(parent, 'database'))).toBe(true);
-  });
-
   it('is refused when it holds something else, which stays as it is', async () => {
     writeFileSync(join(parent, 'holiday.jpg'), 'a photo');
     await expect(ensureDatabaseFolder(parent, log)).rejects.toThrow(/is not empty and holds no database/);
