@@ -6,7 +6,7 @@ import { linkSignIn, logIn, refresh, requestReset, resetPassword, signUp } from 
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { registerPushToken } from '@fivefold/contract/calls/notifications';
 import { createCheckoutSession, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFor } from '../testing/photos.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { LOG_OPTIONS } from './log.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   lines = [];
   secrets = new Set();
 });
-afterAll(() => Promise.all(apps.map((app) => app.close())));
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
 /** The product's own logger, with every level on, writing to a list. */
 function loggerToList() {
