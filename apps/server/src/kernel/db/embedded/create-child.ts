@@ -1,5 +1,5 @@
 /**
- * Creates a database in a process of its own, because that takes 1.1 GB of memory for a moment, and a process keeps 250 MB
+ * Creates a database in a process of its own, because that takes 600 MB of memory for a moment, and a process keeps some
  * of it, also when a thread did the work and ended. Run as `create-child.ts folder <path>` (an empty folder, made durable)
  * or `create-child.ts tar <path>` (the same packed into one file, for databases in memory). Ends with 0 when everything is
  * on disk.

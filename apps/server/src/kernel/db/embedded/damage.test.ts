@@ -1,10 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDamage } from './damage.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { damageFile, type DamagedFile, digestOf } from './testing/damage-database.ts';
 import { databaseOnDisk, type FolderForDatabase } from './testing/database-on-disk.ts';
+
+const WAL_FILE_BYTES = 16n * 1024n * 1024n;
 
 let place: FolderForDatabase;
 let log: string;
@@ -52,7 +54,8 @@ describe('a damaged database', () => {
   ])('is found by the file of its log that opening begins with, when it is %s', (how, problem) => {
     const file = `pg_wal/${log}`;
     // The record of the last shutdown, where pg_control points to.
-    const repair = damageFile(place.dataDir, { file, how, at: 0x6efaa0 + 8 });
+    const position = readFileSync(join(place.dataDir, 'global/pg_control')).readBigUInt64LE(32);
+    const repair = damageFile(place.dataDir, { file, how, at: Number(position % WAL_FILE_BYTES) + 8 });
     try {
       expect(findDamage(place.dataDir)).toEqual([{ file, problem }]);
     } finally {

@@ -3,6 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { PGlite } from '@electric-sql/pglite';
 import { wasShutDown } from './control-file.ts';
 import { flushEverything, flushOrDie, type FlushedFiles } from './flush.ts';
+import { keepParserSmall } from './parser-compiler.ts';
 
 /** The part of Emscripten's layer for Node's files that is extended here. */
 interface NodeFileLayer {
@@ -42,6 +43,7 @@ export class DurableFiles extends NodeFS {
    */
   override async initialSyncFs(): Promise<void> {
     if (this.#flushing !== undefined) this.#flushed = await this.#flushing;
+    if (this.pg !== undefined) keepParserSmall(this.pg);
   }
 
   /** After recovery every flush is real: whether a commit is stored must not depend on the time of a file. */

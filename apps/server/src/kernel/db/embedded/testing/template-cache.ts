@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { runCreateChild } from '../run-create-child.ts';
 
 /** Part of the templates' names: raise it when `create-child.ts` makes different ones. */
-const templateRevision = 1;
+const templateRevision = 2;
 
 /**
  * An empty database of this version of PGlite, made once per machine (3 s) and kept: packed into a tar file, or as a
