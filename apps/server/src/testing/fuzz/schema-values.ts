@@ -13,7 +13,10 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: FieldSchema;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
 }
 
 const jsonOf = (value: unknown) => JSON.stringify(value);
@@ -37,10 +40,19 @@ function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(validValue(schema.items ?? {}), { maxLength: schema.maxItems ?? 10 });
+      return fc.array(validValue(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: schema.maxItems ?? 10,
+      });
+    case 'object':
+      return fc.record(mapValues(schema.properties ?? {}, validValue), { requiredKeys: [...(schema.required ?? [])] });
     default:
       throw new Error(`The fuzzer cannot make values of ${jsonOf(schema)}.`);
   }
+}
+
+function mapValues<T, U>(object: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
 function validText({ format, pattern, minLength = 0, maxLength = 300 }: FieldSchema): fc.Arbitrary<string> {
@@ -75,7 +87,9 @@ function jsonTypeOf(value: unknown): string {
 function* valuesBeyond({ type, format, pattern, minLength = 0, maxLength, minimum, maximum, ...rest }: FieldSchema) {
   if (minimum !== undefined) yield* [minimum - 1, minimum + 0.5];
   if (maximum !== undefined) yield* [maximum + 1, maximum - 0.5];
-  if (type === 'array') yield* [['text'], [null], [[]], [1.5], [-1], Array.from({ length: 1000 }, (_, nth) => nth)];
+  if (type === 'object') yield* [{}, [], { unknown: 1 }, 'text'];
+  if (type === 'array')
+    yield* [['text'], [{}], [null], [[]], [1.5], [-1], Array.from({ length: 1000 }, (_, nth) => nth)];
   if (type !== 'string') return;
   if (minLength > 0) yield* ['', ' '.repeat(minLength), 'x'.repeat(minLength - 1), `${'x'.repeat(minLength - 1)} `];
   if (maxLength !== undefined)
