@@ -30,10 +30,11 @@ const LONG = ['**/*.long.test.ts'];
 const isEmulated = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
 const WEB = join(import.meta.dirname, 'apps/web');
-/** These keep mocks between tests, look into the page's own storage, or need a module before others loaded it. */
+/** These change the page, keep mocks between tests, look into the page's own storage, or need a module before others loaded it. */
 const IN_OWN_PAGE = new Set([
   'src/features/auth/identity/choose-identity.test.ts',
   'src/features/auth/identity/cookie-session.test.ts',
+  'src/platform/native-platform.test.ts',
   'src/platform/push/native.test.ts',
   'src/platform/trusted-script-url.test.ts',
 ]);
