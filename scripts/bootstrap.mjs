@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const USAGE = 'usage: node scripts/bootstrap.mjs [--omit=dev] SCRIPT.ts [ARGUMENTS]';
+const USAGE = 'usage: node scripts/bootstrap.mjs [--omit=dev] [--max-semi-space-size=MB] SCRIPT.ts [ARGUMENTS]';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const nodeFolder = join(root, 'scripts/node');
 const isWindows = process.platform === 'win32';
@@ -16,7 +16,9 @@ const STILL_BUSY_MS = 10_000;
 const isNodeOld = Number(process.versions.node.split('.')[0]) < 24;
 
 const isProductOnly = process.argv[2] === '--omit=dev';
-const [script, ...rest] = process.argv.slice(isProductOnly ? 3 : 2);
+const given = process.argv.slice(isProductOnly ? 3 : 2);
+const nodeOptions = given[0]?.startsWith('--max-semi-space-size=') ? given.splice(0, 1) : [];
+const [script, ...rest] = given;
 if (script === undefined) {
   console.error(USAGE);
   process.exit(2);
@@ -113,7 +115,7 @@ function linkFetchedNode() {
 
 function run(node) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
-  const child = spawn(node, [join(root, script), ...rest], {
+  const child = spawn(node, [...nodeOptions, join(root, script), ...rest], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },

@@ -4,22 +4,41 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'apps/web/dist/.built-from');
+/** What both parts are built from, beside their own files. */
+const SHARED = ['packages/*/src/**/*.ts', 'package-lock.json'];
 
-/** What the web app is built from, by name, size and time: cheap enough for every start. */
-function fingerprint(): string {
-  const files = globSync(
-    [
+interface Part {
+  readonly name: string;
+  readonly workspace: string;
+  readonly seconds: string;
+  readonly from: readonly string[];
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'web app',
+    workspace: 'web',
+    seconds: 'about ten seconds',
+    from: [
       'apps/web/src/**/*',
       'apps/web/public/**/*',
       'apps/web/index.html',
       'apps/web/*.ts',
       'apps/web/tools/*.ts',
-      'packages/*/src/**/*.ts',
-      'package-lock.json',
+      ...SHARED,
     ],
-    { cwd: root },
-  ).toSorted();
+  },
+  {
+    name: 'server',
+    workspace: 'server',
+    seconds: 'about two seconds',
+    from: ['apps/server/src/**/*.{ts,sql}', 'apps/server/*.ts', 'apps/server/package.json', ...SHARED],
+  },
+];
+
+/** What a part is built from, by name, size and time: cheap enough for every start. */
+function fingerprint(from: readonly string[]): string {
+  const files = globSync([...from], { cwd: root }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     const facts = statSync(join(root, file));
@@ -28,15 +47,25 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Builds the web app unless the build that is there was made from the same files. */
+/** Builds the web app and the server, unless the builds that are there were made from the same files. */
 export function buildIfStale(): void {
-  const now = fingerprint();
+  PARTS.forEach(buildPartIfStale);
+}
+
+/** Only the server: what measures it needs no web app. */
+export function buildServerIfStale(): void {
+  PARTS.filter(({ workspace }) => workspace === 'server').forEach(buildPartIfStale);
+}
+
+function buildPartIfStale({ name, workspace, seconds, from }: Part): void {
+  const stamp = join(root, 'apps', workspace, 'dist/.built-from');
+  const now = fingerprint(from);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const startedAt = Date.now();
-  console.log('Building the web app; this takes about ten seconds.');
-  const command = ['run', '--silent', 'build', '-w', '@fivefold/web', '--', '--logLevel', 'warn'];
+  console.log(`Building the ${name}; this takes ${seconds}.`);
+  const command = ['run', '--silent', 'build', '-w', `@fivefold/${workspace}`, '--', '--logLevel', 'warn'];
   const built = spawnSync('npm', command, { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(built.status ?? 1);
   writeFileSync(stamp, now);
-  console.log(`Built the web app in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`Built the ${name} in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }

@@ -39,7 +39,7 @@ const productUrl = `http://127.0.0.1:${port}`;
 
 // Nothing of the operator's configuration may reach it: a demo has no real database, mail or payments.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in variables)));
-const product = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+const product = spawn(process.execPath, ['--max-semi-space-size=4', join(import.meta.dirname, 'start.ts')], {
   env: { ...env, DATA_DIR, PORT: String(port), LOG_LEVEL: 'warn' },
   stdio: 'inherit',
 });

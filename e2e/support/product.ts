@@ -33,7 +33,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let output = '';
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    child = spawn(process.execPath, ['--max-semi-space-size=4', join(ROOT, 'scripts/start.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, TEST_CONTROLS: '1', LOG_LEVEL: 'warn', ...env },

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { exitNow, killAfter } from './kernel/exit-now.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
+import { toSourcePositions } from './kernel/source-positions.ts';
 import { startWarnings } from './config/start-warnings.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
@@ -98,7 +99,7 @@ function bufferedOutput() {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${redactText(startFailure(error))}\n`);
+  process.stderr.write(`${redactText(toSourcePositions(startFailure(error)))}\n`);
   process.exit(1);
 });
 

@@ -10,7 +10,7 @@ import { addDays } from '@fivefold/rules/calendar';
 import { machineFacts } from '../report/machine.ts';
 import { megabytesOf } from '../report/plain-rows.ts';
 import { type Row, tableOf } from '../report/row.ts';
-import { startServer } from '../servers/child.ts';
+import { PRODUCT, startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
 import type { Side } from '../settings.ts';
@@ -22,7 +22,7 @@ import { POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from '.
 import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
 import { measureWindow, type Window } from './window.ts';
 
-const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
+const SCRIPTS: Record<Side, string> = { product: PRODUCT, bare: 'bench/src/bare/main.ts' };
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '10000' }, plans: { type: 'boolean', default: false } },

@@ -12,7 +12,7 @@ import { medianOf } from '../measure/median.ts';
 import { machineFacts } from '../report/machine.ts';
 import { megabytesOf } from '../report/plain-rows.ts';
 import { type Row, tableOf } from '../report/row.ts';
-import { freePort, startServer } from '../servers/child.ts';
+import { PRODUCT, freePort, startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
 import { createWorkload, lastSeededDay } from './workload.ts';
@@ -40,7 +40,7 @@ async function soak(): Promise<Row[]> {
   await seedPopulation(databaseUrl, SMALL_POPULATION, firstDay);
   const inspectorPort = await freePort();
   const place = { dataDir: join(root, 'product'), databaseUrl, nodeOptions: `--inspect=127.0.0.1:${inspectorPort}` };
-  const server = await startServer('apps/server/src/main.ts', place);
+  const server = await startServer(PRODUCT, place);
   const inspector = await openInspector(inspectorPort);
   const workload = createWorkload(SMALL_POPULATION, firstDay);
   const heaps: number[] = [];

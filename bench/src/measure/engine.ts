@@ -3,7 +3,7 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Row } from '../report/row.ts';
 import { checkInCpuRow, compressionRow, historyRows, sideRows } from '../report/compare.ts';
 import { memoryRow, startRows } from '../report/plain-rows.ts';
-import { type RunningServer, startServer } from '../servers/child.ts';
+import { PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
 import { processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
 import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Side, STARTS } from '../settings.ts';
@@ -15,7 +15,7 @@ import { type Reader, READERS } from './readers.ts';
 import { screenRows } from './screen.ts';
 import type { Subject } from './subject.ts';
 
-const SCRIPTS: Record<Side, string> = { product: 'apps/server/src/main.ts', bare: 'bench/src/bare/main.ts' };
+const SCRIPTS: Record<Side, string> = { product: PRODUCT, bare: 'bench/src/bare/main.ts' };
 const IDLE_MS = 2000;
 
 export interface EngineUnderTest {

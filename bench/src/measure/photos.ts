@@ -7,7 +7,7 @@ import { clockRequest, photoRequest } from '../http/requests.ts';
 import { megabytesOf } from '../report/plain-rows.ts';
 import type { Row } from '../report/row.ts';
 import { personWith } from '../seed/people.ts';
-import { run, startServer } from '../servers/child.ts';
+import { PRODUCT, run, startServer } from '../servers/child.ts';
 import { forgetPeak, peakBytesOf, residentBytesOf } from '../servers/processor-time.ts';
 import { HISTORIES, PHOTO } from '../settings.ts';
 import { medianOf } from './median.ts';
@@ -19,7 +19,7 @@ export async function photoRows(root: string, today: LocalDay): Promise<Row[]> {
   await run('bench/src/seed/main.ts', [today, String(HISTORIES[0].days)], place);
   const jpeg = await phonePhoto();
   const request = photoRequest(personWith(20), jpeg);
-  const server = await startServer('apps/server/src/main.ts', place);
+  const server = await startServer(PRODUCT, place);
   try {
     const send = async () => {
       const connection = new Connection(server.port);

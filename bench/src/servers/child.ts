@@ -3,12 +3,17 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buildServerIfStale } from '../../../scripts/build-if-stale.ts';
 import { Connection } from '../http/connection.ts';
 import { readyRequest } from '../http/requests.ts';
 import { AUTH_SECRET } from '../settings.ts';
 import { usedMsOf } from './processor-time.ts';
 
 const repository = join(import.meta.dirname, '../../..');
+/** What `startServer` runs as the product: the bundle. */
+export const PRODUCT = 'apps/server/dist/main.js';
+/** How deploy/ and `npm start` run it; the bare server has the same. */
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY_LOOK_MS = 5;
 const READY_WAIT_MS = 60_000;
 
@@ -50,17 +55,18 @@ function environment(place: Place): Record<string, string> {
 /** Runs a script of the repository to its end. @throws with what it wrote, when it fails. */
 export async function run(script: string, args: readonly string[], place: Place): Promise<void> {
   const log = `${place.dataDir}.${script.replaceAll('/', '-')}.log`;
-  const child = start(script, args, environment(place), log);
+  const child = start([join(repository, script), ...args], environment(place), log);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${script} failed:\n${endOf(log)}`);
 }
 
 /** Starts a server and waits until it is ready. */
 export async function startServer(script: string, place: Place): Promise<RunningServer> {
+  if (script === PRODUCT) buildServerIfStale();
   const port = await freePort();
   const log = `${place.dataDir}.log`;
   const startedAt = performance.now();
-  const child = start(script, [], { ...environment(place), PORT: String(port) }, log);
+  const child = start([...NODE_OPTIONS, join(repository, script)], { ...environment(place), PORT: String(port) }, log);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} could not be started.`);
@@ -86,9 +92,9 @@ export async function startServer(script: string, place: Place): Promise<Running
 const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-function start(script: string, args: readonly string[], env: Record<string, string>, log: string): ChildProcess {
+function start(args: readonly string[], env: Record<string, string>, log: string): ChildProcess {
   const file = openSync(log, 'a');
-  const child = spawn(process.execPath, [join(repository, script), ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: repository,
     env,
     stdio: ['ignore', file, file],

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { beside } from '../beside.ts';
 import { sqlStateOf } from './errors.ts';
 
 interface Migration {
@@ -11,7 +13,7 @@ interface Migration {
   checksum: string;
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+const migrationsFolder = fileURLToPath(beside(import.meta.url, 'migrations'));
 /** The row that a migrating process locks. Row locks exist on every engine; advisory locks do not. */
 const lockRow = 'lock';
 /** A change of a big table may take long; the driver's own limit is switched off with the largest number it takes. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { beside } from '#kernel/beside';
 import { type DecodeTask, type FromDecoder, fromDecoder } from './messages.ts';
 
-const SCRIPT = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
+const SCRIPT = fileURLToPath(beside(import.meta.url, 'decode-child.ts'));
 /** The picture is outside of JavaScript's own memory. */
 const FLAGS = ['--max-old-space-size=64'];
 /**

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { beside } from '../../beside.ts';
 import { engineFailed, statementLimitExceeded } from './engine-errors.ts';
 import type { EngineError } from './engine-errors.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './wire-protocol.ts';
@@ -34,7 +35,7 @@ export class DatabaseThread {
   /** @param limitMs is asked each time: the longest that one batch of statements may take, in milliseconds. */
   constructor(start: WorkerStart, limitMs: () => number) {
     this.#limitMs = limitMs;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, name: 'database' });
+    this.#worker = new Worker(beside(import.meta.url, 'worker.ts'), { workerData: start, name: 'database' });
     const opened = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<EngineError | undefined>();
     this.opened = opened.promise;

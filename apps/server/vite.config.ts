@@ -1,0 +1,47 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const SOURCE = join(import.meta.dirname, 'src');
+const BUNDLE = join(import.meta.dirname, 'dist');
+
+/**
+ * The server as it is shipped: JavaScript in few files, because a thousand modules take a second to load, and their texts,
+ * comments and all, stay in memory.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [
+    {
+      name: 'migrations',
+      writeBundle: () => cpSync(join(SOURCE, 'kernel/db/migrations'), join(BUNDLE, 'migrations'), { recursive: true }),
+    },
+  ],
+  // What stays in node_modules: what finds files of its own beside it, what tracing must find (docs/monitoring.md), and what
+  // few installations load.
+  ssr: {
+    noExternal: true,
+    external: ['@electric-sql/pglite', 'sharp', 'pg', '@aws-sdk/client-s3', '@zxcvbn-ts/language-common'],
+  },
+  build: {
+    ssr: true,
+    outDir: BUNDLE,
+    emptyOutDir: true,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      // The sandbox is a development dependency and may be missing. It and the database engine are imported by parts.
+      external: [/^@fivefold\/payments-sandbox\//, /^@electric-sql\/pglite\//],
+      // One for each process and thread, named as `kernel/beside.ts` looks for them.
+      input: {
+        main: join(SOURCE, 'main.ts'),
+        worker: join(SOURCE, 'kernel/db/embedded/worker.ts'),
+        'create-child': join(SOURCE, 'kernel/db/embedded/create-child.ts'),
+        'decode-child': join(SOURCE, 'features/photos/decoder/decode-child.ts'),
+      },
+      checks: { pluginTimings: false },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+    },
+  },
+});
