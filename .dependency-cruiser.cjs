@@ -11,6 +11,7 @@ const ORDER = [
   'invites',
   'friends',
   'billing',
+  'looks',
   'session',
   'goals',
   'check-ins',

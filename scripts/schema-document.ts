@@ -21,7 +21,15 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
   ],
   [
     'Friends and invitations',
-    ['friendships', 'blocks', 'invitations', 'invite_links', 'invited_addresses', 'erased_invitations'],
+    [
+      'friendships',
+      'look_versions',
+      'blocks',
+      'invitations',
+      'invite_links',
+      'invited_addresses',
+      'erased_invitations',
+    ],
   ],
   [
     'Messages and notifications',

@@ -26,6 +26,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: {
     owner: ['features/profile'],
     readers: [
+      'features/looks',
       'features/blocks',
       calendarFeed,
       reminders,
@@ -76,9 +77,11 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   request_keys: { owner: ['kernel/idempotency-keys.ts', 'kernel/idempotency-keys-sweep.ts'] },
   limit_counts: { owner: ['kernel/http/limit.ts', 'kernel/limits-sweep.ts'] },
   jobs: { owner: ['kernel/jobs'], readers: ['metrics'] },
+  // Triggers write it.
+  look_versions: { owner: ['features/looks'], readers: [session] },
   friendships: {
     owner: ['features/friends'],
-    readers: ['features/notifications', 'features/reactions', goals, dashboard, accountExport],
+    readers: ['features/notifications', 'features/reactions', 'features/looks', goals, dashboard, accountExport],
   },
   invitations: { owner: ['features/invites'], readers: [accountExport] },
   invite_links: { owner: ['features/invites'], readers: [accountExport] },

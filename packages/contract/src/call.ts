@@ -19,6 +19,8 @@ export interface Call {
   readonly access: Access;
   /** A token that was revoked but has not run out yet does not do: the identity service is asked (Decisions section 7). */
   readonly asksForRevocation?: boolean;
+  /** It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the caller. */
+  readonly isLook?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

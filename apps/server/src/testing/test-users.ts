@@ -10,12 +10,15 @@ function expectOk(answer: Answer): Answer {
 }
 
 /** One person invites an address. */
-export async function invite(inviter: TestUser, email: string): Promise<Answer> {
+export async function invite(inviter: Pick<TestUser, 'uid' | 'call'>, email: string): Promise<Answer> {
   return inviter.call(sendInvite, { body: { email, initiator_user_id: inviter.uid } });
 }
 
 /** Two people become friends as people do: one invites, the other accepts. */
-export async function befriend(inviter: TestUser, invited: TestUser): Promise<void> {
+export async function befriend(
+  inviter: Pick<TestUser, 'uid' | 'call'>,
+  invited: Pick<TestUser, 'email' | 'call'>,
+): Promise<void> {
   expectOk(await invite(inviter, invited.email));
   expectOk(await invited.call(linkFriends, { body: { friend_uid: inviter.uid } }));
 }

@@ -42,6 +42,7 @@ export const getDashboard = defineCall({
   path: '/api/dashboard',
   summary: 'Everything the dashboard shows, in one answer.',
   access: 'signed-in',
+  isLook: true,
   answer: z.object({
     profile,
     streaks: totalStreaks,
@@ -53,3 +54,21 @@ export const getDashboard = defineCall({
   problems: [],
 });
 export type WireDashboard = z.output<(typeof getDashboard)['answer']>;
+
+/** For how long {@link waitForNews} waits, in seconds. */
+export const NEWS_WAIT_SECONDS = 25;
+
+/** Answers as soon as the dashboard with this tag is out of date, or after {@link NEWS_WAIT_SECONDS}. */
+export const waitForNews = defineCall({
+  name: 'views.news',
+  method: 'GET',
+  path: '/api/dashboard/news',
+  summary: 'Waits until the dashboard with the given entity tag is out of date.',
+  access: 'signed-in',
+  isLook: true,
+  query: z.strictObject({
+    tag: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Send the entity tag of a dashboard.')),
+  }),
+  answer: z.object({ data: z.object({ is_new: z.boolean() }) }),
+  problems: [],
+});

@@ -172,6 +172,7 @@ describe('GET /api/dashboard', () => {
       });
     const first = await look();
     const tag = String(first.headers['etag']);
+    expect(await statementsDuring(() => look(tag))).toHaveLength(1);
     expect(first.headers['cache-control']).toBe('no-store');
     const again = await look(tag);
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);

@@ -1,26 +1,77 @@
 import type { Caller } from '#kernel/http/caller';
-import { withRawFields } from '#kernel/http/raw-json';
+import { NotModified, RawJson, withRawFields } from '#kernel/http/raw-json';
+import { viewingOf } from '#kernel/today';
 import { toWireProfile } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { toWireSubscription } from '../billing/steps.ts';
-import { friendsGoalsJson } from './friends-goals.ts';
+import { findLookVersions, isSameLook, type LookFacts, type LookNews, nextQuarterHour, tagOf } from '../looks/steps.ts';
+import { friendsGoals } from './friends-goals.ts';
 import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
 
-/** The dashboard as JSON text: three statements besides authentication, regardless of the number of goals; without a plan none. */
-export async function dashboardJson(deps: ListDeps, caller: Caller): Promise<string> {
+interface Head {
+  /** As the answer begins. */
+  readonly fields: { readonly subscription: { readonly is_premium: boolean } };
+  readonly facts: LookFacts;
+}
+
+/**
+ * The dashboard: three statements besides authentication, regardless of the number of goals; without a plan none, and none when
+ * the caller has it already.
+ * @param known the entity tag of what the caller has
+ */
+export async function lookAtDashboard(
+  deps: ListDeps,
+  caller: Caller,
+  known: string | undefined,
+): Promise<RawJson | NotModified> {
   const now = deps.clock.now();
-  const head = {
+  const { fields, facts } = headOf(deps, caller);
+  const sameTag = isSameLook(known, facts, now);
+  if (sameTag !== undefined) return new NotModified(sameTag);
+  // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
+  const [personal, shared, friends] = fields.subscription.is_premium
+    ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoals(deps, caller)])
+    : (['[]', '[]', { json: '[]', badgeEnds: [] }] as const);
+  const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
+  const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
+  return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil))));
+}
+
+/**
+ * Waits until the dashboard with this tag is out of date: for changes of the caller, friends and partners by whoever makes them
+ * on whatever process. What time alone changes is found when the client asks again.
+ * @returns false when it is still the same after `ms`
+ */
+export async function waitForNews(
+  deps: ListDeps & { readonly news: LookNews },
+  caller: Caller,
+  tag: string,
+  ms: number,
+): Promise<boolean> {
+  const isNew = (look: Caller['look']) =>
+    isSameLook(tag, headOf(deps, { ...caller, look }).facts, deps.clock.now()) === undefined;
+  if (isNew(caller.look)) return true;
+  const until = performance.now() + ms;
+  const listening = await deps.news.listen(caller.uid);
+  if (listening === undefined) return false;
+  try {
+    do {
+      // Read after listening began: no change falls between the two.
+      if (isNew(await findLookVersions(deps.sql, caller.uid))) return true;
+    } while (await listening.next(Math.max(0, until - performance.now())));
+    return false;
+  } finally {
+    listening.stop();
+  }
+}
+
+function headOf({ clock, photoLinks }: ListDeps, caller: Caller): Head {
+  const fields = {
     profile: toWireProfile(caller),
     streaks: toWireStreaks(caller),
-    subscription: toWireSubscription(caller.billing, now),
+    subscription: toWireSubscription(caller.billing, clock.now()),
   };
-  // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
-  const [personal, shared, friends] = head.subscription.is_premium
-    ? await Promise.all([
-        personalGoalsJson(deps, caller),
-        sharedGoalsJson(deps, caller),
-        friendsGoalsJson(deps, caller),
-      ])
-    : (['[]', '[]', '[]'] as const);
-  return withRawFields(head, { personal_goals: personal, shared_goals: shared, friends });
+  if (caller.look === undefined) throw new Error('The call is no look: isLook is missing in the contract.');
+  const head = JSON.stringify([fields, viewingOf(clock, caller)]);
+  return { fields, facts: { versions: caller.look, head, links: photoLinks.period() } };
 }

@@ -3,7 +3,7 @@ import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
-import { BILLING_COLUMNS, toFriendBadge } from '../billing/steps.ts';
+import { BILLING_COLUMNS, performancePeriod, toFriendBadge } from '../billing/steps.ts';
 import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
 
 interface FriendRow extends BillingFacts {
@@ -46,14 +46,24 @@ export const FRIENDS_GOALS = `
   left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')}) c on g.id is not null
   order by f.since, f.uid, g.created_at, g.id`;
 
-/** The caller's friends with their public goals as JSON text, in one statement however many there are. */
-export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
+interface FriendsGoals {
+  /** As JSON text. */
+  readonly json: string;
+  /** Epoch seconds at which friends' badges end, each. */
+  readonly badgeEnds: readonly number[];
+}
+
+/** The caller's friends with their public goals, in one statement however many there are. */
+export async function friendsGoals({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<FriendsGoals> {
   const now = clock.now();
   const viewing = viewingOf(clock, caller);
   const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
+  const badgeEnds: number[] = [];
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {
     const [{ uid, email, display_name, avatar_color, muted, total_streaks, ...facts }] = ofFriend as [Row];
+    const { endsAt } = performancePeriod(facts);
+    if (endsAt !== null) badgeEnds.push(endsAt);
     const head = {
       uid,
       email,
@@ -70,5 +80,5 @@ export async function friendsGoalsJson({ sql, clock, photoLinks }: ListDeps, cal
       arrayOfGoals(goals, (row) => toWireFriendGoal(row, viewing), photoUrlOf),
     );
   });
-  return `[${friends.join(',')}]`;
+  return { json: `[${friends.join(',')}]`, badgeEnds };
 }

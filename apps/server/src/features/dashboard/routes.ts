@@ -1,13 +1,23 @@
-import { getDashboard, listFriendsGoals, listPersonalGoals, listSharedGoals } from '@fivefold/contract/calls/dashboard';
+import {
+  getDashboard,
+  listFriendsGoals,
+  listPersonalGoals,
+  listSharedGoals,
+  NEWS_WAIT_SECONDS,
+  waitForNews,
+} from '@fivefold/contract/calls/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { RawJson } from '#kernel/http/raw-json';
 import { bind, type BindDeps } from '#kernel/http/route';
-import { dashboardJson } from './dashboard.ts';
-import { friendsGoalsJson } from './friends-goals.ts';
+import { createLookNews } from '../looks/steps.ts';
+import * as dashboard from './dashboard.ts';
+import { friendsGoals } from './friends-goals.ts';
 import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
 
 /** Reads that span features. They own no rule and write nothing. */
 export function dashboardRoutes(app: FastifyInstance, deps: BindDeps & ListDeps): void {
+  const news = createLookNews(deps);
+  app.addHook('preClose', async () => news.close());
   bind(
     app,
     deps,
@@ -24,7 +34,12 @@ export function dashboardRoutes(app: FastifyInstance, deps: BindDeps & ListDeps)
     app,
     deps,
     listFriendsGoals,
-    async ({ caller }) => new RawJson(`{"data":${await friendsGoalsJson(deps, caller)}}`),
+    async ({ caller }) => new RawJson(`{"data":${(await friendsGoals(deps, caller)).json}}`),
   );
-  bind(app, deps, getDashboard, async ({ caller }) => new RawJson(await dashboardJson(deps, caller)));
+  bind(app, deps, getDashboard, ({ caller, request }) =>
+    dashboard.lookAtDashboard(deps, caller, request.headers['if-none-match']),
+  );
+  bind(app, deps, waitForNews, async ({ caller, query }) => ({
+    data: { is_new: await dashboard.waitForNews({ ...deps, news }, caller, query.tag, NEWS_WAIT_SECONDS * 1000) },
+  }));
 }

@@ -33,6 +33,8 @@ export interface PhotoLinks {
   urlOf(viewerUid: string, photoId: string): string;
   /** {@link urlOf} for one viewer. */
   urlsFor(viewerUid: string): (photoId: string) => string;
+  /** Links are the same as long as this is. */
+  period(): string;
   /** @returns undefined for a link that is forged, broken or over. */
   follow(photoId: string, query: Readonly<Record<string, string | undefined>>): FollowedLink | undefined;
 }
@@ -52,8 +54,9 @@ export function createPhotoLinks(secret: string, clock: Clock = systemClock): Ph
       .digest('base64url');
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
+  const expiresNow = () => (Math.floor(nowSeconds() / STEP_SECONDS) + STEPS) * STEP_SECONDS;
   const urlsFor = (viewerUid: string) => {
-    const expires = (Math.floor(nowSeconds() / STEP_SECONDS) + STEPS) * STEP_SECONDS;
+    const expires = expiresNow();
     const viewer = viewers.hide(viewerUid, expires);
     return (photoId: string) =>
       `/photos/${photoId}?viewer=${viewer}&expires=${expires}&signature=${sign(photoId, viewerUid, expires)}`;
@@ -62,6 +65,7 @@ export function createPhotoLinks(secret: string, clock: Clock = systemClock): Ph
   return {
     urlOf: (viewerUid, photoId) => urlsFor(viewerUid)(photoId),
     urlsFor,
+    period: () => String(expiresNow()),
     follow(photoId, { viewer, expires, signature }) {
       if (
         viewer === undefined ||

@@ -7,6 +7,7 @@ import { readTimeZone } from '#kernel/http/time-zone';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
 import { BILLING_COLUMNS, INCLUDED_PLAN } from '../billing/steps.ts';
+import { type LookColumns, lookColumnsSql, lookVersionsOf } from '../looks/steps.ts';
 import {
   CALLER_PROFILE_COLUMNS,
   CLOSED_ACCOUNT,
@@ -17,20 +18,34 @@ import {
   upsertProfile,
 } from '../profile/steps.ts';
 
-type ProfileRow = CallerProfile & BillingFacts;
+type ProfileRow = CallerProfile & BillingFacts & Partial<LookColumns>;
 
-const FIND_PROFILE = `
-  select ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
-  from profiles p left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN}
+/** What is read beside the caller: nothing, or what changed last. */
+type Beside = 'alone' | 'look';
+const BESIDE = {
+  alone: { name: '', columns: '', join: '' },
+  look: {
+    name: '_look',
+    columns: `, ${lookColumnsSql('p.uid')}`,
+    join: 'left join look_versions v on v.uid = p.uid',
+  },
+} as const;
+
+const findProfileText = (beside: Beside) => `
+  select ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS} ${BESIDE[beside].columns}
+  from profiles p left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN} ${BESIDE[beside].join}
   where p.uid = $1`;
 
-/** Authenticates with a single query: session, profile and subscription. @param sessions the `text` of {@link SessionRows} */
-export const findCallerText = (sessions: string) => `
+/**
+ * Authenticates with a single query: session, profile and subscription, and for a look what changed last.
+ * @param sessions the `text` of {@link SessionRows}
+ */
+export const findCallerText = (sessions: string, beside: Beside = 'alone') => `
   select s.uid, s.email, s.is_email_verified, s.is_stale, p.uid is not null as has_profile,
-    ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS}
+    ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS} ${BESIDE[beside].columns}
   from (${sessions}) s
   left join profiles p on p.uid = s.uid
-  left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN}`;
+  left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN} ${BESIDE[beside].join}`;
 
 type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
 
@@ -51,13 +66,16 @@ export interface AuthenticateDeps {
 /** Makes the function that finds the caller of every request. */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { sql, clock, identity, arePlansSold, onTravelSql } = deps;
-  const findProfile = async (uid: string) => (await sql<ProfileRow>('find_profile', FIND_PROFILE, [uid]))[0];
+  const profileTexts = { alone: findProfileText('alone'), look: findProfileText('look') };
+  const findProfile = async (uid: string, beside: Beside) =>
+    (await sql<ProfileRow>(`find_profile${BESIDE[beside].name}`, profileTexts[beside], [uid]))[0];
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
-  return async (request, { access, asksForRevocation = false }) => {
+  return async (request, { access, asksForRevocation = false, isLook = false }) => {
+    const beside = isLook ? 'look' : 'alone';
     if (access === 'public') return undefined;
     const token = readBearerToken(request);
-    const found = token === undefined ? undefined : await find(token, asksForRevocation);
+    const found = token === undefined ? undefined : await find(token, { asksForRevocation, beside });
     if (found === undefined || token === undefined) throw new Problem('identity.signed_out');
 
     const { person } = found;
@@ -66,7 +84,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (profile === undefined || (timeZone !== null && timeZone !== profile.time_zone)) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
       await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);
-      profile = await findProfile(person.uid);
+      profile = await findProfile(person.uid, beside);
     }
     // A deleted account is out at once, even with a token that its identity provider still accepts.
     if (profile === undefined || profile.is_being_deleted) throw new Problem('identity.signed_out');
@@ -97,6 +115,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       wantsMondayMail: profile.monday_mail,
       inviter: inviterOf(profile),
       billing,
+      look: isLook ? lookVersionsOf({ look_own: null, look_before: null, look_friends: null, ...profile }) : undefined,
     };
   };
 }
@@ -109,24 +128,27 @@ function isOlderThanProfile({ emailAsOf }: Person, { email_as_of: profileAsOf }:
 /** Finds the owner of a token; the profile is undefined where there is none yet. */
 type FindByToken = (
   token: string,
-  asksForRevocation: boolean,
+  ask: { readonly asksForRevocation: boolean; readonly beside: Beside },
 ) => Promise<{ person: VerifiedPerson; profile: ProfileRow | undefined } | undefined>;
 
 function findByToken(
   identity: IdentityProvider,
-  findProfile: (uid: string) => Promise<ProfileRow | undefined>,
+  findProfile: (uid: string, beside: Beside) => Promise<ProfileRow | undefined>,
 ): FindByToken {
-  return async (token, asksForRevocation) => {
+  return async (token, { asksForRevocation, beside }) => {
     const person = await identity.verify(token, { asksForRevocation });
-    return person && { person, profile: await findProfile(person.uid) };
+    return person && { person, profile: await findProfile(person.uid, beside) };
   };
 }
 
 function findBySession(sql: Sql, sessions: SessionRows): FindByToken {
-  const text = findCallerText(sessions.text);
-  return async (token) => {
+  const texts = { alone: findCallerText(sessions.text), look: findCallerText(sessions.text, 'look') };
+  return async (token, { beside }) => {
     const key = sessions.keyOf(token);
-    const row = key === undefined ? undefined : (await sql<CallerRow>('find_caller', text, [key]))[0];
+    const row =
+      key === undefined
+        ? undefined
+        : (await sql<CallerRow>(`find_caller${BESIDE[beside].name}`, texts[beside], [key]))[0];
     if (row === undefined || key === undefined) return undefined;
     if (row.is_stale) await sessions.noteUse(key);
     return {

@@ -14,6 +14,8 @@ const NOT_OURS = ['schema_migrations'];
 
 /** What a column of the database may be called in `tables/`, without `| null` and `Generated<…>`. */
 const TYPES_OF: Readonly<Record<string, RegExp>> = {
+  // As text.
+  xid8: /^string$/,
   text: /^(string|Frequency|Celebration|('\w+'( \| )?)+)$/,
   uuid: /^string$/,
   bytea: /^Buffer$/,

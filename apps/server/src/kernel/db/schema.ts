@@ -25,6 +25,7 @@ import type {
 import type {
   ProfileTable,
   FriendshipTable,
+  LookVersionTable,
   InvitationTable,
   InviteLinkTable,
   ErasedInvitationTable,
@@ -74,6 +75,7 @@ export interface Schema {
   billing_accounts: BillingAccountTable;
   stripe_events: StripeEventTable;
   friendships: FriendshipTable;
+  look_versions: LookVersionTable;
   invitations: InvitationTable;
   invite_links: InviteLinkTable;
   erased_invitations: ErasedInvitationTable;

@@ -22,6 +22,14 @@ export interface Inviter {
   readonly avatar_color: number | null;
 }
 
+/** What changed last; each text stands for a state that never comes again. `before` is what `own` was before its last change. */
+export interface LookVersions {
+  readonly own: string;
+  readonly before: string;
+  /** Of all friends, partners among them. */
+  readonly friends: string;
+}
+
 /** The user who makes a request, with the profile and billing facts that one query read. */
 export interface Caller {
   readonly uid: string;
@@ -47,6 +55,8 @@ export interface Caller {
   /** The friend by whose invitation the account came. */
   readonly inviter: Inviter | null;
   readonly billing: BillingFacts;
+  /** For calls that look at the dashboard. */
+  readonly look?: LookVersions | undefined;
 }
 
 /**
@@ -55,5 +65,5 @@ export interface Caller {
  */
 export type Authenticate = (
   request: FastifyRequest,
-  call: Pick<Call, 'access' | 'asksForRevocation'>,
+  call: Pick<Call, 'access' | 'asksForRevocation' | 'isLook'>,
 ) => Promise<Caller | undefined>;

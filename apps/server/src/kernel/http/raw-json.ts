@@ -6,9 +6,21 @@ import { hash } from 'node:crypto';
  */
 export class RawJson {
   readonly text: string;
+  /** Its entity tag, where it is known without its bytes. */
+  readonly tag: string | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, tag?: string) {
     this.text = text;
+    this.tag = tag;
+  }
+}
+
+/** The answer to a look that finds nothing new: what the client has is still what it would get. */
+export class NotModified {
+  readonly tag: string;
+
+  constructor(tag: string) {
+    this.tag = tag;
   }
 }
 

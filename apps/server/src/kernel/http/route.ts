@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type FieldProblem, Problem } from '../problem.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { entityTagOf, RawJson } from './raw-json.ts';
+import { entityTagOf, NotModified, RawJson } from './raw-json.ts';
 
 /** What a route hands to its use case: the caller, and input that the contract has checked. */
 export interface Input<C extends Call> {
@@ -18,7 +18,7 @@ export interface Input<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export type Handle<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | RawJson>;
+export type Handle<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C> | RawJson | NotModified>;
 
 export interface BindDeps {
   readonly authenticate: Authenticate;
@@ -35,7 +35,9 @@ export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call:
     url: urlOf(call),
     handler: async (request, reply) => {
       const answer = await handle(await readInput(deps, call, request, reply));
-      reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+      reply.header('cache-control', 'no-store');
+      if (answer instanceof NotModified) return reply.code(304).header('etag', answer.tag).send();
+      reply.header('content-type', 'application/json; charset=utf-8');
       if (deps.checkAnswers) checkAnswer(call, answer);
       if (!(answer instanceof RawJson)) return JSON.stringify(answer);
       return call.method === 'GET' ? unlessKnown(request, reply, answer) : answer.text;
@@ -99,7 +101,7 @@ async function readInput<C extends Call>(
 function unlessKnown(request: FastifyRequest, reply: FastifyReply, answer: RawJson): Buffer | FastifyReply {
   // Made into bytes once: the tag, the length and the socket would each do it again.
   const bytes = Buffer.from(answer.text);
-  const tag = entityTagOf(bytes);
+  const tag = answer.tag ?? entityTagOf(bytes);
   reply.header('etag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).removeHeader('content-type').send() : bytes;
 }

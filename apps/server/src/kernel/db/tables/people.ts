@@ -31,6 +31,14 @@ export interface ProfileTable {
   closed_at: Date | null;
 }
 
+/** Written by triggers. */
+export interface LookVersionTable {
+  uid: string;
+  /** A transaction's id, as text. */
+  changed_in: string;
+  changed_before: string | null;
+}
+
 export interface FriendshipTable {
   uid: string;
   friend_uid: string;

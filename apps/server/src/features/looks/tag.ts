@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import type { LookVersions } from '#kernel/http/caller';
+
+/**
+ * What a person's dashboard is made of, without making it: the versions of what they and their friends wrote, and everything
+ * else it depends on. As long as it is the same the dashboard is, until the given time.
+ */
+export interface LookFacts {
+  readonly versions: LookVersions;
+  /** JSON of what is known without the database: the profile, points, plan and day of the person. */
+  readonly head: string;
+  /** Changes when links to photos do. */
+  readonly links: string;
+}
+
+/** Every zone's midnight falls on one of them: a partner's day may end at any. */
+const QUARTER_HOUR_SECONDS = 15 * 60;
+
+const TAG = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)"$/;
+
+/** Epoch seconds. */
+export function nextQuarterHour(now: Date): number {
+  return (Math.floor(now.getTime() / 1000 / QUARTER_HOUR_SECONDS) + 1) * QUARTER_HOUR_SECONDS;
+}
+
+/** The entity tag of a dashboard. @param until epoch seconds of the first change that time alone makes */
+export function tagOf({ versions, head, links }: LookFacts, until: number): string {
+  return `W/"${versions.own}.${versions.friends}.${digestOf(head, links)}.${until}"`;
+}
+
+/**
+ * Whether the dashboard with this tag is still what the person would get.
+ * @param after the transaction of a check-in whose answer the client has shown: its own change is no news
+ * @returns the tag it has now
+ */
+export function isSameLook(
+  tag: string | undefined,
+  { versions, head, links }: LookFacts,
+  now: Date,
+  after?: string,
+): string | undefined {
+  const [, own, friends, digest, until] = TAG.exec(tag ?? '') ?? [];
+  if (own === undefined || friends !== versions.friends || digest !== digestOf(head, links)) return undefined;
+  const isOwnKnown = own === versions.own || (after === versions.own && own === versions.before);
+  if (!isOwnKnown || now.getTime() / 1000 >= Number(until)) return undefined;
+  return `W/"${versions.own}.${friends}.${digest}.${until}"`;
+}
+
+function digestOf(head: string, links: string): string {
+  return hash('sha1', `${links}\n${head}`, 'base64url').slice(0, 16);
+}

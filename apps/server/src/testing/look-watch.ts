@@ -1,0 +1,54 @@
+interface LookAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+export interface LookWatch {
+  /** Watches what this person sees. */
+  add(person: { readonly token: string }): void;
+  /**
+   * Lets all of them look: who is told that nothing is new has what they would get.
+   * @param what was done since, for the sentence of a failure
+   * @throws when a change was missed
+   */
+  look(what: string): Promise<void>;
+  /** How many looks found something new, and how many of those had the same answer as before. */
+  readonly counts: { readonly same: number; readonly fresh: number; readonly needless: number };
+}
+
+/** Compares the verdict of a dashboard's entity tag with the whole answer, for several people after each thing that happens. */
+export function watchLooks(send: (url: string, headers: Record<string, string>) => PromiseLike<LookAnswer>): LookWatch {
+  const known = new Map<string, { tag: string; body: string } | undefined>();
+  const counts = { same: 0, fresh: 0, needless: 0 };
+  const get = (token: string, tag?: string) =>
+    send('/api/dashboard', {
+      authorization: `Bearer ${token}`,
+      ...(tag === undefined ? {} : { 'if-none-match': tag }),
+    });
+  const lookAs = async (token: string, what: string) => {
+    const before = known.get(token);
+    const answer = await get(token, before?.tag);
+    if (answer.statusCode === 304) {
+      counts.same++;
+      const whole = await get(token);
+      if (whole.body === before?.body) return;
+      throw new Error(`Missed after ${what}:\n${before?.body}\n${whole.body}`);
+    }
+    // Somebody whose account is gone or closed.
+    if (answer.statusCode !== 200) {
+      known.delete(token);
+      return;
+    }
+    counts.fresh++;
+    if (answer.body === before?.body) counts.needless++;
+    known.set(token, { tag: String(answer.headers['etag']), body: answer.body });
+  };
+  return {
+    counts,
+    add: ({ token }) => void known.set(token, undefined),
+    async look(what) {
+      for (const token of known.keys()) await lookAs(token, what);
+    },
+  };
+}
