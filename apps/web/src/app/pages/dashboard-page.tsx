@@ -1,11 +1,13 @@
-import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
 import { hasPremiumAccess } from '@fivefold/rules/plan';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { useApi } from '#kernel/api/api-context.tsx';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown } from '#kernel/api/problem.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
-import { usePolling } from '#kernel/api/use-polling.ts';
+import { type Listen, usePolling } from '#kernel/api/use-polling.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { readUrlParams } from '#platform/read-url-params.ts';
@@ -38,7 +40,7 @@ const POLLED_DASHBOARD = {
  */
 function Dashboard() {
   const dashboard = useQuery(POLLED_DASHBOARD);
-  usePolling(POLLED_DASHBOARD);
+  usePolling(POLLED_DASHBOARD, useListen());
   const { data, error, failureReason, refetch } = dashboard;
   const uid = useSession().user?.uid;
   const clock = useClock();
@@ -57,6 +59,23 @@ function Dashboard() {
       dashboard={data}
       notice={isOld && <OfflineLine key={String(isRestored)} uid={data.profile.uid} problem={failureReason} />}
     />
+  );
+}
+
+/** Waits until the last answer is out of date. */
+function useListen(): Listen {
+  const api = useApi();
+  return useCallback(
+    async (signal) => {
+      for (;;) {
+        const tag = api.tagOf(getDashboard);
+        if (tag === undefined) throw new Error('Nothing was answered yet.');
+        const { data } = await api.send(waitForNews, { query: { tag }, signal });
+        // What this page changed itself was fetched meanwhile.
+        if (!data.is_new || api.tagOf(getDashboard) === tag) return data.is_new;
+      }
+    },
+    [api],
   );
 }
 

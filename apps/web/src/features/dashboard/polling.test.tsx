@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { checkGoal } from '@fivefold/contract/calls/check-ins';
 import { react } from '@fivefold/contract/calls/reactions';
-import { getDashboard } from '@fivefold/contract/calls/dashboard';
+import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,10 +10,10 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { BOB, sampleCheckIn, sampleFriend, sampleFriendGoal, sampleGoal } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
-import { preloadDetails } from './lazy-components.tsx';
+import { FriendSection, preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
-beforeAll(preloadDetails);
+beforeAll(() => Promise.all([preloadDetails(), FriendSection.preload()]));
 
 const TODAY = '2026-11-21' as LocalDay;
 const SECOND = 1000;
@@ -151,7 +151,7 @@ describe('a visible dashboard', () => {
     const heart = screen.getByRole('button', { name: /^Heart on/ });
     api.once(react, () => new Promise(() => undefined));
     fireEvent.click(heart);
-    await pass(16 * SECOND);
+    await pass(15 * SECOND);
     expect(looks()).toBe(2);
     expect(heart.getAttribute('aria-pressed')).toBe('true');
   });
@@ -163,5 +163,72 @@ describe('a visible dashboard', () => {
     fireEvent(window, new Event('focus'));
     await pass(100);
     expect(looks()).toBe(1);
+  });
+});
+
+describe('a visible dashboard whose server tells the news', () => {
+  /** Each look has another tag; whoever listens gets the next of these answers when it is called. */
+  async function showListening() {
+    const shown = await show();
+    const { api, dashboard } = shown;
+    const tell: ((isNew: boolean) => void)[] = [];
+    let looked = 0;
+    api.on(getDashboard, () => Response.json(dashboard, { headers: { ETag: `"${++looked}"` } }) as never);
+    api.on(waitForNews, () => new Promise((resolve) => tell.push((isNew) => resolve({ data: { is_new: isNew } }))));
+    // The first look was answered without a tag; the next one is due.
+    await pass(15 * SECOND);
+    const listened = () => api.requestsOf(waitForNews).map(({ query }) => query['tag']);
+    return { ...shown, tell, listened };
+  }
+
+  it('looks when there is news, and at no other time', async () => {
+    const { looks, listened, tell, dashboard } = await showListening();
+    expect(listened()).toEqual(['"1"']);
+    await pass(20 * SECOND);
+    tell[0]?.(false);
+    await pass(10);
+    expect([looks(), listened()]).toEqual([2, ['"1"', '"1"']]);
+    await pass(20 * SECOND);
+    expect(looks()).toBe(2);
+    dashboard.personal_goals.push(sampleGoal({ goal: 'From another device' }));
+    tell[1]?.(true);
+    await pass(100);
+    expect(looks()).toBe(3);
+    expect(screen.getByText('From another device')).toBeDefined();
+    expect(listened()).toEqual(['"1"', '"1"', '"2"']);
+  });
+
+  it('does not look again for what it changed itself', async () => {
+    const { looks, listened, tell } = await showListening();
+    fireEvent.click(screen.getByRole('button', { name: /^Check in: / }));
+    await pass(500);
+    expect(looks()).toBe(3);
+    tell[0]?.(true);
+    await pass(500);
+    expect([looks(), listened()]).toEqual([3, ['"1"', '"2"']]);
+  });
+
+  it('looks at intervals while listening fails or is cut off', async () => {
+    const { looks, tell, api } = await showListening();
+    tell[0]?.(false);
+    await pass(10 * SECOND);
+    expect(looks()).toBe(2);
+    api.on(waitForNews, () => refuse('common.not_found'));
+    await pass(6 * SECOND);
+    expect(looks()).toBe(3);
+    await pass(15 * SECOND);
+    expect(looks()).toBe(4);
+  });
+
+  it('stops listening while it is hidden, and looks when it is back', async () => {
+    const { looks, listened, tell } = await showListening();
+    setVisible(false);
+    await pass(600 * SECOND);
+    tell[0]?.(true);
+    await pass(100);
+    expect(looks()).toBe(2);
+    setVisible(true);
+    await pass(100);
+    expect([looks(), listened()]).toEqual([3, ['"1"', '"2"']]);
   });
 });

@@ -61,6 +61,8 @@ export interface ApiClient {
   prefetch(path: string): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
+  /** The entity tag of the last answer of a read; undefined before the first. */
+  tagOf(call: Call): string | undefined;
   /** Sends a file by a multipart call of the contract. */
   upload<C extends UploadCall>(call: C, file: Blob, options?: Pick<SendOptions, 'signal'>): Promise<AnswerOf<C>>;
   /** The file that a call is answered with, under the name that the server gives it. */
@@ -174,7 +176,10 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
           options: sent,
           known: known?.tag,
         });
-        if (status === NOT_MODIFIED && known !== undefined) return known.answer as AnswerOf<C>;
+        if (status === NOT_MODIFIED && known !== undefined) {
+          stored.set(path, { tag: tag ?? known.tag, answer: known.answer });
+          return known.answer as AnswerOf<C>;
+        }
         const answer = readAnswer(call, json, status, options.log);
         if (tag !== null) stored.set(path, { tag, answer });
         keys.settle(request);
@@ -184,6 +189,7 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
         throw withFallbackMessage(call, problem);
       }
     },
+    tagOf: ({ path }) => stored.get(path)?.tag,
     async upload<C extends UploadCall>(call: C, file: Blob, sendOptions = {}) {
       const form = new FormData();
       // Some servers take a part without a file's name for a text.
