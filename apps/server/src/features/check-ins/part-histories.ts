@@ -6,7 +6,7 @@ import { movePhotos } from '../photos/steps.ts';
 import { moveCheckIns } from './rows.ts';
 
 /** A person's check-ins that went from a goal to another. */
-export interface MovedHistory {
+interface MovedHistory {
   readonly from: string;
   readonly to: string;
   readonly uid: string;
