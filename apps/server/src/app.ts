@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
+import { devRoutes } from './dev/routes.ts';
+import { sandboxPages } from './dev/sandbox-pages.ts';
 import type { Tx } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { healthRoutes } from './kernel/http/health.ts';
@@ -23,7 +25,6 @@ import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
-import { partHistories } from './features/check-ins/steps.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
@@ -50,7 +51,6 @@ import { reactionRoutes } from './features/reactions/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
 import { replanFor, replanSql } from './features/reminders/steps.ts';
 import { deleteHeartsBetween } from './features/reactions/steps.ts';
-import { moveReports } from './features/reports/steps.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
@@ -165,14 +165,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
-  friendRoutes(app, {
-    ...routeDeps,
-    endSharing,
-    deleteHeartsBetween,
-    async partHistories(tx, one, other) {
-      for (const history of await partHistories(tx, one, other)) await moveReports(tx, history);
-    },
-  });
+  friendRoutes(app, { ...routeDeps, endSharing, deleteHeartsBetween });
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
@@ -197,11 +190,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dashboardRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
-  if (deps.config.devPages) await (await import('./dev/routes.ts')).devRoutes(app, deps.dev);
-  if (deps.sandbox !== undefined) {
-    const { sandboxPages } = await import('./dev/sandbox-pages.ts');
+  if (deps.config.devPages) await devRoutes(app, deps.dev);
+  if (deps.sandbox !== undefined)
     await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
-  }
   if (deps.webDir !== undefined) {
     const told = {
       ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),

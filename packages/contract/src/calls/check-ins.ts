@@ -2,8 +2,10 @@ import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
+import { withCheckIn } from '../dashboard-changes.ts';
 import { checkIn } from '../shapes/check-in.ts';
 import { progressFields } from '../shapes/goal.ts';
+import { getDashboard } from './dashboard.ts';
 
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
@@ -24,6 +26,8 @@ const answer = z.object({
   level: z.int(),
   goal: z.object({ id: z.string(), ...progressFields, check_ins_total: z.int() }),
   check_in: checkIn,
+  /** How many freezes the caller has now; none from a version before. */
+  freezes: z.optional(z.int()),
 });
 export type WireCheckInAnswer = z.output<typeof answer>;
 
@@ -35,6 +39,7 @@ export const checkGoal = defineCall({
   access: 'premium',
   body: z.strictObject({ goalId: entityId, ...payload }),
   answer,
+  changes: { read: getDashboard, apply: withCheckIn },
   idempotent: true,
   problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],

@@ -5,7 +5,6 @@ export {
   deleteBlock,
   deleteBlocksOf,
   findBlockedAmong,
-  hasBlocked,
   insertBlock,
   isAddressBlocked,
   listBlocked,

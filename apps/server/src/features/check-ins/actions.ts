@@ -62,11 +62,14 @@ interface CheckInInput {
   readonly celebration?: CycleCelebration | undefined;
 }
 
+type OnChange = (change: string) => void;
+
 /** The answer as it is stored for repeats: with the photo's id, because a link expires. */
 type StoredAnswer = Omit<WireCheckInAnswer, 'check_in'> & { readonly check_in: StoredCheckIn };
 
 /**
  * Checks in on a personal goal: exactly once a period, with its points, however often it is tapped, retried or raced.
+ * @param onChange called if the answer carries all that changed, with what names the change
  * @throws Problem goals.not_found, check_ins.closed, check_ins.wrong_day, photos.not_yours
  */
 export function checkOwnGoal(
@@ -74,8 +77,9 @@ export function checkOwnGoal(
   caller: Caller,
   body: BodyOf<typeof checkGoal>,
   key: string | undefined,
+  onChange?: OnChange,
 ): Promise<WireCheckInAnswer> {
-  return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body });
+  return checkIn(deps, caller, { call: checkGoal, kind: 'regular', key, input: body, onChange });
 }
 
 /** The same on a shared goal: the gate, the counters and the points are the caller's own (Decisions section 4). */
@@ -91,7 +95,19 @@ export function checkSharedGoal(
 async function checkIn(
   { db, sql, clock, oncePointsLimit, photoLinks, metricsRecorder }: CheckInDeps,
   caller: Caller,
-  { call, kind, key, input }: { call: Call; kind: 'regular' | 'shared'; key: string | undefined; input: CheckInInput },
+  {
+    call,
+    kind,
+    key,
+    input,
+    onChange,
+  }: {
+    readonly call: Call;
+    readonly kind: 'regular' | 'shared';
+    readonly key: string | undefined;
+    readonly input: CheckInInput;
+    readonly onChange?: OnChange | undefined;
+  },
 ): Promise<WireCheckInAnswer> {
   const { uid } = caller;
   const { goalId, checkDate: day, goalDescription: description } = input;
@@ -127,6 +143,7 @@ async function checkIn(
     const addedOn = late !== undefined && day < late.today ? late.today : null;
     const totals = await countIn(sql, { facts, goalId, uid }, day);
     if (photoId === undefined || !facts.is_photo_free) throw new Problem('photos.not_yours');
+    const newFreezes = freezesEarned(facts.lifetime_points, points, facts.freezes);
     const answer: StoredAnswer = {
       success: true,
       streak_earned: streakEarned,
@@ -151,13 +168,14 @@ async function checkIn(
         reactions: [],
         photo_id: photoId,
       },
+      freezes: Math.max(facts.freezes + newFreezes, 0),
     };
     if (facts.is_offer) await acceptForCheckIn(db, { uid, goalId }, { day, now, zone: zoneOf(caller) });
     if (facts.lacks_joint_run) {
       const rhythm = rhythmOf(facts.frequency, facts.weekly_interval);
       await inTransaction(db.kysely, (tx) => startJointRun(tx, goalId, rhythm));
     }
-    const isWritten = await tryWrite(idempotencyKey !== undefined, () =>
+    const change = await tryWrite(idempotencyKey !== undefined, () =>
       writeCheckIn(sql, {
         kind,
         goalId,
@@ -175,14 +193,16 @@ async function checkIn(
         totals,
         jointWindow: jointWindow(rhythmOf(facts.frequency, facts.weekly_interval), day),
         points,
-        freezes: freezesEarned(facts.lifetime_points, points, facts.freezes),
+        freezes: newFreezes,
         ledgerSeq: facts.ledger_seq,
         frequency: facts.frequency,
         stored: idempotencyKey && { ...idempotencyKey, answer },
       }),
     );
-    if (!isWritten) continue;
+    if (change === undefined) continue;
     metricsRecorder.checkIn(kind, points);
+    // A late check-in is not all that makes its goal's state.
+    if (addedOn === null) onChange?.(change);
     return toWire(answer);
   }
   throw new Problem('common.unavailable');
@@ -242,12 +262,12 @@ async function countIn(
  * A unique key that another request took first is a lost round, and so is a deadlock. After a lost connection it is not known
  * whether the check-in was written: with an idempotency key the next round finds out.
  */
-async function tryWrite(hasKey: boolean, write: () => Promise<boolean>): Promise<boolean> {
+async function tryWrite(hasKey: boolean, write: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return false;
+    if (isUniqueViolation(error)) return undefined;
+    if (isRetryable(error) && (hasKey || !isConnectionLost(error))) return undefined;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { CHANGE_HEADER } from '@fivefold/contract/call';
 import {
   correctCheckIn,
   correctSharedCheckIn,
@@ -15,8 +16,8 @@ export function checkInRoutes(
   app: FastifyInstance,
   deps: BindDeps & actions.CheckInDeps & UndoDeps & CorrectDeps,
 ): void {
-  bind(app, deps, checkGoal, ({ caller, body, idempotencyKey }) =>
-    actions.checkOwnGoal(deps, caller, body, idempotencyKey),
+  bind(app, deps, checkGoal, ({ caller, body, idempotencyKey, reply }) =>
+    actions.checkOwnGoal(deps, caller, body, idempotencyKey, (change) => void reply.header(CHANGE_HEADER, change)),
   );
   bind(app, deps, checkSharedGoal, ({ caller, body, idempotencyKey }) =>
     actions.checkSharedGoal(deps, caller, body, idempotencyKey),

@@ -175,7 +175,7 @@ function writeText(kind: 'regular' | 'shared', hasPhoto: boolean): string {
     awardSql(P),
     `stored as (${storeAnswerSql(P)})`,
   ];
-  return `with ${parts.join(', ')} select id from taken`;
+  return `with ${parts.join(', ')} select pg_current_xact_id()::text as change from taken`;
 }
 
 const NOTIFY_PARTICIPANTS = enqueueCheckInNotificationsSql({
@@ -194,10 +194,10 @@ const WRITES = {
 } as const;
 
 /**
- * @returns false when nothing was written and the caller must decide again: another check-in took the index first, the person
- *   no longer takes part, or the photo is no longer free.
+ * @returns what names the change (`look_versions.changed_in`); undefined when nothing was written and the caller must decide
+ *   again: another check-in took the index first, the person no longer takes part, or the photo is no longer free.
  */
-export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<boolean> {
+export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<string | undefined> {
   const { stored, photoId, kind } = decided;
   const totals = totalsRow(decided.totals);
   const values = [
@@ -224,12 +224,12 @@ export async function writeCheckIn(sql: Sql, decided: DecidedCheckIn): Promise<b
     ...(kind === 'shared' ? [decided.jointWindow?.from ?? null, decided.jointWindow?.to ?? null] : []),
   ];
   const form = photoId === null ? 'bare' : 'photo';
-  const rows = await sql(
+  const rows = await sql<{ change: string }>(
     `check_in_write_${kind}_${form}`,
     WRITES[kind][form],
     photoId === null ? values : [...values, photoId],
   );
-  return rows.length === 1;
+  return rows[0]?.change;
 }
 
 /** The check-in with an index in a goal, locked. */

@@ -72,6 +72,8 @@ function headOf({ clock, photoLinks }: ListDeps, caller: Caller): Head {
     subscription: toWireSubscription(caller.billing, clock.now()),
   };
   if (caller.look === undefined) throw new Error('The call is no look: isLook is missing in the contract.');
-  const head = JSON.stringify([fields, viewingOf(clock, caller)]);
+  // Points and freezes change with the person's version, and with check-ins that the client has shown.
+  const profile = { ...fields.profile, total_streaks: 0, visual_level: 0, freezes: 0 };
+  const head = JSON.stringify([profile, fields.subscription, viewingOf(clock, caller)]);
   return { fields, facts: { versions: caller.look, head, links: photoLinks.period() } };
 }

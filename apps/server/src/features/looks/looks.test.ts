@@ -1,12 +1,16 @@
-import { checkGoal } from '@fivefold/contract/calls/check-ins';
-import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
-import { updateGoal } from '@fivefold/contract/calls/goals';
+import { randomUUID } from 'node:crypto';
+import { CHANGE_HEADER, knownTags } from '@fivefold/contract/call';
+import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { getDashboard, waitForNews, type WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { withCheckIn } from '@fivefold/contract/dashboard-changes';
+import { addDays } from '@fivefold/rules/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gather, happening, type Happening, letHappen } from '#testing/look-happenings';
 import { watchLooks } from '#testing/look-watch';
 import { befriend, makeGoal } from '#testing/test-users';
-import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { type Answer, type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 let app: TestApp;
 let ann: TestUser;
@@ -65,6 +69,84 @@ describe('a look that finds nothing new', () => {
     );
     // It would be true of a look that always finds something.
     expect(watch.counts.same).toBeGreaterThan(20);
+  });
+});
+
+describe('a look after a check-in', () => {
+  const look = async (known?: string) => {
+    const { raw } = await ann.call(getDashboard, { headers: known === undefined ? {} : { 'if-none-match': known } });
+    return { status: raw.statusCode, tag: String(raw.headers['etag']), text: raw.body };
+  };
+  const make = async (frequency: string, weekly: object = {}) => {
+    const { body } = await ann.call(createGoal, { body: { value: 'Read', frequency, ...weekly } });
+    return (body['data'] as { id: string }).id;
+  };
+  const changeOf = ({ raw }: Answer) => raw.headers[CHANGE_HEADER.toLowerCase()] as string | undefined;
+  const check = async (goalId: string, late = {}) => {
+    const body = { goalId, checkDate: app.today(), goalDescription: 'Ten pages', ...late };
+    const answered = await ann.call(checkGoal, { body });
+    return { answer: answered.body as unknown as WireCheckInAnswer, change: changeOf(answered) };
+  };
+
+  it('finds what the answer carried, and nothing else', { timeout: 30_000 }, async () => {
+    const goals = [
+      await make('daily'),
+      await make('weekly', { weekly_interval: 1 }),
+      await make('weekly', { weekly_interval: 3 }),
+      await make('monthly'),
+      await make('once'),
+    ];
+    let count = 0;
+    for (let day = 0; day < 40; day++) {
+      app.clock.advanceDays(1);
+      for (const [nth, goalId] of goals.entries()) {
+        // A streak is lost now and then.
+        if (nth === 0 && day % 17 === 16) continue;
+        const before = await look();
+        const { answer, change } = await check(goalId);
+        if (change === undefined) continue;
+        const shown = withCheckIn(JSON.parse(before.text) as WireDashboard, answer);
+        const after = await look(knownTags(before.tag, change));
+        expect([after.status, after.text]).toEqual([304, '']);
+        expect(JSON.parse((await look()).text)).toEqual(shown);
+        expect((await look(after.tag)).status).toBe(304);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['another device', () => make('daily')],
+    ['a friend', () => makeGoal(bob, { isPublic: true })],
+  ])('finds what %s did meanwhile', async (_, act) => {
+    const goalId = await make('daily');
+    for (const isBefore of [true, false]) {
+      app.clock.advanceDays(1);
+      const before = await look();
+      if (isBefore) await act();
+      const { change = '' } = await check(goalId);
+      if (!isBefore) await act();
+      expect((await look(knownTags(before.tag, change))).status).toBe(200);
+    }
+  });
+
+  it('finds what a late check-in and a repeat changed', async () => {
+    const goalId = await make('daily');
+    app.clock.advanceDays(3);
+    expect((await check(goalId, { checkDate: addDays(app.today(), -1), late: true })).change).toBeUndefined();
+    const key = randomUUID();
+    const body = { goalId, checkDate: app.today() };
+    const [first, second] = [await ann.call(checkGoal, { body, key }), await ann.call(checkGoal, { body, key })];
+    expect([typeof changeOf(first), changeOf(second)]).toEqual(['string', undefined]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('takes no change of somebody else for the caller’s own', async () => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    const before = await look();
+    const change = changeOf(await bob.call(checkGoal, { body: { goalId: id, checkDate: app.today() } }));
+    expect((await look(knownTags(before.tag, change))).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ import type { LookVersions } from '#kernel/http/caller';
  */
 export interface LookFacts {
   readonly versions: LookVersions;
-  /** JSON of what is known without the database: the profile, points, plan and day of the person. */
+  /** JSON of what no version tells: who the person is for the identity service, their plan, day and zone. */
   readonly head: string;
   /** Changes when links to photos do. */
   readonly links: string;
@@ -16,7 +16,8 @@ export interface LookFacts {
 /** Every zone's midnight falls on one of them: a partner's day may end at any. */
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
-const TAG = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)"$/;
+/** With the change that the client has made to it itself, where there is one ({@link CHANGE_HEADER}). */
+const KNOWN = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)"(?:, W\/"\+([0-9]+)")?$/;
 
 /** Epoch seconds. */
 export function nextQuarterHour(now: Date): number {
@@ -29,17 +30,16 @@ export function tagOf({ versions, head, links }: LookFacts, until: number): stri
 }
 
 /**
- * Whether the dashboard with this tag is still what the person would get.
- * @param after the transaction of a check-in whose answer the client has shown: its own change is no news
+ * Whether what the client has is still what the person would get.
+ * @param known the client's `If-None-Match`
  * @returns the tag it has now
  */
 export function isSameLook(
-  tag: string | undefined,
+  known: string | undefined,
   { versions, head, links }: LookFacts,
   now: Date,
-  after?: string,
 ): string | undefined {
-  const [, own, friends, digest, until] = TAG.exec(tag ?? '') ?? [];
+  const [, own, friends, digest, until, after] = KNOWN.exec(known ?? '') ?? [];
   if (own === undefined || friends !== versions.friends || digest !== digestOf(head, links)) return undefined;
   const isOwnKnown = own === versions.own || (after === versions.own && own === versions.before);
   if (!isOwnKnown || now.getTime() / 1000 >= Number(until)) return undefined;

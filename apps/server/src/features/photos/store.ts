@@ -55,14 +55,6 @@ export async function deleteClaimed(tx: Tx<Schema>, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is not', null).execute();
 }
 
-/** Moves a person's photos with their check-ins from one goal to another. */
-export async function movePhotos(
-  tx: Tx<Schema>,
-  { from, to, uid }: { readonly from: string; readonly to: string; readonly uid: string },
-): Promise<void> {
-  await tx.updateTable('photos').set({ goal_id: to }).where('goal_id', '=', from).where('uid', '=', uid).execute();
-}
-
 /** Claims a photo of a person for a check-in. @returns false when it is not theirs, or in a check-in already */
 export async function claimPhoto(
   tx: Tx<Schema>,

@@ -1,4 +1,13 @@
-import type { AnswerOf, BodyInputOf, Call, Method, ParamsInputOf, QueryInputOf } from '@fivefold/contract/call';
+import {
+  type AnswerOf,
+  type BodyInputOf,
+  type Call,
+  CHANGE_HEADER,
+  knownTags,
+  type Method,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from '@fivefold/contract/call';
 import { withFallbackMessage } from './fallback-messages.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
@@ -112,6 +121,16 @@ interface Incoming {
   readonly status: number;
   /** The entity tag, where the server gives one. */
   readonly tag: string | null;
+  /** What names the call's change, where the server says that the answer carries all of it. */
+  readonly change?: string | null;
+}
+
+/** An answer that the server does not send again. */
+interface StoredAnswer {
+  readonly tag: string;
+  readonly answer: unknown;
+  /** What was changed in it since by another call's answer. */
+  readonly change?: string | undefined;
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -124,7 +143,7 @@ type PrefetchedAnswers = Map<string, { token: string | null; answer: Promise<Inc
 function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): ApiClient {
   const keys = createIdempotencyKeys();
   // The last answer by path, in memory only: the browser stores no answer of the API.
-  const stored = new Map<string, { tag: string; answer: unknown }>();
+  const stored = new Map<string, StoredAnswer>();
   const exchange = async (outgoing: Outgoing) => {
     const token = await options.token();
     if (outgoing.method !== 'GET') prefetched.clear();
@@ -169,12 +188,12 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
       try {
         const sent = key === undefined ? rest : { ...rest, idempotencyKey: key };
         const known = call.method === 'GET' ? stored.get(path) : undefined;
-        const { json, status, tag } = await exchange({
+        const { json, status, tag, change } = await exchange({
           method: call.method,
           path,
           body,
           options: sent,
-          known: known?.tag,
+          known: known && knownTags(known.tag, known.change),
         });
         if (status === NOT_MODIFIED && known !== undefined) {
           stored.set(path, { tag: tag ?? known.tag, answer: known.answer });
@@ -182,6 +201,7 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
         }
         const answer = readAnswer(call, json, status, options.log);
         if (tag !== null) stored.set(path, { tag, answer });
+        if (call.changes !== undefined) changeStored(stored, call.changes, answer, change);
         keys.settle(request);
         return answer;
       } catch (problem) {
@@ -210,6 +230,21 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
   };
 }
 
+/**
+ * Makes a call's change to the stored answer of a read. Two changes without a look between them cannot both be named: that look
+ * then gets the whole answer.
+ */
+function changeStored(
+  stored: Map<string, StoredAnswer>,
+  { read, apply }: NonNullable<Call['changes']>,
+  answer: unknown,
+  change: string | null | undefined,
+): void {
+  const known = stored.get(read.path);
+  if (known === undefined || typeof change !== 'string' || known.change !== undefined) return;
+  stored.set(read.path, { tag: known.tag, answer: apply(known.answer as never, answer as never), change });
+}
+
 /** `SendInput` of any call, as the client handles it. */
 interface LooseInput extends SendOptions {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -231,7 +266,12 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
     if (outgoing.isDownload === true && response.ok) return await readFile(response);
     const json = await readJson(response);
     if (response.ok || response.status === NOT_MODIFIED) {
-      return { json, status: response.status, tag: response.headers.get('ETag') };
+      return {
+        json,
+        status: response.status,
+        tag: response.headers.get('ETag'),
+        change: response.headers.get(CHANGE_HEADER),
+      };
     }
     throw readProblem(json, response.status);
   } catch (error) {

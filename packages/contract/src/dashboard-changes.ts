@@ -1,0 +1,33 @@
+import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import type { WireDashboard } from './calls/dashboard.ts';
+import type { WireCheckIn } from './shapes/check-in.ts';
+import type { WireRegularGoal } from './shapes/goal.ts';
+
+/** What the answer to a check-in says (`WireCheckInAnswer`). */
+interface CheckInFacts {
+  readonly goal: Pick<WireRegularGoal, 'id' | 'last_checked' | 'count_checked' | 'count_streak' | 'check_ins_total'>;
+  readonly check_in: WireCheckIn;
+  readonly total_streaks: number;
+  readonly level: number;
+  readonly freezes?: number | undefined;
+}
+
+/** The dashboard after a check-in on a personal goal on its own day, from the answer alone: the server would answer the same. */
+export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts): WireDashboard {
+  const { goal, check_in: checkIn, total_streaks, level } = answer;
+  return {
+    ...dashboard,
+    profile: {
+      ...dashboard.profile,
+      total_streaks,
+      visual_level: level,
+      freezes: answer.freezes ?? dashboard.profile.freezes,
+    },
+    streaks: { total_streaks, level },
+    personal_goals: dashboard.personal_goals.map((each) =>
+      each.id === goal.id
+        ? { ...each, ...goal, check_ins: [...each.check_ins, checkIn].slice(-OWN_CHECK_INS_SHOWN) }
+        : each,
+    ),
+  };
+}
