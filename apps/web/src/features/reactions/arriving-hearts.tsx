@@ -1,10 +1,11 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
 import { avatarColor } from '@fivefold/rules/participant-color';
-import { type CSSProperties, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { LOCALE } from '#kernel/locale.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
+import { useBriefPicture } from '#ui/use-brief-picture.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './arriving-hearts.module.css';
 import { FULL_HEART } from './heart-pixels.ts';
@@ -39,16 +40,7 @@ function Flight({ arrived, onEnd }: { arrived: ArrivedHearts; onEnd: () => void 
   const named = people.slice(0, MAX_NAMES);
   const others = people.length - named.length + more_people;
   const shownMs = WAY_MS + (named.length + 1) * STEP_MS;
-  useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const timer = setTimeout(onEnd, shownMs);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    // As with a celebration, a press ends it, and reaches what is pressed.
-    window.addEventListener('pointerdown', onEnd, { signal, capture: true, passive: true });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd(), { signal, capture: true });
-    return () => stopping.abort();
-  }, [shownMs, onEnd]);
+  useBriefPicture(shownMs, onEnd);
   const smallHearts = style === 'full' ? Math.min(hearts, MAX_SMALL_HEARTS) : 0;
   return (
     <div

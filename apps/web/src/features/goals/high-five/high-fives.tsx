@@ -7,6 +7,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
+import { useBriefPicture } from '#ui/use-brief-picture.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { RAISED_ARM } from './hand-pixels.ts';
 import { goalsText, type HighFiveParty, listHighFives } from './high-five-parties.ts';
@@ -72,16 +73,7 @@ export function HighFives({ goals, uid, isHeld }: Props) {
 
 /** Decoration: it is announced in one sentence. */
 function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: CelebrationStyle; onEnd: () => void }) {
-  useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const timer = setTimeout(onEnd, SHOWN_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    // As with a celebration, a press ends it, and reaches what is pressed.
-    window.addEventListener('pointerdown', onEnd, { signal, capture: true, passive: true });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd(), { signal, capture: true });
-    return () => stopping.abort();
-  }, [onEnd]);
+  useBriefPicture(SHOWN_MS, onEnd);
   return (
     <div className={classNames(styles.frame, style === 'off' && styles.still)} aria-hidden="true">
       <div className={styles.screen}>
