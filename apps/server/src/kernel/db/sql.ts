@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tx } from './connect.ts';
+import { isNameMixedUp } from './pooler.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -12,10 +13,28 @@ export type Sql = <Row>(name: string, text: string, values: readonly unknown[]) 
 
 export function createSql(pool: Pool): Sql {
   return async <Row>(name: string, text: string, values: readonly unknown[]) => {
-    const run = () => pool.query({ name, text, values: values as unknown[] });
+    const send = (names: object) => pool.query({ ...names, text, values: values as unknown[] });
+    const run = async () => {
+      if (isNameless.has(pool)) return send({});
+      try {
+        return await send({ name });
+      } catch (error) {
+        if (!isNameMixedUp(error)) throw error;
+        sendWithoutNames(pool);
+        return send({});
+      }
+    };
     const { rows } = await (/^\s*select\b/.test(text) ? withRetries(run) : run());
     return rows as Row[];
   };
+}
+
+/** Pools whose pooler mixes up names. */
+const isNameless = new WeakSet<Pool>();
+
+/** From now on each statement is parsed and planned when it is sent. */
+export function sendWithoutNames(pool: Pool): void {
+  isNameless.add(pool);
 }
 
 /** The same statements inside a transaction, where they see what it wrote; there they are parsed anew. */
