@@ -27,12 +27,13 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @fivefold/server --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# Two arenas: a burst of requests leaves less memory behind.
+# Two arenas, and what is free at the end of one goes back: a burst of requests leaves less memory behind.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/var/lib/fivefold \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /srv/fivefold
 RUN install -d -o node -g node -m 0700 /var/lib/fivefold
 COPY --from=packages /srv/fivefold ./

@@ -118,7 +118,8 @@ function run(node) {
   const child = spawn(node, [...nodeOptions, join(root, script), ...rest], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    // As in deploy/: a burst of work leaves less memory behind.
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env, PATH: path },
     shell: isWindows,
   });
   children.push(child);

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Row } from '../report/row.ts';
 import { checkInCpuRow, compressionRow, historyRows, sideRows } from '../report/compare.ts';
-import { memoryRow, startRows } from '../report/plain-rows.ts';
-import { PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
+import { memoryRows, startRows } from '../report/plain-rows.ts';
+import { EMPTY, PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
-import { processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
+import { peakBytesOf, processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
 import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Side, STARTS } from '../settings.ts';
 import { alternate, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
@@ -45,7 +45,7 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
       for (const side of SIDES) {
         const starts = await startOften(SCRIPTS[side], places[side], side === 'product' ? STARTS : 1);
         subjects.push(subjectOf(test, { side, history, server: starts.running }));
-        if (side === 'product') rows.push(...startRows(test.engine, history, starts.all));
+        if (side === 'product') rows.push(...startRows(test.engine, history, starts));
       }
     }
     await delay(IDLE_MS);
@@ -63,7 +63,9 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
     const screen = await screenRows(subjects.filter(isProduct)[0]);
     for (const goals of GOAL_COUNTS) rows.push(...(await measureWrites(subjects, goals, run)));
     for (const subject of subjects.filter(isProduct)) {
-      rows.push(memoryRow(subject, idleBytes.get(subject) ?? 0, residentBytesOf(subject.server.pid)));
+      const { pid } = subject.server;
+      const loaded = residentBytesOf(pid);
+      rows.push(...memoryRows(subject, { idle: idleBytes.get(subject) ?? 0, loaded, peak: peakBytesOf(pid) }));
     }
     return { rows, screen, series };
   } finally {
@@ -145,18 +147,22 @@ function subjectOf(
   };
 }
 
-/** Starts a server several times on the same data, and keeps the last one running. */
+/** Starts a server several times on the same data, in turn with an empty one, and keeps the last one running. */
 async function startOften(
   script: string,
   place: Places[Side],
   times: number,
-): Promise<{ running: RunningServer; all: RunningServer[] }> {
+): Promise<{ running: RunningServer; all: RunningServer[]; empty: RunningServer[] }> {
   let running = await startServer(script, place);
   const all = [running];
+  const empty: RunningServer[] = [];
   while (all.length < times) {
+    const other = await startServer(EMPTY, place);
+    await other.stop();
+    empty.push(other);
     await running.stop();
     running = await startServer(script, place);
     all.push(running);
   }
-  return { running, all };
+  return { running, all, empty };
 }

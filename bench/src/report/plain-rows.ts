@@ -7,9 +7,15 @@ import type { Row } from './row.ts';
 const KILOBYTE = 1024;
 
 /** From the start of the process to the first 200 of /health/ready, on data that was there. */
-export function startRows(engine: Engine, history: History, starts: readonly RunningServer[]): Row[] {
+export function startRows(
+  engine: Engine,
+  history: History,
+  { all: starts, empty }: { all: readonly RunningServer[]; empty: readonly RunningServer[] },
+): Row[] {
   const what = `start until ready, ${history.name}`;
   const value = medianOf(starts.map((start) => start.startMs));
+  const against = medianOf(empty.map((start) => start.startMs));
+  const ratio = value / against;
   return [
     {
       engine,
@@ -18,17 +24,31 @@ export function startRows(engine: Engine, history: History, starts: readonly Run
       target: `≤ ${TARGETS.startMs} ms`,
       isMet: value <= TARGETS.startMs,
     },
+    {
+      engine,
+      what: `${what}: ms, against an empty server`,
+      value: value.toFixed(0),
+      against: against.toFixed(0),
+      ratio: ratio.toFixed(2),
+      target: `≤ ${TARGETS.startRatio}`,
+      isMet: ratio <= TARGETS.startRatio,
+    },
     { engine, what: `${what}: CPU ms`, value: medianOf(starts.map((start) => start.startCpuMs)).toFixed(0) },
   ];
 }
 
-export function memoryRow({ engine, history }: Subject, idleBytes: number, loadedBytes: number): Row {
-  return {
-    engine,
-    what: `memory, ${history.name}: MB, after load / idle`,
-    value: megabytesOf(loadedBytes),
-    against: megabytesOf(idleBytes),
-  };
+export function memoryRows(
+  { engine, history }: Subject,
+  bytes: Readonly<Record<'idle' | 'loaded' | 'peak', number>>,
+): Row[] {
+  const targets: Partial<Record<keyof typeof bytes, number>> = TARGETS.memory[engine];
+  const names = { idle: 'idle', loaded: 'after load', peak: 'at most' } as const;
+  return (['idle', 'loaded', 'peak'] as const).map((name) => {
+    const row = { engine, what: `memory ${names[name]}, ${history.name}: MB`, value: megabytesOf(bytes[name]) };
+    const most = targets[name];
+    if (most === undefined) return row;
+    return { ...row, target: `≤ ${most} MB`, isMet: bytes[name] <= most * KILOBYTE * KILOBYTE };
+  });
 }
 
 export function megabytesOf(bytes: number): string {

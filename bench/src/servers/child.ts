@@ -12,6 +12,8 @@ import { usedMsOf } from './processor-time.ts';
 const repository = join(import.meta.dirname, '../../..');
 /** What `startServer` runs as the product: the bundle. */
 export const PRODUCT = 'apps/server/dist/main.js';
+/** What its start is measured against. */
+export const EMPTY = 'apps/server/src/testing/empty-server.ts';
 /** How deploy/ and `npm start` run it; the bare server has the same. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY_LOOK_MS = 5;
@@ -42,6 +44,9 @@ function environment(place: Place): Record<string, string> {
     HOST: '127.0.0.1',
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    // As in deploy/.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...(place.nodeOptions === undefined ? {} : { NODE_OPTIONS: place.nodeOptions }),
     AUTH_SECRET,
     TEST_CONTROLS: '1',
