@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/auth/use-session.ts';
 import { renderPhotoOf } from '#features/dashboard/photo-row.tsx';
+import { ReportCheckIn, ReportPhoto } from '#features/dashboard/report-button.tsx';
 import { AllNotes } from '#features/look-back/all-notes.tsx';
 import { GoalPhotos } from '#features/look-back/goal-photos.tsx';
 import { PhotoViewer } from '#features/photos/lazy-photo-viewer.tsx';
@@ -14,7 +15,10 @@ import { PhotoPicture } from '#features/photos/photo-picture.tsx';
 import { listPhotos } from '#features/photos/shown-photo.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { writtenDay } from '#kernel/day-text.ts';
+import { useLeaveGoal } from '#app/goal-report.tsx';
 import { GoalPart } from './goal-part.tsx';
+
+const FORMER_FRIEND = 'a former friend';
 
 interface Props {
   summary: WireGoalSummary;
@@ -32,8 +36,26 @@ export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) 
   const isOwn = nameOfUser(person.uid) === 'You';
   const nameOf = goal.type === 'shared' ? nameOfUser : undefined;
   const [opened, setOpened] = useState<Opened>();
+  const ownUid = useSession().user?.uid;
+  const leave = useLeaveGoal();
+  /** Of another person: theirs can be reported. A former friend cannot be blocked. */
+  const aboutOther = (checkIn: WireCheckIn) => {
+    const { user_id: uid } = checkIn;
+    if (uid === ownUid) return undefined;
+    const name = nameOfUser(uid);
+    const known = name === '' || name === FORMER_FRIEND ? undefined : { uid, display_name: name, email: '' };
+    return { goal, checkIn, today, person: known, onBlocked: leave };
+  };
+  const renderPhotoReport = (checkIn: WireCheckIn) => {
+    const about = aboutOther(checkIn);
+    return about && <ReportPhoto {...about} />;
+  };
   const albumOf = (checkIns: readonly WireCheckIn[]) =>
-    listPhotos(checkIns, goal.id, ({ user_id, date }) => ({ who: nameOfUser(user_id), day: writtenDay(date, today) }));
+    listPhotos(checkIns, goal.id, (row) => ({
+      who: nameOfUser(row.user_id),
+      day: writtenDay(row.date, today),
+      report: renderPhotoReport(row),
+    }));
   return (
     <>
       <GoalPart title="Photos">
@@ -61,7 +83,11 @@ export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) 
           today={today}
           nameOf={nameOf}
           isOwn={isOwn}
-          renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser })}
+          renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser, renderReport: renderPhotoReport })}
+          renderReport={(checkIn) => {
+            const about = aboutOther(checkIn);
+            return about && <ReportCheckIn {...about} />;
+          }}
         />
       </GoalPart>
     </>
@@ -78,6 +104,6 @@ function useNames(goalId: string, type: 'regular' | 'shared', person: WireGoalSu
     if (uid === person.uid) return person.name;
     const participant = participants?.find((one) => one.uid === uid);
     if (participant !== undefined) return nameOfPerson(participant);
-    return dashboard === undefined && !isError ? '' : 'a former friend';
+    return dashboard === undefined && !isError ? '' : FORMER_FRIEND;
   };
 }

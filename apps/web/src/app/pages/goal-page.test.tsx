@@ -110,6 +110,16 @@ describe('the page of a goal', () => {
     expect(screen.queryByRole('button', { name: 'Reminders' })).toBeNull();
   });
 
+  it('reports a friend’s goal, and none of one’s own', async () => {
+    const { unmount } = show(past(3));
+    await screen.findByRole('heading', { level: 1, name: 'Read ten pages' });
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+    unmount();
+    const { user } = show(past(3), { person: { uid: BOB.uid, name: 'Bob', avatar_color: null } });
+    await user.click(await screen.findByRole('button', { name: 'Report goal: Read ten pages' }));
+    expect(await within(await screen.findByRole('dialog', { name: 'Report goal' })).findByText('Bob')).toBeDefined();
+  });
+
   it('has each number with how it is counted', async () => {
     show(past(40, { without: [35, 36] }));
     await screen.findByRole('heading', { name: 'In numbers' });

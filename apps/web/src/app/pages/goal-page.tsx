@@ -4,6 +4,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
+import { GoalReport } from '#app/goal-report.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { formatRhythm } from '#features/goals/progress.ts';
@@ -69,6 +70,7 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
             <Lead summary={summary} createdOn={past.createdOn} today={today} />
           </p>
           <GoalRemindersButton summary={summary} today={today} />
+          <GoalReport summary={summary} />
         </div>
       }
     >

@@ -8,7 +8,7 @@ import { CheckInHearts } from './check-in-hearts.tsx';
 import { focusFriendsTitle } from './friends-title.ts';
 import { LookBackLink } from './look-back-link.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
-import { ReportCheckIn, ReportGoal } from './report-button.tsx';
+import { ReportCheckIn, ReportGoal, ReportPhoto } from './report-button.tsx';
 
 interface Props {
   goal: WireFriendGoal;
@@ -20,6 +20,7 @@ interface Props {
 
 /** What an opened card of a friend's goal shows: frozen days, and the newest check-ins with their photos and hearts. */
 export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
+  const about = { goal, person: friend, today, onBlocked: focusFriendsTitle };
   return (
     <>
       <FrozenDays daysOff={goal.days_off} today={today} />
@@ -31,7 +32,7 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
         aside={<LookBackLink goalId={goal.id} goalText={goal.goal} />}
         renderMore={(row) => (
           <>
-            <ReportCheckIn goal={goal} checkIn={row} today={today} person={friend} onBlocked={focusFriendsTitle} />
+            <ReportCheckIn {...about} checkIn={row} />
             <CheckInHearts
               goalId={goal.id}
               facts={{ type: 'regular', ownerUid: friend.uid, isPublic: true }}
@@ -42,7 +43,12 @@ export function FriendGoalDetails({ goal, friend, uid, today }: Props) {
             />
           </>
         )}
-        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: () => nameOf(friend) })}
+        renderPhoto={renderPhotoOf({
+          goalId: goal.id,
+          today,
+          nameOfUser: () => nameOf(friend),
+          renderReport: (row) => <ReportPhoto {...about} checkIn={row} />,
+        })}
       />
       <ReportGoal goal={goal} person={friend} onBlocked={focusFriendsTitle} />
     </>

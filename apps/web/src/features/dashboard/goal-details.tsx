@@ -18,11 +18,13 @@ import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { CheckInHearts } from './check-in-hearts.tsx';
 import { GoalMenu } from './goal-menu.tsx';
+import { focusGoalsTitle } from './goals-title.ts';
 import { LookBackLink } from './look-back-link.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { describePause } from './rest-text.ts';
 import { PersonalGoalActions } from './personal-goal-actions.tsx';
 import { renderPhotoOf } from './photo-row.tsx';
+import { ReportPhoto } from './report-button.tsx';
 import { SharedCheckIn } from './shared-check-in.tsx';
 import { SharedGoalActions } from './shared-goal-actions.tsx';
 import type { CheckInDraft } from './use-check-in-draft.ts';
@@ -119,7 +121,22 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
             label={`Check-in, ${writtenDay(options.checkIn.date, today)}`}
           />
         )}
-        renderPhoto={renderPhotoOf({ goalId: goal.id, today, nameOfUser: (who) => authorName(who, goal, uid) })}
+        renderPhoto={renderPhotoOf({
+          goalId: goal.id,
+          today,
+          nameOfUser: (who) => authorName(who, goal, uid),
+          renderReport: (row) =>
+            goal.type === 'shared' &&
+            row.user_id !== uid && (
+              <ReportPhoto
+                goal={goal}
+                checkIn={row}
+                today={today}
+                person={goal.participants.find((person) => person.uid === row.user_id)}
+                onBlocked={focusGoalsTitle}
+              />
+            ),
+        })}
       />
       {goal.type === 'regular' ? (
         <PersonalGoalActions goal={goal} today={today} menu={menu} />

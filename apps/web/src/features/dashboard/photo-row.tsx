@@ -10,14 +10,17 @@ interface Options {
   readonly today: LocalDay;
   /** Who checked in, by the user's id. */
   readonly nameOfUser: (uid: string) => string;
+  /** What reports another person's photo. */
+  readonly renderReport?: (checkIn: WireCheckIn) => ReactNode;
 }
 
 /** For a list of check-ins: the photo of a row, from which one can leaf through those of all rows that are shown. */
-export function renderPhotoOf({ goalId, today, nameOfUser }: Options) {
+export function renderPhotoOf({ goalId, today, nameOfUser, renderReport }: Options) {
   return (checkIn: WireCheckIn, shown: readonly WireCheckIn[]): ReactNode => {
-    const album = listPhotos(shown, goalId, ({ user_id, date }) => ({
-      who: nameOfUser(user_id),
-      day: writtenDay(date, today),
+    const album = listPhotos(shown, goalId, (row) => ({
+      who: nameOfUser(row.user_id),
+      day: writtenDay(row.date, today),
+      report: renderReport?.(row),
     }));
     const photo = album.find(({ index }) => index === checkIn.index);
     return photo !== undefined && <LazyCheckInPhoto photo={photo} album={album} />;

@@ -45,17 +45,51 @@ interface CheckInProps extends Props {
 }
 
 /** Reports the note or photo of another person's check-in; nothing where there is neither. */
-export function ReportCheckIn({ goal, checkIn, today, ...rest }: CheckInProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { index, date, description, photo_url } = checkIn;
+export function ReportCheckIn({ checkIn, today, ...rest }: CheckInProps) {
+  const { date, description, photo_url } = checkIn;
   if (description === '' && photo_url === null) return null;
-  const day = writtenDay(date, today);
   return (
     <span className={styles.report}>
-      <IconButton
-        label={`Report check-in, ${day}`}
-        icon={<Flag size={15} aria-hidden="true" />}
+      <ReportFlag
+        {...rest}
+        label={`Report check-in, ${writtenDay(date, today)}`}
+        iconSize={15}
         className={styles.reportButton}
+        checkIn={checkIn}
+        today={today}
+      />
+    </span>
+  );
+}
+
+/** Reports another person's photo, where it is shown large. */
+export function ReportPhoto({ checkIn, today, ...rest }: CheckInProps) {
+  return (
+    <ReportFlag
+      {...rest}
+      label={`Report photo, ${writtenDay(checkIn.date, today)}`}
+      iconSize={20}
+      checkIn={{ ...checkIn, description: '' }}
+      today={today}
+    />
+  );
+}
+
+interface FlagProps extends CheckInProps {
+  label: string;
+  iconSize: number;
+  className?: string | undefined;
+}
+
+function ReportFlag({ label, iconSize, className, goal, checkIn, today, ...rest }: FlagProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { index, date, description, photo_url } = checkIn;
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={<Flag size={iconSize} aria-hidden="true" />}
+        className={className}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
@@ -64,11 +98,11 @@ export function ReportCheckIn({ goal, checkIn, today, ...rest }: CheckInProps) {
           subject={{
             goalId: goal.id,
             goalText: goal.goal,
-            checkIn: { index, day, note: description, hasPhoto: photo_url !== null },
+            checkIn: { index, day: writtenDay(date, today), note: description, hasPhoto: photo_url !== null },
           }}
           onClose={() => setIsOpen(false)}
         />
       )}
-    </span>
+    </>
   );
 }

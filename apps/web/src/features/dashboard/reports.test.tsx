@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { blockPerson } from '@fivefold/contract/calls/blocks';
 import { report } from '@fivefold/contract/calls/reports';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
+import { findGoal } from '#testing/dashboard-screen.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import {
@@ -122,8 +123,48 @@ describe('a report', () => {
     const { unmount } = view;
     unmount();
     const { user } = renderPage(<DashboardPage />, { api: view.api.client });
-    await user.click(await screen.findByRole('button', { name: 'Report goal: Offered' }));
-    expect(await screen.findByRole('dialog', { name: 'Report goal' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'More: Offered' }));
+    await user.click(screen.getByRole('button', { name: 'Report goal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report goal' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    // Who offers it can be blocked without a report.
+    await user.click(screen.getByRole('button', { name: 'More: Offered' }));
+    await user.click(screen.getByRole('button', { name: 'Block bob' }));
+    await user.click(
+      within(screen.getByRole('alertdialog', { name: 'Block bob?' })).getByRole('button', { name: 'Block' }),
+    );
+    expect(await screen.findByText('bob is blocked.')).toBeDefined();
+    expect(view.api.requestsOf(blockPerson).map(({ body }) => body)).toEqual([{ uid: BOB.uid }]);
+    expect(screen.queryByText('Offered')).toBeNull();
+  });
+
+  it('of a photo is possible where it is shown large, over it', async () => {
+    const { user, goal, openBobsGoal, press, sent } = await showDashboard();
+    await openBobsGoal();
+    await user.click(await screen.findByRole('button', { name: /^Photo of bob, Yesterday/ }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }));
+    await press('Report photo, Yesterday');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report photo' }));
+    // Its keys and presses do not leaf through the photos or close them.
+    await user.click(dialog.getByRole('radio', { name: 'It’s spam or a scam' }));
+    fireEvent.keyDown(dialog.getByRole('radio', { name: 'It’s spam or a scam' }), { key: 'ArrowRight' });
+    await user.click(dialog.getByText(/They won’t learn that you reported it\./));
+    expect(viewer.getByText('1 of 2')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await press('Not now');
+    expect(sent()).toMatchObject([{ goalId: goal.id, part: 'photo', checkInIndex: 3, reason: 'spam' }]);
+    expect(viewer.getByRole('button', { name: 'Close' })).toBeDefined();
+  });
+
+  it('of one’s own photo is not possible where it is shown large', async () => {
+    const own = sampleCheckIn({ index: 0, date: '2026-11-20', photo_url: '/photos/own' });
+    const product = createFakeProduct({ personal_goals: [sampleGoal({ check_ins: [own], check_ins_total: 1 })] });
+    const { user } = renderPage(<DashboardPage />, { api: product.api.client });
+    const card = await findGoal('Morning run');
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
+    await user.click(await card.findByRole('button', { name: 'Your photo, Yesterday' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }));
+    expect(viewer.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
   it('that is refused says why, and keeps what was written', async () => {

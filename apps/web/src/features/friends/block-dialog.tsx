@@ -30,7 +30,7 @@ export function BlockDialog({ person, isAfterReport = false, onClose, onBlocked 
       }}
     >
       You won’t be friends anymore, and neither of you can see or invite the other. A shared goal stays with the one who
-      made it. <bdi>{name}</bdi> isn’t told.
+      made it, without the other’s check-ins. <bdi>{name}</bdi> isn’t told.
       <br />
       You can unblock <bdi>{name}</bdi> in the settings. What the block ended stays ended.
     </ConfirmDialog>

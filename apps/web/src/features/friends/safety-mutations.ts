@@ -11,7 +11,11 @@ export function useBlock({ name }: { name: string }) {
   return useCall(blockPerson, {
     errorToast: 'Failed to block',
     successToast: `${name} is blocked.`,
-    onSuccess: (_answer, { body }) => void applyConfirmed(cache, (kept) => withoutPerson(kept, body.uid)),
+    onSuccess: async (_answer, { body }) => {
+      await applyConfirmed(cache, (kept) => withoutPerson(kept, body.uid));
+      // What they wrote in shared goals is gone from every list, which the server alone can count anew.
+      void cache.invalidateQueries();
+    },
   });
 }
 

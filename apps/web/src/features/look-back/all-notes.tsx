@@ -18,6 +18,8 @@ interface Props {
   isOwn: boolean;
   /** The photo of a check-in that has one, beside all that are shown. */
   renderPhoto: (checkIn: WireCheckIn, shown: readonly WireCheckIn[]) => ReactNode;
+  /** What reports a note of another person. */
+  renderReport: (checkIn: WireCheckIn) => ReactNode;
 }
 
 /** Notes that the page shows at first, and how many more each time. */
@@ -31,7 +33,7 @@ interface Added {
 }
 
 /** All notes of a goal, the newest first, by month. */
-export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
+export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderReport }: Props) {
   const notes = useCheckInPages(goalId, 'notes');
   const [added, setAdded] = useState<Added>();
   const firstAdded = useRef<HTMLLIElement>(null);
@@ -92,7 +94,7 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto }: Props) {
                 tabIndex={row.index === added?.first ? -1 : undefined}
                 className={styles.row}
               >
-                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} />
+                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} report={renderReport(row)} />
                 <p className={styles.note} dir="auto">
                   {row.description}
                 </p>
@@ -123,16 +125,18 @@ interface FactsProps {
   checkIn: WireCheckIn;
   today: LocalDay;
   who: string | undefined;
+  report: ReactNode;
 }
 
-function Facts({ checkIn: { date, added_on, reactions }, today, who }: FactsProps) {
+function Facts({ checkIn: { date, added_on, reactions }, today, who, report }: FactsProps) {
   return (
-    <p className={styles.facts}>
+    <div className={styles.facts}>
       <time dateTime={date}>{writtenDay(date, today)}</time>
       {who !== undefined && <span dir="auto">{who}</span>}
       {added_on !== null && <span className={styles.late}>added later</span>}
       {reactions.length > 0 && <span>{reactions.length === 1 ? '1 heart' : `${reactions.length} hearts`}</span>}
-    </p>
+      {report}
+    </div>
   );
 }
 

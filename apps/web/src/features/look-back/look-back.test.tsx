@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { AnswerOf } from '@fivefold/contract/call';
 import { listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { report } from '@fivefold/contract/calls/reports';
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
@@ -10,7 +11,15 @@ import { GoalNotesAndPhotos } from '#app/pages/goal-notes-and-photos.tsx';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct, signedLink } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN, BOB, sampleCheckIn, sampleGoal, sampleHeart, sampleSharedGoal } from '#testing/wire-samples.ts';
+import {
+  ANN,
+  BOB,
+  sampleCheckIn,
+  sampleFriend,
+  sampleGoal,
+  sampleHeart,
+  sampleSharedGoal,
+} from '#testing/wire-samples.ts';
 import { choosePhoto, oldestBeside } from './pair.ts';
 
 const TODAY = '2026-11-21' as LocalDay;
@@ -26,7 +35,10 @@ interface Options {
 
 function lookBack(checkIns: WireCheckIn[], { type = 'regular', owner = ANN }: Options = {}) {
   const goal = type === 'shared' ? sampleSharedGoal() : sampleGoal();
-  const product = createFakeProduct(goal.type === 'shared' ? { shared_goals: [goal] } : { personal_goals: [goal] });
+  const friends = [sampleFriend()];
+  const product = createFakeProduct(
+    goal.type === 'shared' ? { friends, shared_goals: [goal] } : { friends, personal_goals: [goal] },
+  );
   product.olderCheckIns.set(goal.id, checkIns);
   const summary = {
     goal: { id: goal.id, type },
@@ -48,6 +60,41 @@ const emptyPage = (nextBefore: number | null): AnswerOf<typeof listCheckIns> => 
 });
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+describe('a report', () => {
+  it('of a friend’s note or photo starts beside it, and a block leaves the page', async () => {
+    const ofBob = { user_id: BOB.uid };
+    const { show, api } = lookBack(
+      [note(0, '2026-11-19', 'Nasty words', ofBob), photo(1, '2026-11-20', { ...ofBob, description: 'Look' })],
+      { owner: BOB },
+    );
+    const { user } = show();
+    expect(await screen.findAllByRole('button', { name: /^Report check-in, / })).toHaveLength(2);
+    const photos = await screen.findByRole('list', { name: 'Photos, newest first' });
+    await user.click(within(photos).getByRole('button'));
+    await user.click(await screen.findByRole('button', { name: 'Report photo, Yesterday' }));
+    const ofPhoto = within(await screen.findByRole('dialog', { name: 'Report photo' }));
+    await user.click(ofPhoto.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Report check-in, Thu, Nov 19' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report note' }));
+    await user.click(dialog.getByRole('radio', { name: 'It’s sexual' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Block bob, too?' }));
+    await user.click(question.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('bob is blocked.')).toBeDefined();
+    expect(api.requestsOf(report).map(({ body }) => body)).toMatchObject([{ part: 'note', checkInIndex: 0 }]);
+  });
+
+  it('is about what others wrote and showed', async () => {
+    const { show } = lookBack([note(0, '2026-11-19', 'Mine'), photo(1, '2026-11-20')]);
+    const { user } = show();
+    await user.click(within(await screen.findByRole('list', { name: 'Photos, newest first' })).getByRole('button'));
+    await screen.findByRole('dialog', { name: 'Photos' });
+    expect(screen.getByText('Mine')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+  });
+});
 
 describe('all notes', () => {
   it('stand by month, the newest first, with when, hearts and photo', async () => {

@@ -42,12 +42,19 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
   usePreloadImages([before?.url, after?.url]);
 
   const pressKey = (event: KeyboardEvent<HTMLDialogElement>) => {
+    // The keys and presses in a report that stands over the photo are its own.
+    if (!isDirectlyIn(event.currentTarget, event.target)) return;
     const step = STEPS[event.key];
     if (step !== undefined) leaf(step);
     dialog.onKeyDown(event);
   };
-  const closeFromBeside = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('img, button, figcaption') === null) onClose();
+  const closeFromBeside = ({ currentTarget, target }: MouseEvent) => {
+    if (
+      isDirectlyIn(currentTarget, target) &&
+      target instanceof Element &&
+      target.closest('img, button, figcaption') === null
+    )
+      onClose();
   };
 
   if (photo === undefined) return null;
@@ -76,6 +83,11 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
         </figcaption>
       </figure>
       <IconButton label="Close" icon={<X size={22} aria-hidden="true" />} className={styles.close} onClick={onClose} />
+      {Boolean(photo.report) && (
+        <div key={photo.index} className={styles.report}>
+          {photo.report}
+        </div>
+      )}
       {photos.length > 1 && (
         <div className={styles.arrows}>
           <Arrow label="Newer photo" Icon={ChevronLeft} isAtEnd={before === undefined} onPress={() => leaf(-1)} />
@@ -84,6 +96,11 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
       )}
     </dialog>
   );
+}
+
+/** Whether no other dialog stands between a dialog and what is inside of it. */
+function isDirectlyIn(dialog: EventTarget, target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog') === dialog;
 }
 
 interface ArrowProps {

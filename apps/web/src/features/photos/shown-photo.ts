@@ -1,4 +1,5 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import type { ReactNode } from 'react';
 
 /** A photo with what is said about it. */
 export interface ShownPhoto {
@@ -12,6 +13,8 @@ export interface ShownPhoto {
   readonly day: string;
   /** Empty when nothing was noted. */
   readonly description: string;
+  /** What reports it; nothing on one's own. */
+  readonly report?: ReactNode;
 }
 
 /** Whose photo it is and of what, for those who cannot see it. */
@@ -24,7 +27,7 @@ export function describePhoto({ who, day, description }: ShownPhoto): string {
 export function listPhotos(
   checkIns: readonly WireCheckIn[],
   goalId: string,
-  tell: (checkIn: WireCheckIn) => Pick<ShownPhoto, 'who' | 'day'>,
+  tell: (checkIn: WireCheckIn) => Pick<ShownPhoto, 'who' | 'day' | 'report'>,
 ): ShownPhoto[] {
   return checkIns.flatMap((checkIn) => {
     const { index, photo_url: url, description } = checkIn;

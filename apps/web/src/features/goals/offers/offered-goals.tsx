@@ -20,8 +20,8 @@ interface Props {
   /** The goal that was accepted stands in the list now; the pressed button is gone, and the focus with it. */
   onAccepted: (goalId: string) => void;
   onDeclined: () => void;
-  /** What reports the goal of a friend. */
-  renderReport: (goal: WireSharedGoal, friend: WireParticipant) => ReactNode;
+  /** What reports the goal and blocks the friend. */
+  renderMenu: (goal: WireSharedGoal, friend: WireParticipant) => ReactNode;
 }
 
 const TITLE_ID = 'waiting-for-you';
@@ -50,7 +50,7 @@ function OfferedGoal({
   today,
   onAccepted,
   onDeclined,
-  renderReport,
+  renderMenu,
 }: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
   const [isAsking, setIsAsking] = useState(false);
   const friend = goal.participants.find((person) => person.uid !== uid);
@@ -104,7 +104,7 @@ function OfferedGoal({
         >
           Decline
         </Button>
-        {friend !== undefined && renderReport(goal, friend)}
+        {friend !== undefined && renderMenu(goal, friend)}
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -1,0 +1,19 @@
+import type { WireGoalSummary } from '@fivefold/contract/calls/history';
+import { useNavigate } from 'react-router';
+import { useSession } from '#features/auth/use-session.ts';
+import { ReportGoal } from '#features/dashboard/report-button.tsx';
+import { paths } from '#kernel/paths.ts';
+
+/** Reports a friend's goal on its page; a goal of one's own has none. */
+export function GoalReport({ summary: { goal, person } }: { summary: WireGoalSummary }) {
+  const { user } = useSession();
+  const leave = useLeaveGoal();
+  if (person.uid === user?.uid) return null;
+  return <ReportGoal goal={goal} person={{ ...person, display_name: person.name, email: '' }} onBlocked={leave} />;
+}
+
+/** Leaves the page of a goal that one sees no more. */
+export function useLeaveGoal(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(paths.dashboard, { replace: true });
+}

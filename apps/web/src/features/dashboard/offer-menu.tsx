@@ -1,0 +1,43 @@
+import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { nameOf } from '@fivefold/rules/display-name';
+import { useState } from 'react';
+import { BlockDialog } from '#features/friends/block-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Ban } from '#ui/icons/ban.tsx';
+import { Flag } from '#ui/icons/flag.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { ReportFlow } from './report-button.tsx';
+
+interface Props {
+  goal: WireSharedGoal;
+  friend: WireParticipant;
+  /** The offer has left the screen, and the focus with it. */
+  onBlocked: () => void;
+}
+
+/** What keeps an offer and who made it at a distance. */
+export function OfferMenu({ goal, friend, onBlocked }: Props) {
+  const [asked, setAsked] = useState<'report' | 'block'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <MenuButton label="More" subject={goal.goal}>
+        <Button variant="quiet" isWide icon={<Flag size={18} aria-hidden="true" />} onClick={() => setAsked('report')}>
+          Report goal
+        </Button>
+        <Button variant="quiet" isWide icon={<Ban size={18} aria-hidden="true" />} onClick={() => setAsked('block')}>
+          <bdi>{`Block ${nameOf(friend)}`}</bdi>
+        </Button>
+      </MenuButton>
+      {asked === 'report' && (
+        <ReportFlow
+          subject={{ goalId: goal.id, goalText: goal.goal }}
+          person={friend}
+          onClose={close}
+          onBlocked={onBlocked}
+        />
+      )}
+      {asked === 'block' && <BlockDialog person={friend} onClose={close} onBlocked={onBlocked} />}
+    </>
+  );
+}
