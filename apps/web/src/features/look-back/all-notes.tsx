@@ -94,11 +94,14 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
                 tabIndex={row.index === added?.first ? -1 : undefined}
                 className={styles.row}
               >
-                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} report={renderReport(row)} />
+                <Facts checkIn={row} today={today} who={nameOf?.(row.user_id)} />
                 <p className={styles.note} dir="auto">
                   {row.description}
                 </p>
-                {row.photo_url !== null && <div className={styles.photo}>{renderPhoto(row, rows)}</div>}
+                <div className={styles.aside}>
+                  {row.photo_url !== null && <div className={styles.photo}>{renderPhoto(row, rows)}</div>}
+                  {renderReport(row)}
+                </div>
               </li>
             ))}
           </ol>
@@ -125,18 +128,16 @@ interface FactsProps {
   checkIn: WireCheckIn;
   today: LocalDay;
   who: string | undefined;
-  report: ReactNode;
 }
 
-function Facts({ checkIn: { date, added_on, reactions }, today, who, report }: FactsProps) {
+function Facts({ checkIn: { date, added_on, reactions }, today, who }: FactsProps) {
   return (
-    <div className={styles.facts}>
+    <p className={styles.facts}>
       <time dateTime={date}>{writtenDay(date, today)}</time>
       {who !== undefined && <span dir="auto">{who}</span>}
       {added_on !== null && <span className={styles.late}>added later</span>}
       {reactions.length > 0 && <span>{reactions.length === 1 ? '1 heart' : `${reactions.length} hearts`}</span>}
-      {report}
-    </div>
+    </p>
   );
 }
 
