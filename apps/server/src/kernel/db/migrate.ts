@@ -22,6 +22,7 @@ const noLimitMs = 2 ** 31 - 1;
 const lockWaitMs = 3000;
 const tries = 4;
 const firstPauseMs = 250;
+const UNDEFINED_TABLE = '42P01';
 /** A deadlock, and a lock that was not to be had in time: the people who use the product meanwhile were first. */
 const inTheWay = new Set(['40P01', '55P03']);
 
@@ -38,6 +39,7 @@ const inTheWay = new Set(['40P01', '55P03']);
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
+  if (await areAllDone(pool, migrations)) return [];
   await createRecord(pool);
   const ran: string[] = [];
   const client = await pool.connect();
@@ -54,6 +56,20 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
 /** @returns the names of the files that a database must have seen for this program. */
 export function knownMigrations(folder = migrationsFolder): string[] {
   return readMigrations(folder).map(({ name }) => name);
+}
+
+/** In one statement, for every start but the first of a version. Without a lock: what ran once has run. */
+async function areAllDone(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+  const ran = await pool
+    .query<Pick<Migration, 'name' | 'checksum'>>(
+      'select name, checksum from schema_migrations where name <> $1 order by name',
+      [lockRow],
+    )
+    .catch((error: unknown) => {
+      if (sqlStateOf(error) === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
+  return migrations.every((migration) => isDone(migration, ran.rows));
 }
 
 /** @returns whether it ran now; `false` when it had run before. */
