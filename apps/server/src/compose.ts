@@ -100,6 +100,8 @@ export interface ComposeOptions {
   readonly clock?: MovableClock;
   /** An open database instead of the configured one; for tests. */
   readonly database?: Database<Schema>;
+  /** The configured database, where opening it began earlier. */
+  readonly opening?: Promise<Database<Schema>>;
   readonly webDir?: string;
   readonly checkAnswers?: boolean;
   /** More about the payments sandbox; for tests. */
@@ -144,7 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const movable =
     options.clock ?? (config.testControls ? createMovableClock(join(config.dataDir, 'clock.json')) : undefined);
   const clock: Clock = movable ?? systemClock;
-  const db = options.database ?? (await openDatabase<Schema>(config, log));
+  const db = options.database ?? (await (options.opening ?? openDatabase<Schema>(config, log)));
   if (options.database === undefined && db.engine === 'postgres') await preparePooler(db.pool, log ?? quiet);
   await migrate(db.pool);
   // Only this process uses the embedded database, so leases of a process that died are free at once.

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
-import { compose, type Composition } from './compose.ts';
+import type { Composition } from './compose.ts';
 import { ConfigError, readConfig } from './config/config.ts';
+import { openDatabase } from './kernel/db/connect.ts';
+import type { Schema } from './kernel/db/schema.ts';
 import { exitNow, killAfter } from './kernel/exit-now.ts';
 import { LOG_OPTIONS } from './kernel/log.ts';
 import { redactText } from './kernel/redact.ts';
@@ -17,6 +18,8 @@ const STOP_MS = 10_000;
 const KILL_MS = 12_000;
 /** Requests that are still in flight then are cut off, so that the rest closes in order. */
 const CUT_MS = 8000;
+/** Loading takes the main thread, which has to look at the folder and start the database's thread first. */
+const BEGIN_OPENING_MS = 15;
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_MS = 500;
 
@@ -30,7 +33,13 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'an error that nothing caught ends the process');
     process.exit(1);
   });
-  const composition = await compose({ config, log, webDir: WEB_DIR });
+  // Both at once: the embedded database opens in a thread of its own while this one loads the rest. Not before it is known
+  // whether the sandbox is there: without it nothing may be created.
+  const opening = config.payments.kind === 'sandbox' ? undefined : openDatabase<Schema>(config, log);
+  opening?.catch(() => undefined);
+  if (opening !== undefined) await Promise.race([opening, delay(BEGIN_OPENING_MS)]);
+  const [{ compose }, { buildApp }] = await Promise.all([import('./compose.ts'), import('./app.ts')]);
+  const composition = await compose({ config, log, webDir: WEB_DIR, ...(opening === undefined ? {} : { opening }) });
   const app = await buildApp(composition.deps);
   const url = await app.listen({ host: config.host, port: config.port });
   await composition.listening(url);
