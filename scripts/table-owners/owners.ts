@@ -28,6 +28,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
     readers: [
       'features/looks',
       'features/blocks',
+      'features/photos/store.ts',
       calendarFeed,
       reminders,
       'features/auth/email-verification/store.ts',

@@ -25,6 +25,7 @@ import { safeHeaders } from '#kernel/http/safe-headers';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
+import { partHistories } from './features/check-ins/steps.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
@@ -51,6 +52,7 @@ import { reactionRoutes } from './features/reactions/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
 import { replanFor, replanSql } from './features/reminders/steps.ts';
 import { deleteHeartsBetween } from './features/reactions/steps.ts';
+import { moveReports } from './features/reports/steps.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { streakRoutes } from './features/streaks/routes.ts';
 import { paymentsOffRoutes } from './features/billing/payments-off-routes.ts';
@@ -165,7 +167,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   notificationRoutes(app, { ...routeDeps, onRegistered: (tx, uid) => replanFor(tx, deps.clock, uid) });
   // Friends come before goals, so what ends with a friendship is handed to them.
-  friendRoutes(app, { ...routeDeps, endSharing, deleteHeartsBetween });
+  friendRoutes(app, {
+    ...routeDeps,
+    endSharing,
+    deleteHeartsBetween,
+    async partHistories(tx, one, other) {
+      for (const history of await partHistories(tx, one, other)) await moveReports(tx, history);
+    },
+  });
   profileRoutes(app, { ...routeDeps, linkByInvitation, isEmailVerified });
   streakRoutes(app, routeDeps);
   inviteRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });

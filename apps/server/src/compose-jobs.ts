@@ -9,6 +9,7 @@ import { goalJobs } from './features/goals/restore.ts';
 import { invitesSweep } from './features/invites/sweep.ts';
 import { reactionsSweep } from './features/reactions/sweep.ts';
 import { inviteJobs } from './features/invites/release.ts';
+import { isAddressBlocked } from './features/blocks/steps.ts';
 import { mailJobs, mailSweep } from './features/mail/jobs.ts';
 import { notificationJobs, notificationsSweep } from './features/notifications/jobs.ts';
 import { photoJobs } from './features/photos/jobs.ts';
@@ -69,7 +70,13 @@ export function createJobKinds(deps: JobDeps): { kinds: readonly JobKind[]; swee
     idempotencyKeysSweep({ db, clock, callsKeptForever: [exchangeStreaks.name] }),
   ];
   const kinds = [
-    ...mailJobs({ clock, mailer: deps.mailer, contact: config.contact, publicUrl: deps.publicUrl }),
+    ...mailJobs({
+      clock,
+      mailer: deps.mailer,
+      contact: config.contact,
+      publicUrl: deps.publicUrl,
+      isAddressBlocked: (uid, email) => isAddressBlocked(db.kysely, uid, email),
+    }),
     ...(billing === undefined ? [] : billingJobs(billing)),
     ...goalJobs({ db, clock }),
     ...photoJobs(deps),

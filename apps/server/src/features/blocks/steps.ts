@@ -5,6 +5,7 @@ export {
   deleteBlock,
   deleteBlocksOf,
   findBlockedAmong,
+  hasBlocked,
   insertBlock,
   isAddressBlocked,
   listBlocked,

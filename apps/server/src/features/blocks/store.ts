@@ -9,6 +9,17 @@ export async function areBlocked(db: Db, one: string, other: string): Promise<bo
   return (await findBlockedAmong(db, one, [other])).size > 0;
 }
 
+/** Whether a person has blocked another; not the other way round. */
+export async function hasBlocked(db: Db, uid: string, blockedUid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('at')
+    .where('uid', '=', uid)
+    .where('blocked_uid', '=', blockedUid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Those of some people who have blocked a person, or whom the person has blocked. */
 export async function findBlockedAmong(db: Db, uid: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();

@@ -16,6 +16,20 @@ export async function deleteCheckInsOf(
   return rows;
 }
 
+/** Moves a person's check-ins from one goal to another, without the hearts on them. @returns how many there were */
+export async function moveCheckIns(
+  tx: Tx<Schema>,
+  { from, to, uid }: { readonly from: string; readonly to: string; readonly uid: string },
+): Promise<number> {
+  // Deleted and written anew, so that hearts that are left go along with the old row.
+  const { rows } = await raw`
+    with gone as (delete from check_ins where goal_id = ${from} and uid = ${uid} returning *)
+    insert into check_ins (goal_id, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration)
+    select ${to}::uuid, idx, uid, day, description, photo_id, time_zone, arrived_at, added_on, celebration from gone
+    returning 1`.execute(tx);
+  return rows.length;
+}
+
 const LIST_DAYS = 'select day from check_ins where goal_id = $1 and uid = $2 order by day';
 
 /** The days of all check-ins of a person on a goal, ascending. What is read often is kept instead, because this grows. */

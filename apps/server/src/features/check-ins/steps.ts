@@ -1,3 +1,4 @@
 /** What later features may use of check-ins. */
 export { removeFromCheckIn } from './correct.ts';
+export { partHistories } from './part-histories.ts';
 export { changeHeartsSql, deleteCheckInsOf, findAuthor, listDays } from './rows.ts';

@@ -11,7 +11,7 @@ import { acceptInvitations, endInvitationsBetween, lockLink, useInvitationCode, 
 import { deleteNotificationsBetween, enqueueNotification } from '../notifications/steps.ts';
 import { areBlocked, listBlocked } from '../blocks/steps.ts';
 import * as store from './store.ts';
-import { clearInviterBetween, lockProfiles, setInviter } from '../profile/steps.ts';
+import { clearInviterBetween, isClosed, lockProfiles, setInviter } from '../profile/steps.ts';
 
 /** The user who accepts an invitation. */
 export interface Invitee {
@@ -27,6 +27,8 @@ export interface FriendDeps {
   readonly endSharing: (tx: Tx<Schema>, one: string, other: string, at: Date) => Promise<void>;
   /** Takes back what two users gave each other. */
   readonly deleteHeartsBetween: (tx: Tx<Schema>, one: string, other: string) => Promise<void>;
+  /** Takes the check-ins of each out of the shared goals that stay with the other. */
+  readonly partHistories: (tx: Tx<Schema>, one: string, other: string) => Promise<void>;
 }
 
 /**
@@ -62,14 +64,14 @@ export async function linkByInvitation(
 
 /**
  * The caller rolls back when it fails.
- * @returns false when one has blocked the other
+ * @returns false when one has blocked the other, or the inviter's account is closed
  * @throws Problem friends.too_many
  */
 async function befriend(tx: Tx<Schema>, clock: Clock, inviterUid: string, inviteeUid: string): Promise<boolean> {
   await store.insertFriendship(tx, inviterUid, inviteeUid, clock.now());
   await lockProfiles(tx, inviterUid, inviteeUid);
   // Under the lock, so that a block at the same moment is seen here or ends this friendship.
-  if (await areBlocked(tx, inviterUid, inviteeUid)) return false;
+  if ((await areBlocked(tx, inviterUid, inviteeUid)) || (await isClosed(tx, inviterUid))) return false;
   for (const uid of [inviteeUid, inviterUid]) {
     if ((await store.countFriends(tx, uid)) > FRIENDS_MAX) throw new Problem('friends.too_many');
   }

@@ -1,7 +1,9 @@
 import { BLOCKS_MAX } from '@fivefold/rules/limits';
+import type { Kysely } from 'kysely';
 import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
 import { Problem } from '#kernel/problem';
-import { areBlocked, countBlocks, deleteBlock, insertBlock } from '../blocks/steps.ts';
+import { countBlocks, deleteBlock, hasBlocked, insertBlock } from '../blocks/steps.ts';
 import { endInvitationsBetween, hasInvited } from '../invites/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { endFriendship, type FriendDeps } from './actions.ts';
@@ -18,23 +20,35 @@ export async function blockPerson(
   uid: string,
 ): Promise<{ success: true }> {
   const { db, clock } = deps;
+  // Asked before anything is locked: of two people who block one another at the same moment neither finds the friendship ended.
+  if (uid === caller.uid || !(await isKnown(db.kysely, caller, uid))) throw new Problem('blocks.not_found');
   await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
-    const isKnown =
-      (await store.lockFriendship(tx, caller.uid, uid)) ||
-      (await hasInvited(tx, uid, { uid: caller.uid, email: caller.email.toLowerCase() })) ||
-      (await areBlocked(tx, caller.uid, uid));
-    if (!isKnown || uid === caller.uid) throw new Problem('blocks.not_found');
     await endInvitationsBetween(tx, caller.uid, uid, now);
     await endFriendship(tx, deps, caller.uid, uid, now);
+    await deps.deleteHeartsBetween(tx, caller.uid, uid);
+    await deps.partHistories(tx, caller.uid, uid);
     await lockProfiles(tx, caller.uid, uid);
     if ((await countBlocks(tx, caller.uid)) >= BLOCKS_MAX) throw new Problem('blocks.too_many');
     await insertBlock(tx, caller.uid, uid, now);
-    // An invitation may have been accepted before the profiles were locked; from now on none is.
+    // An invitation may have been made or accepted before the profiles were locked; from now on none is.
+    await endInvitationsBetween(tx, caller.uid, uid, now);
     await endFriendship(tx, deps, caller.uid, uid, now);
-    await deps.deleteHeartsBetween(tx, caller.uid, uid);
   });
   return { success: true };
+}
+
+/** A block by the other does not make them known, or who is blocked would find it out. */
+async function isKnown(
+  db: Kysely<Schema>,
+  caller: { readonly uid: string; readonly email: string },
+  uid: string,
+): Promise<boolean> {
+  return (
+    (await store.areFriends(db, caller.uid, uid)) ||
+    (await hasInvited(db, uid, { uid: caller.uid, email: caller.email.toLowerCase() })) ||
+    (await hasBlocked(db, caller.uid, uid))
+  );
 }
 
 /** What the block ended stays ended. @throws Problem blocks.not_found */

@@ -1,8 +1,9 @@
+import { deleteAccount, exportAccount } from '@fivefold/contract/calls/account';
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { linkFriends, listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
-import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
+import { createGoal, deleteSharedGoal, nudgePartner, updateGoal } from '@fivefold/contract/calls/goals';
 import { getGoalSummary } from '@fivefold/contract/calls/history';
 import { acceptInviteLink, createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { updateProfile } from '@fivefold/contract/calls/names';
@@ -11,9 +12,14 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal, WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '#testing/database';
+import { MAIL_JOB } from '#features/mail/jobs';
+import { enqueue } from '#kernel/jobs/queue';
+import { ledgerFaults } from '#testing/database-facts';
+import { follow, uploadFor } from '#testing/photos';
 import { pushesTo, registerDevice, waitForHearts } from '#testing/push';
-import { befriend, invite, makeGoal, mailedLinks, shareGoal } from '#testing/test-users';
+import { befriend, invite, makeGoal, mailedLinks, offerGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { readZip } from '#testing/zips';
 
 let app: TestApp;
 let ann: TestUser;
@@ -140,6 +146,93 @@ describe('a block', () => {
     expect((await dashboardOf(bob)).shared_goals).toEqual([]);
   });
 
+  it('takes what each wrote out of the goals that stay with the other; it stays in their export', async () => {
+    const [ofAnn, ofBob] = [await shareGoal(ann, bob), await shareGoal(bob, ann)];
+    for (const { id } of [ofAnn, ofBob])
+      for (const who of [ann, bob]) {
+        const check = { goalDescription: `Note of ${who.uid}`, photoUrl: await uploadFor(app, who) };
+        await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today(), ...check } });
+      }
+    const links = [];
+    for (const who of [ann, bob])
+      links.push(...((await who.call(getDashboard)).raw.body.match(/\/photos\/[^"]+/g) ?? []));
+    expect(links).toHaveLength(8);
+    await bob.call(reactShared, { body: { goalId: ofBob.id, checkInIndex: 0 } });
+    // Ann left one of them before.
+    await ann.call(deleteSharedGoal, { params: { id: ofBob.id } });
+    await block(ann, bob);
+    for (const [who, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      const { raw, body } = await who.call(getDashboard);
+      expect(raw.body).not.toContain(other.uid);
+      expect(body['shared_goals']).toMatchObject([{ check_ins_total: 1, check_ins: [{ user_id: who.uid }] }]);
+      const { rawPayload } = await app.fastify.inject({
+        url: exportAccount.path,
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+      const zip = await readZip(rawPayload);
+      expect(zip.json<{ note: string }[]>('check-ins.json').map(({ note }) => note)).toEqual(
+        Array(2).fill(`Note of ${who.uid}`),
+      );
+      expect(zip.paths.filter((path) => path.startsWith('photos/'))).toHaveLength(2);
+    }
+    // Four photos, each with two links: one for who took it, which works, and one for the other.
+    const followed = await Promise.all(links.map(async (link) => ({ link, answer: await follow(app, link) })));
+    const seen = followed.filter(({ answer }) => answer.statusCode !== 404).map(({ link }) => link.split('?')[0]);
+    expect([seen.length, new Set(seen).size]).toEqual([4, 4]);
+    expect(await ledgerFaults(app.deps.db.pool)).toEqual([]);
+    await bob.call(deleteAccount, { body: { confirmation: 'delete', password: bob.password } });
+    await app.runJobs();
+    const left = await app.deps.db.kysely
+      .selectFrom('check_ins')
+      .select('uid')
+      .where('uid', 'in', [ann.uid, bob.uid])
+      .execute();
+    expect(left).toEqual([{ uid: ann.uid }, { uid: ann.uid }]);
+  });
+
+  it('is not found out by blocking, whether a friend or an inviter was blocked', async () => {
+    const dan = await app.createUser('dan');
+    await invite(dan, ann.email);
+    await befriend(cem, ann);
+    for (const who of [cem, dan]) {
+      await block(ann, who);
+      expect((await block(who, ann)).body['code'], who.email).toBe('blocks.not_found');
+    }
+  });
+
+  it('takes back a heart at the same moment', async () => {
+    const { id } = await makeGoal(ann, { isPublic: true });
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    for (let round = 0; round < 8; round++) {
+      const friend = await app.createUser('friend');
+      await befriend(ann, friend);
+      await Promise.all([friend.call(react, { body: { goalId: id, checkInIndex: 0 } }), block(ann, friend)]);
+    }
+    const hearts = await app.deps.db.kysely.selectFrom('reactions').select('uid').where('goal_id', '=', id).execute();
+    expect(hearts).toEqual([]);
+  });
+
+  it('ends an invitation at the same moment, also one that waits to be mailed', async () => {
+    const held = () => app.createUser('held', { verified: false });
+    for (let round = 0; round < 4; round++) {
+      const inviter = round % 2 === 0 ? await app.createUser('inviter') : await held();
+      const { data } = (await ann.call(createInviteLink)).body as { data: { link: string } };
+      const code = new URLSearchParams(data.link.split('?')[1]).get('invite') ?? '';
+      expect((await inviter.call(acceptInviteLink, { body: { code } })).status).toBe(200);
+      await Promise.all([invite(inviter, ann.email), block(ann, inviter)]);
+      const open = await app.deps.db.kysely
+        .selectFrom('invitations')
+        .select('email')
+        .where('inviter_uid', '=', inviter.uid)
+        .where('expires_at', '>', app.clock.now())
+        .execute();
+      expect(open, `round ${round}`).toEqual([]);
+    }
+  });
+
   it('lists the blocked by name to who blocked them, and to no one else', async () => {
     await bob.call(updateProfile, { body: { display_name: 'Bob' } });
     await block(ann, bob);
@@ -208,6 +301,16 @@ describe('a block', () => {
     expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
   });
 
+  it('keeps mails back that wait', async () => {
+    const mailTo = (to: string) => ({ to, subject: 'You', text: 'Hello', html: '<p>Hello</p>', from: [bob.uid] });
+    await block(ann, bob);
+    for (const who of [ann, cem])
+      await enqueue(app.deps.db.kysely, app.clock, { kind: MAIL_JOB, payload: mailTo(who.email) });
+    await app.runJobs();
+    const mails = (await app.fastify.inject('/dev/mailbox.json')).json<{ to: string; subject: string }[]>();
+    expect(mails.filter(({ subject }) => subject === 'You').map(({ to }) => to)).toEqual([cem.email]);
+  });
+
   it('wins against an acceptance at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = await Promise.all([app.createUser('one'), app.createUser('other')]);
@@ -246,6 +349,27 @@ describe('a muted friend', () => {
       await who.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
     expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
     expect(await pushesTo(app, `phone-${bob.uid}`)).toHaveLength(1);
+  });
+
+  it('sends no push for a heart to the one who muted them', async () => {
+    const { id } = await makeGoal(ann, { isPublic: true });
+    await ann.call(checkGoal, { body: { goalId: id, checkDate: app.today() } });
+    await registerDevice(ann, `phone-${ann.uid}`);
+    await mute();
+    await bob.call(react, { body: { goalId: id, checkInIndex: 0 } });
+    waitForHearts(app);
+    expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
+  });
+
+  it('offers a goal and nudges without a push to the one who muted them', async () => {
+    const { id } = await shareGoal(ann, bob);
+    await registerDevice(ann, `phone-${ann.uid}`);
+    await mute();
+    await offerGoal(bob, ann);
+    await bob.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today() } });
+    expect((await bob.call(nudgePartner, { body: { goalId: id } })).status).toBe(200);
+    expect(await pushesTo(app, `phone-${ann.uid}`)).toEqual([]);
+    expect((await dashboardOf(ann)).shared_goals).toHaveLength(2);
   });
 
   it('is not found among strangers', async () => {

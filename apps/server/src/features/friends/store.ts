@@ -30,6 +30,17 @@ export async function countFriends(tx: Tx<Schema>, uid: string): Promise<number>
   return Number(count);
 }
 
+/** Whether two users are friends. */
+export async function areFriends(db: Kysely<Schema>, uid: string, friendUid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('friendships')
+    .select('since')
+    .where('uid', '=', uid)
+    .where('friend_uid', '=', friendUid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether two users are friends; locks the friendship until the transaction ends. */
 export async function lockFriendship(tx: Tx<Schema>, uid: string, friendUid: string): Promise<boolean> {
   const row = await tx
@@ -50,6 +61,17 @@ export async function insertFriendship(tx: Tx<Schema>, one: string, other: strin
     .values(uids.map((uid) => ({ uid, friend_uid: uid === one ? other : one, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Whether a person has muted a friend. */
+export async function hasMuted(tx: Tx<Schema>, uid: string, friendUid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('friendships')
+    .select('muted')
+    .where('uid', '=', uid)
+    .where('friend_uid', '=', friendUid)
+    .executeTakeFirst();
+  return row?.muted === true;
 }
 
 /** @returns false when they are not friends */

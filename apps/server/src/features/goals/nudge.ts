@@ -16,6 +16,7 @@ import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
 import { zoneOf } from '#kernel/today';
+import { hasMuted } from '../friends/steps.ts';
 import { readMessageSettings, takeMessageOfDay } from '../messages/steps.ts';
 import { hasDevice, sendMessage } from '../notifications/steps.ts';
 import { findMailAddresses } from '../profile/steps.ts';
@@ -95,14 +96,14 @@ function stateOf(row: ParticipantRow, today: LocalDay) {
   return goalState(rhythmOf(row.frequency, row.weekly_interval), progress, today, daysOffOf(row));
 }
 
-/** Only the line on the card comes in quiet hours, after the day's last message, and to who switched nudges off. */
+/** Only the line on the card comes in quiet hours, after the day's last message, to who switched nudges off, and to who muted the caller. */
 async function tell(tx: Tx<Schema>, deps: OfferDeps, caller: Caller, partner: ParticipantRow): Promise<void> {
   const { uid } = partner;
   const now = deps.clock.now();
   const zone = zoneOf({ timeZone: partner.time_zone });
   const { pushOff, mailOn, quiet } = await readMessageSettings(tx, uid);
   const { day, minute } = wallTimeAt(now, zone);
-  if (isQuiet(minute, quiet)) return;
+  if (isQuiet(minute, quiet) || (await hasMuted(tx, uid, caller.uid))) return;
   const isPushed = !pushOff.includes('nudge') && (await hasDevice(tx, uid));
   const isMailed = deps.hasMail && mailOn.includes('nudge') && (await findMailAddresses(tx, [uid])).has(uid);
   if (!(isPushed || isMailed) || !(await takeMessageOfDay(tx, { uid, day }))) return;

@@ -14,7 +14,7 @@ import type { Schema } from '#kernel/db/schema';
 import type { Caller } from '#kernel/http/caller';
 import { idempotencyKeyOf, inTransactionOnce } from '#kernel/idempotency-keys';
 import { Problem } from '#kernel/problem';
-import { takeOfferMessage } from '../friends/steps.ts';
+import { hasMuted, takeOfferMessage } from '../friends/steps.ts';
 import { sendMessage, type SendMessageDeps } from '../notifications/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { countGoals, lockGoal } from './store.ts';
@@ -33,7 +33,7 @@ export function beginningSql(g: string, p: string): string {
 }
 
 /**
- * Tells a friend of a goal that is offered to them, once for several in an hour. The transaction holds both profiles.
+ * Tells a friend of a goal that is offered to them, once for several in an hour, unless they muted the caller. The transaction holds both profiles.
  * @throws Problem goals.too_many_offers
  */
 export async function offerGoal(
@@ -47,6 +47,7 @@ export async function offerGoal(
     join goals g on g.id = p.goal_id and g.created_by = ${caller.uid} and g.deleted_at is null
     where p.uid = ${friendUid} and p.offered_at is not null`.execute(tx);
   if (rows.length >= OFFERS_TO_A_FRIEND_MAX) throw new Problem('goals.too_many_offers');
+  if (await hasMuted(tx, friendUid, caller.uid)) return;
   const at = deps.clock.now();
   const since = new Date(at.getTime() - OFFERS_TOLD_ONCE_MS);
   if (!(await takeOfferMessage(tx, { uid: caller.uid, friendUid, at, since }))) return;

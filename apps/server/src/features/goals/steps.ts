@@ -10,6 +10,7 @@ export {
 } from './stored-check-ins.ts';
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
 export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
+export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export { acceptOffer, beginningSql } from './offers.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -41,7 +41,7 @@ export async function useInvitationCode(tx: Tx<Schema>, clock: Clock, email: str
   return used.numUpdatedRows > 0n;
 }
 
-/** Whether {@link useInvitationCode} would take the code now. */
+/** Whether {@link useInvitationCode} would take the code now, of someone whose account is not closed. */
 export async function isInvitationCode(
   { kysely }: Database<Schema>,
   clock: Clock,
@@ -49,13 +49,15 @@ export async function isInvitationCode(
   code: string,
 ): Promise<boolean> {
   const found = await kysely
-    .selectFrom('invitations')
-    .select('id')
-    .where('code_hash', '=', hashCode(code))
-    .where('email', '=', email)
-    .where('for_uid', 'is', null)
-    .where('code_used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
+    .selectFrom('invitations as v')
+    .innerJoin('profiles as p', 'p.uid', 'v.inviter_uid')
+    .select('v.id')
+    .where('v.code_hash', '=', hashCode(code))
+    .where('v.email', '=', email)
+    .where('v.for_uid', 'is', null)
+    .where('v.code_used_at', 'is', null)
+    .where('v.expires_at', '>', clock.now())
+    .where('p.closed_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -112,17 +114,18 @@ export async function findOpenInviter(
     .where('v.is_held', '=', false)
     .where('v.expires_at', '>', clock.now())
     .where('p.deletion_requested_at', 'is', null)
+    .where('p.closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Whether a person has ever invited a user or their address, as far as it is kept. */
 export async function hasInvited(
-  tx: Tx<Schema>,
+  db: Kysely<Schema>,
   inviterUid: string,
   invitee: { readonly uid: string; readonly email: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await db
     .selectFrom('invitations')
     .select('id')
     .where('inviter_uid', '=', inviterUid)

@@ -95,7 +95,8 @@ export async function invite(
     // The inviter must not learn from the link whether the address has an account.
     if (!deps.hasMail) return { message: LINK_READY, link: invitationLink({ ...invitation, hasAccount: false }) };
     if (isHeld) await mailVerificationLink(tx, deps, caller);
-    else if (!isBlocked) await enqueueMail(tx, clock, inviteMail({ ...invitation, hasAccount }));
+    else if (!isBlocked)
+      await enqueueMail(tx, clock, { ...inviteMail({ ...invitation, hasAccount }), from: [caller.uid] });
     return { message: SUCCESS_TOASTS.inviteSent };
   });
   deps.wakeWorker();

@@ -43,6 +43,6 @@ async function releaseOne(
       code,
       hasAccount,
     });
-    await enqueueMail(tx, clock, mail);
+    await enqueueMail(tx, clock, { ...mail, from: [uid] });
   });
 }

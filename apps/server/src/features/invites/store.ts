@@ -110,7 +110,7 @@ export function listHeld(db: Pick<Tx<Schema>, 'selectFrom'>, inviterUid: string,
     .execute();
 }
 
-/** Releases a held invitation; it counts as made now. @returns false when it is gone or was released before */
+/** Releases a held invitation; it counts as made now. @returns false when it is gone, was ended or was released before */
 export async function release(
   tx: Tx<Schema>,
   id: string,
@@ -121,6 +121,7 @@ export async function release(
     .set({ is_held: false, code_hash: codeHash, created_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('is_held', '=', true)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return released.numUpdatedRows > 0n;
 }

@@ -14,12 +14,16 @@ const mail = z.object({
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
   until: z.optional(z.string()),
+  // Mails that were made by the version before have none.
+  from: z._default(z.array(z.string()), []),
 });
 
 /** What waits to be sent. */
 export interface QueuedMail extends Mail {
   /** ISO instant: later it says nothing anymore, and is left out. */
   readonly until?: string | undefined;
+  /** The people whom it tells of, by their ids: where one of them and the addressee have blocked one another, it is left out. */
+  readonly from?: readonly string[] | undefined;
 }
 
 export const MAIL_JOB = 'mail.send';
@@ -35,10 +39,13 @@ export function mailJobs(deps: {
   mailer: Mailer;
   contact: MailContact;
   publicUrl: () => string;
+  /** Mail comes before blocks in the order of features, so this function is passed in. */
+  isAddressBlocked: (uid: string, email: string) => Promise<boolean>;
 }): JobKind[] {
   return [
-    defineJob(MAIL_JOB, mail, async ({ until, ...letter }) => {
+    defineJob(MAIL_JOB, mail, async ({ until, from, ...letter }) => {
       if (until !== undefined && deps.clock.now().getTime() >= Date.parse(until)) return;
+      for (const uid of from) if (await deps.isAddressBlocked(uid, letter.to.toLowerCase())) return;
       await deps.mailer.send(addContact(letter, deps.contact, deps.publicUrl()));
     }),
   ];

@@ -95,5 +95,5 @@ function mailOf(
     footnote: why,
   };
   const mail = recurringMail({ publicUrl, unsubscribeLinks }, { uid: message.uid, kind, ...letter });
-  return [[message, { ...mail, until: message.until?.toISOString() }]];
+  return [[message, { ...mail, until: message.until?.toISOString(), from: message.from }]];
 }

@@ -93,7 +93,7 @@ export interface PendingNotification {
   readonly subject: string;
 }
 
-/** @returns false when there is nothing to send: the actor is the recipient, has no device, or was notified before */
+/** @returns false when there is nothing to send: the actor is the recipient or is muted by them, or they have no device or were notified before */
 export async function insertPending(
   tx: Tx<Schema>,
   { uid, kind, actorUid, subject }: PendingNotification,
@@ -105,6 +105,8 @@ export async function insertPending(
     from (select ${uid}::text as uid, ${kind}::text as kind) n
     where n.uid <> ${actorUid}::text and exists (select 1 from push_tokens t where t.uid = n.uid)
       and ${sql.raw(isPushedSql({ uid: 'n.uid', kind: 'n.kind' }))}
+      and not exists (
+        select from friendships muting where muting.uid = n.uid and muting.friend_uid = ${actorUid}::text and muting.muted)
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }

@@ -91,7 +91,7 @@ export async function openPhoto(
   query: Readonly<Record<string, string | undefined>>,
 ): Promise<SeenPhoto> {
   const link = deps.photoLinks.follow(id, query);
-  const photo = link && (await findPhoto(deps.sql, link.photoId));
+  const photo = link && (await findPhoto(deps.sql, link.photoId, link.viewerUid));
   if (link === undefined || photo === undefined || !(await maySee(deps, link.viewerUid, photo)))
     throw new Problem('photos.not_found');
   const stored = await deps.photoStore.open(link.photoId);

@@ -40,8 +40,13 @@ export interface PhotoFacts {
   readonly goal_id: string | null;
 }
 
-export async function findPhoto(sql: Sql, id: string): Promise<PhotoFacts | undefined> {
-  return (await sql<PhotoFacts>('find_photo', 'select uid, goal_id from photos where id = $1', [id]))[0];
+const FIND_PHOTO = `
+  select f.uid, f.goal_id from photos f join profiles viewer on viewer.uid = $2
+  where f.id = $1 and viewer.closed_at is null and viewer.deletion_requested_at is null`;
+
+/** A photo that a person asks for whose account is neither closed nor being deleted: a link needs no session. */
+export async function findPhoto(sql: Sql, id: string, viewerUid: string): Promise<PhotoFacts | undefined> {
+  return (await sql<PhotoFacts>('find_photo', FIND_PHOTO, [id, viewerUid]))[0];
 }
 
 /** @returns the ids of the photos that went with a goal. */
@@ -53,6 +58,14 @@ export async function deletePhotosOfGoal(tx: Tx<Schema>, goalId: string): Promis
 /** Deletes the photo of a check-in. */
 export async function deleteClaimed(tx: Tx<Schema>, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).where('goal_id', 'is not', null).execute();
+}
+
+/** Moves a person's photos with their check-ins from one goal to another. */
+export async function movePhotos(
+  tx: Tx<Schema>,
+  { from, to, uid }: { readonly from: string; readonly to: string; readonly uid: string },
+): Promise<void> {
+  await tx.updateTable('photos').set({ goal_id: to }).where('goal_id', '=', from).where('uid', '=', uid).execute();
 }
 
 /** Claims a photo of a person for a check-in. @returns false when it is not theirs, or in a check-in already */

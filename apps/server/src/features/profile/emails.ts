@@ -74,13 +74,14 @@ export async function findMailAddresses(tx: Tx<Schema>, uids: readonly string[])
   return new Map(rows.map(({ uid, email }) => [uid, email]));
 }
 
-/** The verified address and the name of an account that is not being deleted; they stay so until the transaction ends. */
+/** The verified address and the name of an account that is neither being deleted nor closed; they stay so until the transaction ends. */
 export async function lockVerifiedPerson(tx: Tx<Schema>, uid: string): Promise<Named | undefined> {
   const row = await tx
     .selectFrom('profiles')
     .select(['verified_email', 'display_name'])
     .where('uid', '=', uid)
     .where('deletion_requested_at', 'is', null)
+    .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   const email = row?.verified_email ?? null;

@@ -9,6 +9,7 @@ import { sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { findAuthor } from '../check-ins/steps.ts';
+import { lockFriendship } from '../friends/steps.ts';
 import { lockGoal, requireVisibleGoal } from '../goals/steps.ts';
 import { enqueueNotification, cancelNotification } from '../notifications/steps.ts';
 import { listHearts, putHeart, takeHeart } from './store.ts';
@@ -36,6 +37,9 @@ export async function changeHeart(
 ): Promise<AnswerOf<typeof react>> {
   const reactions = await inTransaction(db.kysely, async (tx) => {
     const sql = sqlIn(tx);
+    // Locked before the goal: a block at the same moment waits, and takes this heart back.
+    const author = change === 'put' ? await findAuthor(tx, goalId, index) : undefined;
+    if (author !== undefined) await lockFriendship(tx, uid, author);
     await lockGoal(tx, goalId);
     const { viewer, goal } = await requireVisibleGoal(sql, uid, goalId, kind);
     const userUid = await findAuthor(tx, goalId, index);

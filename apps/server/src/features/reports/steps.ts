@@ -1,2 +1,10 @@
 /** What later features and the operator's commands may use of reports. */
-export { endReportsOf, findReport, findReportedPhoto, listReports, settleReport, type StoredReport } from './store.ts';
+export {
+  endReportsOf,
+  findReport,
+  findReportedPhoto,
+  listReports,
+  moveReports,
+  settleReport,
+  type StoredReport,
+} from './store.ts';

@@ -82,6 +82,20 @@ export async function endReportsOf(tx: Tx<Schema>, uid: string, eraseAt: Date): 
     .execute();
 }
 
+/** Lets the reports about a person's check-ins follow them to another goal, so that they can still be removed. */
+export async function moveReports(
+  tx: Tx<Schema>,
+  { from, to, uid }: { readonly from: string; readonly to: string; readonly uid: string },
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ goal_id: to })
+    .where('subject_uid', '=', uid)
+    .where('goal_id', '=', from)
+    .where('idx', 'is not', null)
+    .execute();
+}
+
 export function deleteEndedReports(db: Kysely<Schema>, now: Date): Promise<void> {
   return deleteInBatches(
     db,

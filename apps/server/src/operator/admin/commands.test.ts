@@ -1,6 +1,10 @@
-import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { blockPerson } from '@fivefold/contract/calls/blocks';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { logIn } from '@fivefold/contract/calls/auth';
+import { linkFriends } from '@fivefold/contract/calls/friends';
+import { acceptInviteLink, createInviteLink, findLinkInviter } from '@fivefold/contract/calls/invite-links';
+import { findInviter } from '@fivefold/contract/calls/invites';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { report } from '@fivefold/contract/calls/reports';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
@@ -8,7 +12,8 @@ import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { pushesTo, registerDevice } from '#testing/push';
-import { befriend, makeGoal } from '#testing/test-users';
+import { takeLinkSignUp } from '#features/invites/steps';
+import { befriend, invite, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { AdminProblem, runAdminCommand } from './commands.ts';
 
@@ -42,6 +47,7 @@ describe('the operator’s commands', () => {
     for (const name of ['people', 'close', 'open', 'sign-out', 'reset-link', 'reports', 'report', 'settle', 'audit'])
       expect(help).toContain(`  ${name}`);
     expect(await said()).toBe(help);
+    expect(await problem('constructor')).toBe('There’s no command constructor. npm run admin -- help lists them.');
     expect(await problem('explode')).toBe('There’s no command explode. npm run admin -- help lists them.');
     expect(await problem('close')).toBe('usage: npm run admin -- close ADDRESS');
     expect(await problem('settle', 'a', 'b')).toBe('usage: npm run admin -- settle ID nothing|remove|close');
@@ -95,6 +101,49 @@ describe('the operator’s commands', () => {
       .execute();
     const answer = await ann.call(getProfile);
     expect([answer.status, answer.body['code']]).toEqual([403, 'auth/user-disabled']);
+  });
+
+  it('keep a closed account’s invitations from working', async () => {
+    const [cem, { body }] = [await app.createUser('cem'), await ann.call(createInviteLink)];
+    const { link } = body['data'] as { link: string };
+    const code = new URLSearchParams(link.split('?')[1]).get('invite') ?? '';
+    await invite(ann, cem.email);
+    const inviterOf = async ({ email }: TestUser) =>
+      (await app.callSignedOut(findInviter, { query: { initiator_user_id: ann.uid, email } })).body['inviter'];
+    const inviterOfLink = async () => (await app.callSignedOut(findLinkInviter, { body: { code } })).body['inviter'];
+    expect([await inviterOf(cem), await inviterOfLink()]).not.toContain(null);
+    await run('close', ann.email);
+    expect([await inviterOf(cem), await inviterOfLink()]).toEqual([null, null]);
+    expect((await cem.call(acceptInviteLink, { body: { code } })).body['code']).toBe('invites.link_not_found');
+    expect((await cem.call(linkFriends, { body: { friend_uid: ann.uid } })).body['code']).toBe(
+      'friends.invitation_missing',
+    );
+    expect(await takeLinkSignUp(app.deps.db, app.clock, code)).toBe(false);
+    await run('open', ann.email);
+    expect((await cem.call(acceptInviteLink, { body: { code } })).status).toBe(200);
+  });
+
+  it('end a closed account’s links to photos, too', async () => {
+    const { id } = await makeGoal(bob, { isPublic: true });
+    await checkWithPhoto(app, bob, id, await uploadFor(app, bob));
+    const [link = ''] = /\/photos\/[^"]+/.exec((await ann.call(getDashboard)).raw.body) ?? [];
+    expect((await follow(app, link)).statusCode).toBe(200);
+    await run('close', ann.email);
+    expect((await follow(app, link)).statusCode).toBe(404);
+    await run('open', ann.email);
+    expect((await follow(app, link)).statusCode).toBe(200);
+  });
+
+  it('end the sessions of a closed account also when the service that keeps them was away', async () => {
+    const away = new Error('The service is away.');
+    const identity = { ...app.deps.identity, endAllSessions: () => Promise.reject(away) } as typeof app.deps.identity;
+    const broken = (...words: string[]) => runAdminCommand({ ...app.deps, identity }, words, 'olga');
+    await expect(broken('close', ann.email)).rejects.toBe(away);
+    expect(await problem('close', ann.email)).toBe(`The account of ${ann.email} is closed already.`);
+    await run('open', ann.email);
+    expect((await ann.call(getProfile)).status).toBe(401);
+    await expect(broken('sign-out', bob.email)).rejects.toBe(away);
+    expect((await audit())[0]).toBe(`"olga" sign-out ${bob.uid} signed out`);
   });
 
   it('sign a person out everywhere', async () => {
@@ -189,5 +238,31 @@ describe('reports', () => {
     expect((await tryLogIn()).status).toBe(403);
     expect((await audit()).slice(0, 2)).toEqual([`"olga" settle ${ann.uid} closed`, `"olga" settle ${id} closed`]);
     await run('open', ann.email);
+  });
+
+  it('close no account for a report that was settled before', async () => {
+    const id = await reported('goal');
+    await run('settle', id, 'nothing');
+    expect(await problem('settle', id, 'close')).toBe(`Report ${id} was settled before.`);
+    expect((await ann.call(getProfile)).status).toBe(200);
+  });
+
+  it('still remove what was reported once the two have blocked one another', async () => {
+    const { id } = await shareGoal(bob, ann);
+    const link = await uploadFor(app, ann);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: id, checkDate: app.today(), photoUrl: link } });
+    goalId = id;
+    const ofPhoto = await reported('photo');
+    await bob.call(blockPerson, { body: { uid: ann.uid } });
+    const photos = () =>
+      app.deps.db.kysely
+        .selectFrom('photos')
+        .select('id')
+        .where('uid', '=', ann.uid)
+        .where('goal_id', 'is not', null)
+        .execute();
+    expect(await photos()).toHaveLength(1);
+    await run('settle', ofPhoto, 'remove');
+    expect(await photos()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../kernel/db/connect.ts';
+import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
@@ -57,7 +57,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: [1, 1],
     run: async (deps, [address = ''], operator) => {
       const person = await requirePerson(deps, address);
-      await closeAccount(deps, person, operator, 'close');
+      const isClosed = await inTransaction(deps.db.kysely, (tx) =>
+        closeAccount(tx, deps, person.uid, operator, 'close'),
+      );
+      // Also of one that is closed: the service that keeps the sessions may have been away.
+      await deps.identity.endAllSessions(person.uid);
+      if (!isClosed) throw new AdminProblem(`The account of ${person.email} is closed already.`);
       return {
         lines: [`Closed the account of ${person.email}. Open it again with: npm run admin -- open ${person.email}`],
       };
@@ -82,11 +87,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: [1, 1],
     run: async (deps, [address = ''], operator) => {
       const person = await requirePerson(deps, address);
-      await deps.identity.endAllSessions(person.uid);
+      // Noted first: what fails is done again, and nothing is done that no one knows of.
       await inTransaction(deps.db.kysely, async (tx) => {
         await unregisterDevices(tx, person.uid);
         await noteAction(tx, { ...noted(deps, operator, 'sign-out', person.uid), outcome: 'signed out' });
       });
+      await deps.identity.endAllSessions(person.uid);
       return { lines: [`Signed ${person.email} out everywhere.`] };
     },
   },
@@ -135,12 +141,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (deps, [id = '', wanted = ''], operator) => {
       if (wanted !== 'nothing' && wanted !== 'remove' && wanted !== 'close') throw new AdminProblem(usageOf('settle'));
       const report = await requireReport(deps, id);
-      const isSettled = await settle(deps, report, OUTCOMES[wanted], (tx, outcome) =>
-        noteAction(tx, { ...noted(deps, operator, 'settle', report.id), outcome }),
-      );
+      const isSettled = await settle(deps, report, OUTCOMES[wanted], async (tx, outcome) => {
+        await noteAction(tx, { ...noted(deps, operator, 'settle', report.id), outcome });
+        if (wanted === 'close') await closeAccount(tx, deps, report.subject_uid, operator, 'settle');
+      });
       if (!isSettled) throw new AdminProblem(`Report ${report.id} was settled before.`);
-      const subject = wanted === 'close' ? await findPerson(deps.db.kysely, report.subject_uid) : undefined;
-      if (subject !== undefined && subject.closed_at === null) await closeAccount(deps, subject, operator, 'settle');
+      if (wanted === 'close') await deps.identity.endAllSessions(report.subject_uid);
       return { lines: [`Settled report ${report.id}: ${DONE[wanted]}`] };
     },
   },
@@ -170,7 +176,7 @@ export async function runAdminCommand(
   operator: string,
 ): Promise<AdminAnswer> {
   if (name === 'help') return { lines: help() };
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new AdminProblem(`There’s no command ${name}. npm run admin -- help lists them.`);
   const [least, most] = command.words;
   if (words.length < least || words.length > most) throw new AdminProblem(usageOf(name));
@@ -208,20 +214,21 @@ async function requireReport({ db }: AdminDeps, id: string) {
   return report;
 }
 
-/** First the note in the database, so that a new session finds the account closed; then the sessions end. */
+/**
+ * Closes an account that is open. Its sessions end after the transaction, so that a new one finds the account closed.
+ * @returns false when it was closed before, or is gone
+ */
 async function closeAccount(
+  tx: Tx<Schema>,
   deps: AdminDeps,
-  { uid, email }: KnownPerson,
+  uid: string,
   operator: string,
   command: string,
-): Promise<void> {
-  await inTransaction(deps.db.kysely, async (tx) => {
-    if (!(await setClosed(tx, uid, deps.clock.now())))
-      throw new AdminProblem(`The account of ${email} is closed already.`);
-    await unregisterDevices(tx, uid);
-    await noteAction(tx, { ...noted(deps, operator, command, uid), outcome: 'closed' });
-  });
-  await deps.identity.endAllSessions(uid);
+): Promise<boolean> {
+  if (!(await setClosed(tx, uid, deps.clock.now()))) return false;
+  await unregisterDevices(tx, uid);
+  await noteAction(tx, { ...noted(deps, operator, command, uid), outcome: 'closed' });
+  return true;
 }
 
 /** A link that sets a new password, once, within an hour. */

@@ -57,7 +57,15 @@ export async function lockLink(tx: Tx<Schema>, now: Date, code: string): Promise
   const row = await tx
     .selectFrom('invite_links as l')
     .innerJoin('profiles as p', 'p.uid', 'l.inviter_uid')
-    .select(['l.id', 'l.inviter_uid', 'l.created_at', 'l.expires_at', 'l.used_at', 'p.deletion_requested_at'])
+    .select([
+      'l.id',
+      'l.inviter_uid',
+      'l.created_at',
+      'l.expires_at',
+      'l.used_at',
+      'p.deletion_requested_at',
+      'p.closed_at',
+    ])
     .where('l.code_hash', '=', hashCode(code))
     .forUpdate('l')
     .executeTakeFirst();
@@ -66,7 +74,8 @@ export async function lockLink(tx: Tx<Schema>, now: Date, code: string): Promise
       id: row.id,
       inviterUid: row.inviter_uid,
       createdAt: row.created_at,
-      isOpen: row.used_at === null && row.expires_at > now && row.deletion_requested_at === null,
+      isOpen:
+        row.used_at === null && row.expires_at > now && row.deletion_requested_at === null && row.closed_at === null,
     }
   );
 }
@@ -86,6 +95,7 @@ export function findInviter(db: Kysely<Schema>, code: string, now: Date): Promis
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)
     .where('p.deletion_requested_at', 'is', null)
+    .where('p.closed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -98,6 +108,13 @@ export async function takeLinkSignUp({ kysely }: Database<Schema>, clock: Clock,
     .where('signed_up_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
+    .where('inviter_uid', 'not in', (eb) =>
+      eb
+        .selectFrom('profiles as p')
+        .select('p.uid')
+        .whereRef('p.uid', '=', 'inviter_uid')
+        .where('p.closed_at', 'is not', null),
+    )
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
