@@ -32,7 +32,13 @@ const PARTS: readonly Part[] = [
     name: 'server',
     workspace: 'server',
     seconds: 'about two seconds',
-    from: ['apps/server/src/**/*.{ts,sql}', 'apps/server/*.ts', 'apps/server/package.json', ...SHARED],
+    from: [
+      'apps/server/src/**/*.{ts,sql}',
+      'apps/payments-sandbox/src/**/*.ts',
+      'apps/server/*.ts',
+      'apps/server/package.json',
+      ...SHARED,
+    ],
   },
 ];
 

@@ -1,8 +1,9 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'src');
+const SANDBOX = join(import.meta.dirname, '../payments-sandbox/src');
 const BUNDLE = join(import.meta.dirname, 'dist');
 
 /**
@@ -31,8 +32,8 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // The sandbox is a development dependency and may be missing. It and the database engine are imported by parts.
-      external: [/^@fivefold\/payments-sandbox\//, /^@electric-sql\/pglite\//],
+      // Imported by parts, so the list above does not have it. The sandbox is a development dependency, and no image has it.
+      external: [/^@electric-sql\/pglite\//, ...(existsSync(SANDBOX) ? [] : [/^@fivefold\/payments-sandbox\//])],
       // One for each process and thread, named as `kernel/beside.ts` looks for them.
       input: {
         main: join(SOURCE, 'main.ts'),

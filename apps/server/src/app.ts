@@ -4,8 +4,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
-import { devRoutes } from './dev/routes.ts';
-import { sandboxPages } from './dev/sandbox-pages.ts';
 import type { Tx } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
 import { healthRoutes } from './kernel/http/health.ts';
@@ -199,9 +197,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dashboardRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 
-  if (deps.config.devPages) await devRoutes(app, deps.dev);
-  if (deps.sandbox !== undefined)
+  if (deps.config.devPages) await (await import('./dev/routes.ts')).devRoutes(app, deps.dev);
+  if (deps.sandbox !== undefined) {
+    const { sandboxPages } = await import('./dev/sandbox-pages.ts');
     await sandboxPages(app, { sandbox: deps.sandbox, publicUrl: deps.publicUrl, isPrivate: deps.config.devPages });
+  }
   if (deps.webDir !== undefined) {
     const told = {
       ...(clientIdentity.kind === 'embedded' ? {} : { identity: clientIdentity }),

@@ -12,7 +12,8 @@ import type { Mailer } from './ports/mailer/port.ts';
 import { createSmtpMailer } from './ports/mailer/smtp.ts';
 import type { PaymentProvider } from './ports/payment-provider/port.ts';
 import { SANDBOX_API_KEY, sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
-import { createStripeProvider } from './ports/payment-provider/stripe.ts';
+import { atFirstUse } from './ports/payment-provider/at-first-use.ts';
+import type { StripeOptions } from './ports/payment-provider/stripe.ts';
 import { createDiskPhotoStore } from './ports/photo-store/disk.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { createS3PhotoStore } from './ports/photo-store/s3.ts';
@@ -80,15 +81,18 @@ export function createPayments(
   networkRetries: number | undefined,
 ): PaymentProvider | undefined {
   if (config.payments.kind === 'off') return undefined;
-  if (config.payments.kind === 'stripe') return createStripeProvider(config.payments);
+  if (config.payments.kind === 'stripe') return stripe(config.payments);
   if (sandbox === undefined) throw new Error('The payments sandbox is not running.');
-  return createStripeProvider({
+  return stripe({
     secretKey: SANDBOX_API_KEY,
     webhookSecret: sandboxWebhookSecret,
     api: sandbox.url,
     ...(networkRetries === undefined ? {} : { networkRetries }),
   });
 }
+
+const stripe = (options: StripeOptions) =>
+  atFirstUse(async () => (await import('./ports/payment-provider/stripe.ts')).createStripeProvider(options));
 
 interface IdentityParts {
   readonly embedded: EmbeddedIdentityOptions;

@@ -11,7 +11,6 @@ import type { Log } from '../kernel/log.ts';
 import type { Identity } from '../ports/identity-provider/port.ts';
 import { findPerson } from '../features/profile/steps.ts';
 import { noteAction } from './admin/audit.ts';
-import { AdminProblem, makeResetLink, runAdminCommand } from './admin/commands.ts';
 import { connectToProduct, MAX_LINE_BYTES, type OperatorAnswer, operatorSocket } from './protocol.ts';
 
 export interface OperatorDeps {
@@ -114,11 +113,13 @@ async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise
   if (read.data.ask === 'admin') {
     const { words, operator } = read.data;
     deps.log?.info({ command: words[0] ?? 'help', operator }, 'a command of the operator');
+    const { AdminProblem, runAdminCommand } = await import('./admin/commands.ts');
     return runAdminCommand(deps, words, operator).catch((error: unknown) => {
       if (error instanceof AdminProblem) return { problem: error.message };
       throw error;
     });
   }
+  const { makeResetLink } = await import('./admin/commands.ts');
   const answered = await makeResetLink(deps, read.data.email);
   if ('link' in answered) {
     deps.log?.info({}, 'the operator made a link that sets a new password');

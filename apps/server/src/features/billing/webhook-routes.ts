@@ -23,7 +23,7 @@ export async function webhookRoutes(
       const signature = request.headers['stripe-signature'];
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
         throw new Problem('subscription.bad_signature');
-      await recordEvent(deps, deps.payments.readWebhook(request.body, signature));
+      await recordEvent(deps, await deps.payments.readWebhook(request.body, signature));
       deps.wakeWorker();
       return { received: true };
     });

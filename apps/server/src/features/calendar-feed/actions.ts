@@ -11,7 +11,7 @@ import { todayOf, zoneOf } from '#kernel/today';
 import { INCLUDED_PLAN } from '../billing/steps.ts';
 import { daysOffOf } from '../goals/steps.ts';
 import { readMessageSettings } from '../messages/steps.ts';
-import { calendarText, type FeedEvent } from './calendar.ts';
+import type { FeedEvent } from './calendar.ts';
 import type { FeedSecrets } from './secrets.ts';
 import { deleteFeed, findFeed, findOwner, listFeedReminders, type StoredFeed, writeFeed } from './store.ts';
 
@@ -70,6 +70,7 @@ export async function readFeed(deps: CalendarFeedDeps, secret: string): Promise<
     if (event === undefined || isQuiet(minute, quiet)) return [];
     return [{ ...event, uid: owner.uid, goalId, minute, text: emoji === null ? goal : `${emoji} ${goal}` }];
   });
+  const { calendarText } = await import('./calendar.ts');
   return calendarText(events, { today, timeZone, url: `${deps.publicUrl()}/` });
 }
 

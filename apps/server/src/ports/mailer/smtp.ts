@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { PortFailure } from '../../kernel/port-failure.ts';
 import type { Mailer } from './port.ts';
 
@@ -17,9 +17,15 @@ export interface SmtpOptions {
 export function createSmtpMailer({ url, requiresTls, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
   // After a timeout the connection is closed, too.
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url, requireTLS: requiresTls, ...limits }, { from });
+  let loading: Promise<Transporter> | undefined;
+  // With the first mail: processes that run no jobs send none.
+  const load = () =>
+    (loading ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, requireTLS: requiresTls, ...limits }, { from }),
+    ));
   return {
     async send(mail) {
+      const transport = await load();
       const timeout = AbortSignal.timeout(timeoutMs);
       const late = new Promise<never>((_, reject) => {
         timeout.addEventListener('abort', () =>

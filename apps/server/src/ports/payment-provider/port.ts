@@ -129,5 +129,5 @@ export interface PaymentProvider {
   /** Events since then (epoch seconds) that could not be delivered to us, oldest first. */
   listUndelivered(since: number): Promise<ProviderEvent[]>;
   /** @throws Problem subscription.bad_signature */
-  readWebhook(body: Buffer, signature: string): ProviderEvent;
+  readWebhook(body: Buffer, signature: string): Promise<ProviderEvent>;
 }

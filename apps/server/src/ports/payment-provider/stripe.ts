@@ -181,7 +181,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return found.map(toEvent).toReversed();
       }),
 
-    readWebhook: (body, signature) => readSignedEvent(stripe, body, signature, options.webhookSecret),
+    readWebhook: async (body, signature) => readSignedEvent(stripe, body, signature, options.webhookSecret),
   };
 }
 

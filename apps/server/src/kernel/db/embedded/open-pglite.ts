@@ -1,5 +1,6 @@
 import { openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 import { keepParserSmall } from './parser-compiler.ts';
@@ -13,6 +14,8 @@ const keptLogLines = 40;
  * of 128 MB costs 150 MB of memory, used or not. What is not in it comes from the system's cache of files.
  */
 const sharedBuffers = 'shared_buffers=16MB';
+// V8 optimizes functions of the engine beside its work. Several at a time need 30 MB more, which are never given back.
+setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 /** Opens the database in `dataDir` with every commit flushed; an empty folder gets a new database. */
 export async function openDurable(dataDir: string, log: ServerLog): Promise<PGlite> {

@@ -1,3 +1,4 @@
+import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fivefold/rules/limits';
@@ -6,7 +7,7 @@ import type { Schema } from '#kernel/db/schema';
 import { PortFailure } from '#kernel/port-failure';
 import { Problem } from '#kernel/problem';
 
-export const SECONDS_PER_DAY = 24 * 60 * 60;
+const SECONDS_PER_DAY = 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
 
 export interface PasswordHash {
@@ -24,6 +25,12 @@ export interface BetterAuthInput {
   /** How passwords are hashed, instead of with scrypt. For tests: scrypt takes 0.1 s of processor time on purpose. */
   readonly passwordHash?: PasswordHash | undefined;
 }
+
+/** Imported with the first password or code: nothing else needs it, and it is a megabyte of code. */
+export const openBetterAuth = (input: BetterAuthInput) => ({
+  auth: betterAuth(betterAuthOptions(input)),
+  translateError,
+});
 
 /** The options of better-auth; a test compares our migration with the tables that they need. */
 export function betterAuthOptions({ db, secret, publicUrl, sendResetCode, passwordHash }: BetterAuthInput) {
@@ -55,7 +62,7 @@ export function betterAuthOptions({ db, secret, publicUrl, sendResetCode, passwo
  * Translates better-auth's errors into our problems. It reports a failed write as a refusal, too (422, 'failed to create user'):
  * that is a failure of ours, which the log gets.
  */
-export function translateError(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = (error.body as { code?: string } | undefined)?.code ?? '';
   if (code.startsWith('USER_ALREADY_EXISTS')) return new Problem('auth/email-already-in-use');

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { betterAuth } from 'better-auth';
 import { type Kysely, sql as raw } from 'kysely';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
 import type { Tx } from '#kernel/db/connect';
@@ -9,7 +8,7 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity, Person, Session } from '../port.ts';
 import { endAllSessions, isAddressTaken, markVerified } from './account-rows.ts';
-import { type BetterAuthInput, betterAuthOptions, SECONDS_PER_DAY, translateError } from './better-auth.ts';
+import type { BetterAuthInput, openBetterAuth } from './better-auth.ts';
 import { choosePassword, mayChoosePassword } from './choose-password.ts';
 import { confirmEmail, requestEmailChange, restoreEmail } from './email-change.ts';
 import { openLinkSession } from './link-session.ts';
@@ -20,6 +19,7 @@ import { createTokenSigner } from './session-token.ts';
 import { deleteUser, endOtherSessions, endSession, listSessions, recordDevice } from './sessions.ts';
 import { createWebSessions } from './web-sessions.ts';
 
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const LOG_IN_FIRST = 'Log in with the invited email address first, then open the link again.';
 
 export interface EmbeddedIdentityOptions extends BetterAuthInput {
@@ -57,16 +57,19 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     if (asked === undefined) await options.sendResetCode(email, code);
     else asked.code = code;
   };
-  const auth = betterAuth(betterAuthOptions({ ...options, sendResetCode }));
+  let loading: Promise<ReturnType<typeof openBetterAuth>> | undefined;
+  const load = () =>
+    (loading ??= import('./better-auth.ts').then((part) => part.openBetterAuth({ ...options, sendResetCode })));
+  const context = async () => (await load()).auth.$context;
   const passwords: Passwords = {
-    hash: async (password) => (await auth.$context).password.hash(password),
-    verify: async (typed) => (await auth.$context).password.verify(typed),
+    hash: async (password) => (await context()).password.hash(password),
+    verify: async (typed) => (await context()).password.verify(typed),
   };
   const changing = { db, passwords, onSignedOutEverywhere };
   const keyOf = (token: string) => tokens.open(token);
   const sessions = createSessionLookup(sql, tokens);
 
-  const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * SECONDS_PER_DAY * 1000);
+  const expiryFromNow = () => new Date(Date.now() + SESSION_DAYS * MS_PER_DAY);
 
   function opened(key: string | null | undefined, person: Person): Session {
     if (!key) throw new Error('better-auth answered without a session.');
@@ -89,6 +92,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
     async signUp(email, password, code) {
       await requireGoodPassword(password, email);
+      const { auth, translateError } = await load();
       const made = await auth.api.signUpEmail({ body: { name: '', email, password } }).catch(async (error: unknown) => {
         // The loser of two concurrent sign-ups gets a plain failure from better-auth: the address tells which.
         const isTaken =
@@ -111,6 +115,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
 
     async logIn(email, password) {
+      const { auth, translateError } = await load();
       const before = await passwordOf(email);
       const answer = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
         throw translateError(error);
@@ -129,11 +134,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     refresh: (token) => sessions.extend(token),
 
     async requestReset(email) {
+      const { auth } = await load();
       await auth.api.requestPasswordReset({ body: { email } });
     },
 
     async makeResetCode(email) {
       const made: { code?: string } = {};
+      const { auth } = await load();
       await forOperator.run(made, () => auth.api.requestPasswordReset({ body: { email } }));
       return made.code;
     },
