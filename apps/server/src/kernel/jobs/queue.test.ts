@@ -179,9 +179,9 @@ describe('a worker that lost its lease', () => {
     if (late === undefined || current === undefined) throw new Error('Nothing was due.');
     const before = await rows();
     await retryLater(db(), jobs.clock, late, 'too late');
-    await settle(db(), jobs.clock, late);
+    await settle(db(), late);
     expect(await rows()).toEqual(before);
-    await settle(db(), jobs.clock, current);
+    await settle(db(), current);
     expect(await rows()).toEqual([]);
   });
 });

@@ -28,11 +28,15 @@ const MAX_BACKOFF_SECONDS = 60 * 60;
 /** With pauses of at most an hour that is half a day: a service that is away for a night loses nothing. */
 export const MAX_ATTEMPTS = 24;
 
-/** A key that waits already keeps its earliest time, and is done with what was asked last. */
+/**
+ * A key that waits already keeps its earliest time, and is done with what was asked last. One that runs has had its time: it
+ * waits for the one that is asked for, which is not now when a clock that was set back asks for the slot that runs.
+ */
 const ON_KNOWN_KEY = `
   on conflict (dedupe_key) do update set
     is_wanted_again = jobs.is_wanted_again or jobs.leased_until is not null,
-    run_at = least(jobs.run_at, excluded.run_at),
+    run_at = case when jobs.leased_until is not null and not jobs.is_wanted_again then excluded.run_at
+                  else least(jobs.run_at, excluded.run_at) end,
     payload = excluded.payload,
     parked_at = null,
     attempts = case when jobs.parked_at is null then jobs.attempts else 0 end`;
@@ -106,7 +110,7 @@ export function laneOf(kind: string): string {
  * A job is done: it goes, or waits for its next run if it was asked for again meanwhile. A job whose lease ran out while it
  * ran belongs to the worker that took it since, and is not changed.
  */
-export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob): Promise<void> {
+export async function settle(db: Kysely<Schema>, job: ClaimedJob): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await tx
       .deleteFrom('jobs')
@@ -117,7 +121,7 @@ export async function settle(db: Kysely<Schema>, clock: Clock, job: ClaimedJob):
     if (gone.numDeletedRows > 0n) return;
     await tx
       .updateTable('jobs')
-      .set({ is_wanted_again: false, leased_until: null, attempts: 0, run_at: clock.now(), last_error: null })
+      .set({ is_wanted_again: false, leased_until: null, attempts: 0, last_error: null })
       .where('id', '=', job.id)
       .where(holdsLease(job))
       .execute();

@@ -6,7 +6,7 @@ import { enqueue } from './queue.ts';
 import { defineJob, type JobKind } from './worker.ts';
 
 export interface RecurringDeps {
-  readonly db: Database<Schema>;
+  readonly db: Pick<Database<Schema>, 'kysely'>;
   readonly clock: Clock;
 }
 

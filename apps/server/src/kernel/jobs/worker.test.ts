@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { claim, retryLater, settle } from './queue.ts';
+import { defineHourlyJob } from './recurring.ts';
 import { note, useJobs } from './testing/use-jobs.ts';
 import { startWorker } from './worker.ts';
 
@@ -135,15 +136,49 @@ describe('a job with a key', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('waits for the time it was asked for while it ran', async () => {
+    const later = new Date(jobs.clock.now().getTime() + 60_000);
+    await add({ dedupeKey: 'one', payload: { nth: 1 } });
+    const ran: (number | undefined)[] = [];
+    const work = worker([
+      note(async ({ nth }) => {
+        ran.push(nth);
+        if (nth === 1) await add({ dedupeKey: 'one', payload: { nth: 2 }, runAt: later });
+      }),
+    ]);
+    await work.drain();
+    expect(ran).toEqual([1]);
+    jobs.clock.setTo(later);
+    await work.drain();
+    expect(ran).toEqual([1, 2]);
+  });
+
+  it('of every hour does not run again at once when the clock was set back while it ran', async () => {
+    const hour = new Date('2026-11-21T12:00:00Z');
+    const before = new Date(hour.getTime() - 1000);
+    const hourly = defineHourlyJob({ db: { kysely: db() }, clock: jobs.clock }, 'test.hourly', () => Promise.resolve());
+    jobs.clock.setTo(before);
+    await hourly.schedule();
+    jobs.clock.setTo(hour);
+    const job = await claim(db(), jobs.clock, ['test']);
+    if (job === undefined) throw new Error('Nothing was due.');
+    jobs.clock.setTo(before);
+    await hourly.run(job.payload);
+    await settle(db(), job);
+    expect(await claim(db(), jobs.clock, ['test'])).toBeUndefined();
+    jobs.clock.setTo(hour);
+    expect(await claim(db(), jobs.clock, ['test'])).toMatchObject({ kind: 'test.hourly', attempts: 1 });
+  });
+
   it('is not lost when it is asked for at the moment it ends', async () => {
     for (let round = 0; round < 30; round++) {
       await add({ dedupeKey: 'one', payload: { nth: 1 } });
       const job = await claim(db(), jobs.clock, ['test']);
       if (job === undefined) throw new Error('Nothing was due.');
-      await Promise.all([settle(db(), jobs.clock, job), add({ dedupeKey: 'one', payload: { nth: 2 } })]);
+      await Promise.all([settle(db(), job), add({ dedupeKey: 'one', payload: { nth: 2 } })]);
       const next = await claim(db(), jobs.clock, ['test']);
       expect(next?.payload).toEqual({ nth: 2 });
-      if (next !== undefined) await settle(db(), jobs.clock, next);
+      if (next !== undefined) await settle(db(), next);
     }
   });
 

@@ -85,7 +85,7 @@ export function startWorker(deps: {
     try {
       if (kind === undefined) throw new Error(`No handler for jobs of kind ${job.kind}.`);
       await kind.run(job.payload);
-      await settle(db, clock, job);
+      await settle(db, job);
       count('done');
       log.debug({ job: job.id, kind: job.kind, attempts: job.attempts }, 'job done');
     } catch (error) {
