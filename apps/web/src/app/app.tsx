@@ -1,4 +1,4 @@
-import { HashRouter } from 'react-router';
+import { HashRouter } from '#kernel/router/router.tsx';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { ToastsProvider } from '#kernel/toasts/toasts-context.tsx';

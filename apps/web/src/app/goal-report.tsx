@@ -1,5 +1,5 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { ReportGoal } from '#features/dashboard/report-button.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -15,5 +15,5 @@ export function GoalReport({ summary: { goal, person } }: { summary: WireGoalSum
 /** Leaves the page of a goal that one sees no more. */
 export function useLeaveGoal(): () => void {
   const navigate = useNavigate();
-  return () => void navigate(paths.dashboard, { replace: true });
+  return () => navigate(paths.dashboard, { replace: true });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '#testing/memory-router.tsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { PhonePort } from '#platform/phone/port.ts';

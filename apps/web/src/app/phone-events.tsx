@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#kernel/router/router.tsx';
 import type { PhonePort } from '#platform/phone/port.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { hasPageBefore } from './has-page-before.ts';
@@ -18,14 +18,14 @@ export function PhoneEvents({ phone }: { phone: PhonePort }) {
   const goBack = useEffectEvent(() => {
     if (closeTopDialog()) return;
     if (FIRST_PAGES.includes(pathname)) phone.leave();
-    else if (hasPageBefore()) void navigate(-1);
-    else void navigate(paths.dashboard, { replace: true });
+    else if (hasPageBefore()) navigate(-1);
+    else navigate(paths.dashboard, { replace: true });
   });
   const openLink = useEffectEvent((link: string) => {
     const path = pathOfLink(link, site);
     if (path === null) return;
     phone.closeBrowser();
-    void navigate(path);
+    navigate(path);
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Redirect, useLocation } from '#kernel/router/router.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { paths } from '#kernel/paths.ts';
 
@@ -8,5 +8,5 @@ export function Protected({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.state === 'signed-in') return children;
-  return <Navigate to={paths.logIn} replace state={{ wanted: pathname + search }} />;
+  return <Redirect to={paths.logIn} state={{ wanted: pathname + search }} />;
 }

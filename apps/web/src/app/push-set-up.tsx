@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -14,7 +14,7 @@ export function PushSetUp() {
   const uid = useSession().user?.uid;
   const navigate = useNavigate();
   const open = useEffectEvent((route: unknown) => {
-    if (isReturnPath(route)) void navigate(route);
+    if (isReturnPath(route)) navigate(route);
   });
 
   useEffect(() => {

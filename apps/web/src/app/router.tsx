@@ -1,10 +1,10 @@
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Redirect, useLocation } from '#kernel/router/router.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { DASHBOARD_CALL_PATH } from '#features/dashboard/cache/dashboard-call-path.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import type { LazyComponent } from '#ui/lazy-component.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { paths } from '#kernel/paths.ts';
+import { paths, routeOf } from '#kernel/paths.ts';
 import { Protected } from './protected.tsx';
 
 const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea);
@@ -36,36 +36,36 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
 
 /** Every page by its path; an unknown path leads to the dashboard. */
 export function AppRoutes() {
-  const { pathname, search, key } = useLocation();
-  // A mailed link that is opened in a tab with the same page changes only the query: it is a new visit all the same.
-  const visit = key + search;
+  const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Routes>
-        {Object.entries(PUBLIC_PAGES).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page key={visit} />} />
-        ))}
-        <Route
-          element={
-            <Protected>
-              <LazySignedInArea />
-            </Protected>
-          }
-        >
-          {Object.entries(PROTECTED_PAGES).map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Route>
-        <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
-      </Routes>
+      <CurrentPage />
     </ErrorBoundary>
+  );
+}
+
+function CurrentPage() {
+  const { pathname, search, key } = useLocation();
+  const route = routeOf(pathname);
+  if (route === undefined) return <Redirect to={paths.dashboard} />;
+  const PublicPage = PUBLIC_PAGES[route];
+  // A mailed link that is opened in a tab with the same page changes only the query: it is a new visit all the same.
+  if (PublicPage !== undefined) return <PublicPage key={key + search} />;
+  const Page = PROTECTED_PAGES[route] ?? dashboard;
+  return (
+    <Protected>
+      <LazySignedInArea>
+        <Page />
+      </LazySignedInArea>
+    </Protected>
   );
 }
 
 /** Prefetches the dashboard's one answer where a logged-in user opens the dashboard, while its code is still loading. */
 export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'search'>, api: ApiClient): void {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
-  const page = PUBLIC_PAGES[path] ?? PROTECTED_PAGES[path.startsWith('/goal/') ? paths.goal : path] ?? dashboard;
+  const route = routeOf(path) ?? paths.dashboard;
+  const page = PUBLIC_PAGES[route] ?? PROTECTED_PAGES[route];
   // With parameters it is the way back from a checkout, whose outcome is waited for first.
   if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
 }

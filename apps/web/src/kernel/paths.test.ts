@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths, pathWith, returnPathOf } from './paths.ts';
+import { goalIdOf, paths, pathWith, returnPathOf, routeOf } from './paths.ts';
 
 describe('returnPathOf', () => {
   it.each([
@@ -40,5 +40,27 @@ describe('pathWith', () => {
       '/signup?email=a%2Bb%40c.de',
     );
     expect(pathWith(paths.logIn, { email: '' })).toBe('/login');
+  });
+});
+
+describe('routeOf', () => {
+  it.each([
+    ['/', paths.dashboard],
+    ['/dashboard', paths.dashboardAlias],
+    ['/login', paths.logIn],
+    ['/Login/', paths.logIn],
+    ['/finishsignup', paths.finishSignUp],
+    ['/subscription/success', paths.subscriptionSuccess],
+    ['/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f', paths.goal],
+    ['/goal/anything/', paths.goal],
+    ['/goal/', undefined],
+    ['/goal/1/notes', undefined],
+    ['/log', undefined],
+    ['//login', undefined],
+    ['', undefined],
+  ])('of %j is %s', (pathname, route) => expect(routeOf(pathname)).toBe(route));
+
+  it('knows the goal of its page as it is written', () => {
+    expect(['/goal/AbC', '/goal/AbC/', '/me'].map(goalIdOf)).toEqual(['AbC', 'AbC', '']);
   });
 });

@@ -20,6 +20,25 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+const GOAL_ROUTE = /^\/goal\/([^/]+)$/i;
+
+/** The route that a path belongs to. Capital letters and a slash at the end make no difference. */
+export function routeOf(pathname: string): Path | undefined {
+  const path = withoutLastSlash(pathname).toLowerCase();
+  return (
+    Object.values(paths).find((each) => each.toLowerCase() === path) ?? (GOAL_ROUTE.test(path) ? paths.goal : undefined)
+  );
+}
+
+/** The goal of a path of {@link paths.goal}; empty for other paths. */
+export function goalIdOf(pathname: string): string {
+  return GOAL_ROUTE.exec(withoutLastSlash(pathname))?.[1] ?? '';
+}
+
+function withoutLastSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+}
+
 /** A path with query parameters; those without a value are left out. */
 export function pathWith(path: Path, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from '#kernel/router/router.tsx';
+import { MemoryRouter } from '#testing/memory-router.tsx';
 import { ApiProvider } from '#kernel/api/api-context.tsx';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { QueryProvider } from '#kernel/api/query-client.ts';
@@ -32,7 +33,7 @@ export function renderPage(page: ReactNode, { api, platform, clock, at = '/' }: 
         <ApiProvider client={api}>
           <ClockProvider value={clock ?? createFakeClock('2026-11-21T12:00:00Z')}>
             <SessionProvider>
-              <MemoryRouter initialEntries={[at]}>
+              <MemoryRouter at={at}>
                 <QueryProvider>
                   <CelebrationWatcher onCelebration={(playing) => celebrated.push(playing)} />
                   {page}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type SyntheticEvent, useState } from 'react';
-import { HashRouter, Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { HashRouter, Link, useLocation, useNavigate } from '#kernel/router/router.tsx';
+import { MemoryRouter } from '#testing/memory-router.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Collapsible } from './collapsible.tsx';
@@ -123,6 +124,12 @@ describe('ProgressBar', () => {
   });
 });
 
+/** The page of the current path. */
+function PageOf({ pages }: { pages: Record<string, () => ReactNode> }) {
+  const Page = pages[useLocation().pathname];
+  return Page !== undefined && <Page />;
+}
+
 describe('Page', () => {
   it('names the document, and takes the focus when it is not the first page', async () => {
     function Book() {
@@ -163,7 +170,7 @@ describe('Page', () => {
       const navigate = useNavigate();
       return (
         <Page title="Second">
-          <button type="button" onClick={() => void navigate(-1)}>
+          <button type="button" onClick={() => navigate(-1)}>
             Back
           </button>
           <Link to="/">List</Link>
@@ -174,10 +181,7 @@ describe('Page', () => {
     render(
       <MemoryRouter>
         <PagesProvider>
-          <Routes>
-            <Route path="/" element={<List />} />
-            <Route path="/second" element={<Second />} />
-          </Routes>
+          <PageOf pages={{ '/': List, '/second': Second }} />
         </PagesProvider>
       </MemoryRouter>,
     );
@@ -204,11 +208,7 @@ describe('Page', () => {
     render(
       <HashRouter>
         <PagesProvider>
-          <Routes>
-            <Route path="/" element={<First />} />
-            <Route path="/second" element={<Second />} />
-            <Route path="/third" element={<Third />} />
-          </Routes>
+          <PageOf pages={{ '/': First, '/second': Second, '/third': Third }} />
         </PagesProvider>
       </HashRouter>,
     );

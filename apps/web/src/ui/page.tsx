@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useLastAction } from '#kernel/router/router.tsx';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 import hidden from './visually-hidden.module.css';
@@ -67,7 +67,7 @@ export function Page({
   const pages = use(PagesContext);
   const { key, pathname } = useLocation();
   const entry = `${key} ${pathname}`;
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useLastAction() === 'pop';
   const place = isBack ? pages?.places.get(entry) : undefined;
 
   useEffect(() => {

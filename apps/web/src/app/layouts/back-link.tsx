@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons/arrow-left.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -18,7 +18,7 @@ export function BackLink({ isBackInHistory = false }: Props) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (!isBackInHistory || opensElsewhere || !hasPageBefore()) return;
     event.preventDefault();
-    void navigate(-1);
+    navigate(-1);
   };
   return (
     <ButtonLink

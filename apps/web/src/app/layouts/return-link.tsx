@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 
 /** Leads from a page that a mailed link opened into the app, or to the log-in page. */

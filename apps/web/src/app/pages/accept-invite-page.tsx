@@ -1,6 +1,6 @@
 import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { ApiProblem } from '#kernel/api/client.ts';
@@ -35,7 +35,7 @@ export function AcceptInvitePage({ invite, uid, email }: Props) {
   const [problem, setProblem] = useState<string>();
   // The code does not stay in the address. The history entry keeps it, so that a reload finds it again.
   useEffect(() => cleanAddress(paths.finishSignUp, { invite }), [invite]);
-  const leave = () => void navigate(paths.dashboard, { replace: true });
+  const leave = () => navigate(paths.dashboard, { replace: true });
   const accept = async () => {
     setProblem(undefined);
     setIsBusy(true);

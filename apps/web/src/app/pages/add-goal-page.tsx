@@ -1,14 +1,14 @@
 import { listFriends } from '@fivefold/contract/calls/friends';
 import { isFrequency } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { AddGoalWizard } from '#features/goals/add-goal-wizard.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 
 /** The three-step wizard; `goal` and `frequency` in the address fill it in (Specification section 2). */
 export function AddGoalPage() {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const navigate = useNavigate();
   const friends = useQuery(callQuery(listFriends));
   const frequency = params.get('frequency');
@@ -21,10 +21,10 @@ export function AddGoalPage() {
       onRetryFriends={() => void friends.refetch()}
       // Without a plan that page shows the plans.
       plansPath={paths.dashboard}
-      onBack={() => void navigate(paths.dashboardAlias)}
-      onAdded={() => void navigate(paths.dashboard)}
+      onBack={() => navigate(paths.dashboardAlias)}
+      onAdded={() => navigate(paths.dashboard)}
       // An entry of its own in the history: back closes the dialog instead of opening the wizard again.
-      onRemind={(goalId) => void navigate(pathWith(paths.dashboard, { remind: goalId }))}
+      onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { paths } from '#kernel/paths.ts';

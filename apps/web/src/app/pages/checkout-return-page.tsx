@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { cleanAddress } from '#platform/read-url-params.ts';
 import { useSession } from '#features/auth/use-session.ts';
@@ -16,10 +16,10 @@ export function CheckoutReturnPage() {
   const session = useSession();
   const navigate = useNavigate();
   const wanted = pathWith(paths.subscriptionSuccess, { session_id: sessionId ?? undefined });
-  const logIn = () => void navigate(paths.logIn, { state: { wanted } });
+  const logIn = () => navigate(paths.logIn, { state: { wanted } });
   const enter = () => {
     cleanAddress(paths.dashboard);
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { ChoosePasswordForm } from '#features/auth/choose-password-form.tsx';
@@ -12,7 +12,7 @@ export function ChoosePasswordPage() {
   const navigate = useNavigate();
   const enter = () => {
     toasts.success('Your new password is set.');
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   };
   return (
     <AuthLayout

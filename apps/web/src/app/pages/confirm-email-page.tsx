@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
@@ -53,7 +53,7 @@ export function ConfirmEmailPage() {
         to={link.email}
         switchLabel="Log out and continue"
         onSwitch={() => void logOut()}
-        onStay={() => void navigate(paths.dashboard, { replace: true })}
+        onStay={() => navigate(paths.dashboard, { replace: true })}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
 import { SwitchAccount } from '#app/layouts/switch-account.tsx';
@@ -34,7 +34,7 @@ export function FinishSignUpPage() {
   if (isPasswordDroppedIn(state)) return <ChoosePasswordPage />;
   if (invite !== undefined) {
     return user === null ? (
-      <Navigate to={paths.signUp} replace state={{ invite }} />
+      <Redirect to={paths.signUp} state={{ invite }} />
     ) : (
       <AcceptInvitePage invite={invite} uid={user.uid} email={user.email} />
     );
@@ -42,7 +42,7 @@ export function FinishSignUpPage() {
   if (!mustAsk || user === null) return <FinishSignUp link={link} />;
   const stay = () => {
     cleanAddress(paths.finishSignUp);
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   };
   return (
     <SwitchAccount

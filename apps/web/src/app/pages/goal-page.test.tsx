@@ -8,7 +8,6 @@ import {
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { refuse } from '#testing/fake-api.ts';
@@ -65,12 +64,7 @@ function show(checkIns: WirePastCheckIn[], more: Partial<WireGoalSummary> = {}, 
   const product = createFakeProduct();
   product.api.on(getGoalSummary, () => ({ ...summary(checkIns), ...more }));
   product.api.on(getGoalHistory, () => ({ check_ins: checkIns, before }));
-  const page = (
-    <Routes>
-      <Route path="/goal/:id" element={<GoalPage />} />
-    </Routes>
-  );
-  return { ...product, ...renderPage(page, { api: product.api.client, at: `/goal/${ID}` }) };
+  return { ...product, ...renderPage(<GoalPage />, { api: product.api.client, at: `/goal/${ID}` }) };
 }
 
 /** Ranges of days are written with thin spaces. */
@@ -271,12 +265,7 @@ describe('a page that cannot be shown', () => {
     const product = createFakeProduct();
     product.api.on(getGoalSummary, () => refuse('goals.not_found'));
     product.api.on(getGoalHistory, () => refuse('goals.not_found'));
-    renderPage(
-      <Routes>
-        <Route path="/goal/:id" element={<GoalPage />} />
-      </Routes>,
-      { api: product.api.client, at: `/goal/${ID}` },
-    );
+    renderPage(<GoalPage />, { api: product.api.client, at: `/goal/${ID}` });
     expect(await screen.findByText('We can’t find this goal')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to your goals' }).getAttribute('href')).toBe('/');
   });
@@ -285,12 +274,7 @@ describe('a page that cannot be shown', () => {
     const product = createFakeProduct();
     product.api.on(getGoalSummary, () => refuse('subscription.premium_required'));
     product.api.on(getGoalHistory, () => refuse('subscription.premium_required'));
-    renderPage(
-      <Routes>
-        <Route path="/goal/:id" element={<GoalPage />} />
-      </Routes>,
-      { api: product.api.client, at: `/goal/${ID}` },
-    );
+    renderPage(<GoalPage />, { api: product.api.client, at: `/goal/${ID}` });
     expect(await screen.findByRole('link', { name: 'See the plans' })).toBeDefined();
   });
 });

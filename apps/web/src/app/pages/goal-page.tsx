@@ -2,7 +2,6 @@ import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
 import { GoalRemindersButton } from '#app/goal-reminders-button.tsx';
 import { GoalReport } from '#app/goal-report.tsx';
 import { GoalShareButton } from '#app/goal-share-button.tsx';
@@ -16,7 +15,8 @@ import { type GoalHistory, useGoalHistory } from '#features/history/use-goal-his
 import { Weekdays } from '#features/history/weekdays.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
-import { paths } from '#kernel/paths.ts';
+import { goalIdOf, paths } from '#kernel/paths.ts';
+import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import { Tapestry } from '#features/tapestry/tapestry.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,7 @@ const TAPESTRY_TITLE_ID = 'tapestry-title';
 
 /** Looks back at one goal, one's own or a friend's public one (Beyond section 6). */
 export function GoalPage() {
-  const { id = '' } = useParams();
+  const id = goalIdOf(useLocation().pathname);
   return <Goal key={id} goalId={id} />;
 }
 

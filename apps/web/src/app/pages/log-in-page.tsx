@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Redirect, useLocation } from '#kernel/router/router.tsx';
 import { paths, returnPathOf } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -9,7 +9,7 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 export function LogInPage() {
   const session = useSession();
   const { state } = useLocation();
-  if (session.state === 'signed-in') return <Navigate to={returnPathOf(wantedOf(state))} replace />;
+  if (session.state === 'signed-in') return <Redirect to={returnPathOf(wantedOf(state))} />;
 
   return (
     <AuthLayout

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
 import { usePlatform } from '#platform/platform-context.tsx';

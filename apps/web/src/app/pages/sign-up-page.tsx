@@ -1,6 +1,6 @@
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { cleanAddress, keptCodeOf, readInvite, readUrlParams } from '#platform/read-url-params.ts';
@@ -42,13 +42,13 @@ export function SignUpPage() {
       cleanAddress(paths.signUp, { code, invite });
   }, [code, invite, email, initiatorUserId]);
   const [cameSignedIn] = useState(session.state === 'signed-in' && email === '' && initiatorUserId === undefined);
-  if (cameSignedIn && invite !== undefined) return <Navigate to={paths.finishSignUp} replace state={{ invite }} />;
-  if (cameSignedIn) return <Navigate to={paths.dashboard} replace />;
+  if (cameSignedIn && invite !== undefined) return <Redirect to={paths.finishSignUp} state={{ invite }} />;
+  if (cameSignedIn) return <Redirect to={paths.dashboard} />;
 
   const finish = (isLinked: boolean | null) => {
     if (isLinked === false) toasts.error(LINK_INVITER_FAILED);
     cleanAddress(paths.signUp);
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   };
 
   const lead = () => {

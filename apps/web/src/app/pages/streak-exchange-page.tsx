@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Redirect } from '#kernel/router/router.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ExchangeCard } from '#features/billing/exchange-card.tsx';
@@ -11,7 +11,7 @@ import styles from './streak-exchange-page.module.css';
 
 /** Exchanges streaks for months of the Performance plan (Specification sections 2, 5 and 9). */
 export function StreakExchangePage() {
-  if (usePlatform().server.payments === 'off') return <Navigate to={paths.dashboard} replace />;
+  if (usePlatform().server.payments === 'off') return <Redirect to={paths.dashboard} />;
   return (
     <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
       <div className={styles.parts}>

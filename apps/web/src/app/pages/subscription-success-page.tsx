@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Redirect } from '#kernel/router/router.tsx';
 import { lazyPage } from '#app/lazy-page.tsx';
 import { paths } from '#kernel/paths.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -13,5 +13,5 @@ export const SubscriptionSuccess = lazyPage(
 export function SubscriptionSuccessPage() {
   const sessionId = useCheckoutSessionId();
   const isSold = usePlatform().server.payments === 'on';
-  return sessionId === null || !isSold ? <Navigate to={paths.dashboard} replace /> : <SubscriptionSuccess />;
+  return sessionId === null || !isSold ? <Redirect to={paths.dashboard} /> : <SubscriptionSuccess />;
 }

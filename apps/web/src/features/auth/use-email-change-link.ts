@@ -1,6 +1,6 @@
 import { confirmEmail, restoreEmail } from '@fivefold/contract/calls/auth';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';

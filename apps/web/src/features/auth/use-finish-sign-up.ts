@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -53,9 +53,9 @@ export function useFinishSignUp(link: SignInLink): FinishSignUp {
         const { email, initiatorUserId, code } = outcome;
         // The code is a secret, so it travels in the history entry and not in the address.
         const next = pathWith(paths.signUp, { email, initiator_user_id: initiatorUserId });
-        void navigate(next, { replace: true, state: { code } });
-      } else if (isDropped) void navigate(paths.finishSignUp, { replace: true, state: PASSWORD_DROPPED });
-      else void navigate(paths.dashboard, { replace: true });
+        navigate(next, { replace: true, state: { code } });
+      } else if (isDropped) navigate(paths.finishSignUp, { replace: true, state: PASSWORD_DROPPED });
+      else navigate(paths.dashboard, { replace: true });
     },
     [identity, api, link, navigate, arrivedAs],
   );

@@ -1,6 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#kernel/router/router.tsx';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { orderGoals } from '@fivefold/rules/goal-order';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';

@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
@@ -13,14 +13,14 @@ interface Props {
 
 /** The reminders of the goal that the address names, which was just made. */
 export function NewGoalReminders({ goals, today }: Props) {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const navigate = useNavigate();
   const goalId = params.get('remind');
   const goal = goals.find(({ id }) => id === goalId);
   const gone = useUnmountCallback(() => focusGoal(goalId ?? ''));
   const close = () => {
     gone.arm();
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   };
   return goal && <RemindersDialog goal={goal} today={today} onClose={close} />;
 }

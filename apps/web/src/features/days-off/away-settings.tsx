@@ -8,7 +8,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kernel/router/router.tsx';
 import { isOfferTo } from '#features/dashboard/cache/is-offer.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -60,7 +60,7 @@ function AwayForm({ away, goals }: FormProps) {
   const [to, setTo] = useState<string>(addDays(today, USUAL_DAYS - 1));
   const [fault, setFault] = useState<string>();
   const title = useRef<HTMLHeadingElement>(null);
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const isAskedFor = params.get('show') === 'away';
   useEffect(() => {
     if (isAskedFor) title.current?.focus();

@@ -1,5 +1,5 @@
 import { isFrequency, type Frequency } from '@fivefold/rules/frequency';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#kernel/router/router.tsx';
 import type { GoalType } from './new-goal.ts';
 
 const STEPS = ['type', 'frequency', 'details'] as const;
@@ -27,15 +27,15 @@ export function useWizardStep(first: Step): WizardSteps {
   const location = useLocation();
   const navigate = useNavigate();
   const entry = readEntry(location.state);
-  const here = { pathname: location.pathname, search: location.search };
+  const here = location.pathname + location.search;
 
   return {
     step: entry?.step ?? first,
     kept: entry,
-    goTo: (step, { type, frequency }) => void navigate(here, { state: { step, type, frequency, isPushed: true } }),
+    goTo: (step, { type, frequency }) => navigate(here, { state: { step, type, frequency, isPushed: true } }),
     goBackTo: (step, { type, frequency }) => {
-      if (entry?.isPushed === true) void navigate(-1);
-      else void navigate(here, { replace: true, state: { step, type, frequency, isPushed: false } });
+      if (entry?.isPushed === true) navigate(-1);
+      else navigate(here, { replace: true, state: { step, type, frequency, isPushed: false } });
     },
   };
 }

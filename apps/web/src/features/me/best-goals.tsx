@@ -1,6 +1,6 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/router/router.tsx';
 import { LOCALE } from '#kernel/locale.ts';
 import styles from './best-goals.module.css';
 

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@fivefold/contract/call';
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#kernel/router/router.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { LOCALE } from '#kernel/locale.ts';

@@ -12,7 +12,7 @@ import {
   weekText,
 } from '@fivefold/rules/week-texts';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/router/router.tsx';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/router/router.tsx';
 import { chooseShortcuts, readShortcuts } from '#platform/device-settings.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { paths } from '#kernel/paths.ts';
@@ -29,7 +29,7 @@ export function GoalShortcuts({ onSearch }: Props) {
     const key = readShortcutKey(event);
     if (key === 'j') moveToGoal('next');
     else if (key === 'k') moveToGoal('previous');
-    else if (key === 'n') void navigate(paths.addGoal);
+    else if (key === 'n') navigate(paths.addGoal);
     else if (key === '/' && onSearch !== null) onSearch();
     else if (key === '?') setIsListOpen(true);
     else return;
