@@ -37,6 +37,8 @@ export default defineConfig({
     rolldownOptions: {
       // `npm start` prints a line for each of its steps, not which plugin is slow.
       checks: { pluginTimings: false },
+      // Also the texts and limits of the rules, which keep whole lists alive otherwise.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

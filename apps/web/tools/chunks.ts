@@ -21,12 +21,15 @@ const BEHIND_LOG_IN = new Set([
   ),
 ]);
 
+/** What the scenes of celebrations are drawn with. */
+const OF_SCENES = [at('features/celebrations/'), at('ui/pixels/')];
+
 /** The part of a bundler's module information that decides. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-type Chunk = 'base' | 'log-in' | 'shared' | 'signed-in' | 'dashboard-later';
+type Chunk = 'base' | 'log-in' | 'shared' | 'signed-in' | 'dashboard-later' | 'parts' | 'own-parts' | 'scene-parts';
 
 /** What `ids` load at once, and, where wanted, all that they may load later. */
 function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: string) => boolean): Set<string> {
@@ -41,6 +44,7 @@ function reach(graph: ModuleGraph, ids: readonly string[], mayLoadLater: (id: st
 }
 
 const NEVER = () => false;
+const ALWAYS = () => true;
 
 /**
  * Names the file of a module that the log-in page or the dashboard needs; all others the bundler divides itself.
@@ -48,6 +52,8 @@ const NEVER = () => false;
  * Left to itself it makes a file of every module that two pages share: two dozen for the dashboard, fetched six at a time by a
  * browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of them needs, `shared`
  * what the dashboard needs and signed-out people later, `dashboard-later` what comes when the dashboard is on the screen.
+ * What several later parts share is in `scene-parts` (celebrations), `parts` (also for signed-out people) and `own-parts`: the
+ * names of 40 small files cost the dashboard 1 KB, and each is a request.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
@@ -72,5 +78,28 @@ function divide(graph: ModuleGraph): Map<string, Chunk> {
   for (const id of reach(graph, DASHBOARD_LATER, NEVER)) {
     if (!chunks.has(id) && !signedOut.has(id)) chunks.set(id, 'dashboard-later');
   }
+  for (const id of findSharedByLazy(graph)) {
+    // Packages are for the native app mostly.
+    if (!chunks.has(id) && !id.includes('node_modules')) chunks.set(id, nameParts(id, signedOut));
+  }
   return chunks;
+}
+
+function nameParts(id: string, signedOut: ReadonlySet<string>): Chunk {
+  if (OF_SCENES.some((folder) => id.startsWith(folder))) return 'scene-parts';
+  return signedOut.has(id) ? 'parts' : 'own-parts';
+}
+
+/** What at least two of the modules that are loaded when needed load at once. */
+function findSharedByLazy(graph: ModuleGraph): Set<string> {
+  const lazy = new Set<string>();
+  for (const id of reach(graph, [ENTRY], ALWAYS)) {
+    for (const imported of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) lazy.add(imported);
+  }
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const root of lazy) {
+    for (const id of reach(graph, [root], NEVER)) (seen.has(id) ? shared : seen).add(id);
+  }
+  return shared;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGETS, brotliBytesOf, filesOf, measureBudgets } from '../../tools/check-budget.ts';
 import { createChunkNamer } from '../../tools/chunks.ts';
 import { precompressFolder } from '../../tools/precompress.ts';
-import { createClassNamer } from '../../tools/short-class-names.ts';
+import { createClassNamer, withClassesAsExports } from '../../tools/short-class-names.ts';
 import { withoutServerFacts } from '../../tools/strip-server-facts.ts';
 
 let folder: string;
@@ -105,6 +105,9 @@ describe('the files of the build', () => {
         at('app/signed-in-area.tsx'),
         at('app/pages/dashboard-page.tsx'),
         'welcome',
+        'notice',
+        at('app/pages/settings-page.tsx'),
+        at('app/pages/me-page.tsx'),
       ],
     },
     [at('app/pages/log-in-page.tsx')]: { now: ['react', 'field', 'form'] },
@@ -125,7 +128,11 @@ describe('the files of the build', () => {
         'features/celebrations/celebration-layer.tsx',
       ].map((path) => [at(path), {}]),
     ),
-    welcome: { now: ['dialog', 'rocket'] },
+    welcome: { now: ['dialog', 'rocket', 'close'], later: [at('features/celebrations/scenes/star.ts')] },
+    notice: { now: ['close', 'node_modules/bridge'] },
+    [at('app/pages/settings-page.tsx')]: { now: ['choice', 'rocket-engine', 'node_modules/bridge'] },
+    [at('app/pages/me-page.tsx')]: { now: ['choice', at('ui/pixels/palette.ts')] },
+    [at('features/celebrations/scenes/star.ts')]: { now: [at('ui/pixels/palette.ts')] },
   };
   const graphOf = (modules: typeof GRAPH) => ({
     getModuleInfo: (id: string) => {
@@ -152,6 +159,11 @@ describe('the files of the build', () => {
     ['dialog', 'shared'],
     ['row', 'dashboard-later'],
     ['rocket', null],
+    ['rocket-engine', null],
+    ['close', 'parts'],
+    ['choice', 'own-parts'],
+    [at('ui/pixels/palette.ts'), 'scene-parts'],
+    ['node_modules/bridge', null],
     [at('main.tsx'), null],
   ])('%s is in %s', (id, chunk) => {
     expect(createChunkNamer()(id, graphOf(GRAPH))).toBe(chunk);
@@ -189,6 +201,19 @@ describe('the names of CSS classes in the build', () => {
     const nameClass = createClassNamer(['card.module.css']);
     expect([nameClass('title', 'card.module.css'), nameClass('title', 'card.module.css')]).toEqual(['_000', '_000']);
     expect(() => nameClass('title', 'other.module.css')).toThrow('other.module.css');
+  });
+
+  it('are not words of the language, which a module cannot export', () => {
+    const nameClass = createClassNamer(['card.module.css']);
+    expect(() => nameClass('switch', 'card.module.css')).toThrow("Rename the class or animation 'switch'");
+  });
+
+  it('are read from one export each', () => {
+    const source =
+      "import { useId } from 'react';\nimport styles from './card.module.css';\nimport hidden from '#ui/hidden.module.css';\n";
+    expect(withClassesAsExports(source)).toBe(
+      "import { useId } from 'react';\nimport * as styles from './card.module.css';\nimport * as hidden from '#ui/hidden.module.css';\n",
+    );
   });
 });
 

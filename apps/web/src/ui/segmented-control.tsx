@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 export function SegmentedControl<Value extends string>({ legend, choices, value, onChange }: Props<Value>) {
   const group = useId();
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.control}>
       <legend className={styles.legend}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>

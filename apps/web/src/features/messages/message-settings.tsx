@@ -158,7 +158,7 @@ interface SwitchProps {
 
 function Switch({ label, channel, isOn, onChange }: SwitchProps) {
   return (
-    <label className={styles.switch}>
+    <label className={styles.toggle}>
       <input type="checkbox" aria-label={label} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span aria-hidden="true" className={styles.channel}>
         {channel}

@@ -63,7 +63,7 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-export interface NavigateOptions {
+interface NavigateOptions {
   /** Takes the place of the current entry in the history. */
   readonly replace?: boolean;
   /** What the entry keeps, also for a reload. */

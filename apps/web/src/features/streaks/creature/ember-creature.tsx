@@ -63,10 +63,10 @@ interface LookProps {
 function Frames({ mood, ...look }: LookProps & { mood: CreatureMood }) {
   return (
     <>
-      <g className={styles.out}>
+      <g className={styles.breathOut}>
         <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} {...look} />
       </g>
-      <g className={styles.in}>
+      <g className={styles.breathIn}>
         <Shapes frame={{ mood, breath: 'in', eyes: 'open' }} {...look} />
       </g>
       <g className={styles.blink}>
