@@ -39,7 +39,7 @@ export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders): Pro
   const [personal, shared, friends] = await Promise.all([
     listPersonalGoals(sql, caller.uid),
     listSharedGoals(sql, caller.uid),
-    sql<RowWithCheckIns>('friends_goals', FRIENDS_GOALS, [caller.uid]),
+    sql<RowWithCheckIns>('friends_goals', FRIENDS_GOALS.whole, [caller.uid]),
   ]);
   return (
     `{"caller":${JSON.stringify(caller)},"personal_goals":${arrayOf(personal)},` +

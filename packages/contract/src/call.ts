@@ -17,6 +17,9 @@ export function knownTags(tag: string, change: string | undefined): string {
   return change === undefined ? tag : `${tag}, W/"+${change}"`;
 }
 
+/** Asks for the minimal form of an answer, where a call has one ({@link Call.hasMinimal}, RFC 7240). */
+export const MINIMAL = { header: 'Prefer', value: 'return=minimal', answerHeader: 'Preference-Applied' } as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -34,6 +37,8 @@ export interface Call {
   readonly asksForRevocation?: boolean;
   /** It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the caller. */
   readonly isLook?: boolean;
+  /** A client may ask for less ({@link MINIMAL}): the same shape with fewer rows. Ours does. */
+  readonly hasMinimal?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -1,4 +1,3 @@
-import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { WireDashboard } from './calls/dashboard.ts';
 import type { WireCheckIn } from './shapes/check-in.ts';
 import type { WireRegularGoal } from './shapes/goal.ts';
@@ -12,8 +11,11 @@ interface CheckInFacts {
   readonly freezes?: number | undefined;
 }
 
-/** The dashboard after a check-in on a personal goal on its own day, from the answer alone: the server would answer the same. */
-export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts): WireDashboard {
+/**
+ * The dashboard after a check-in on a personal goal on its own day, from the answer alone: the server would answer the same.
+ * @param shown how many of a goal's check-ins this form of the dashboard carries
+ */
+export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts, shown: number): WireDashboard {
   const { goal, check_in: checkIn, total_streaks, level } = answer;
   return {
     ...dashboard,
@@ -25,9 +27,7 @@ export function withCheckIn(dashboard: WireDashboard, answer: CheckInFacts): Wir
     },
     streaks: { total_streaks, level },
     personal_goals: dashboard.personal_goals.map((each) =>
-      each.id === goal.id
-        ? { ...each, ...goal, check_ins: [...each.check_ins, checkIn].slice(-OWN_CHECK_INS_SHOWN) }
-        : each,
+      each.id === goal.id ? { ...each, ...goal, check_ins: [...each.check_ins, checkIn].slice(-shown) } : each,
     ),
   };
 }

@@ -64,6 +64,9 @@ export const PHOTO_UPLOADS_PER_HOUR = 200;
 export const OWN_CHECK_INS_SHOWN = 14;
 /** The newest check-ins that a list carries of a friend's goal. */
 export const FRIEND_CHECK_INS_SHOWN = 5;
+/** The same in a minimal dashboard: what closed cards need of an own goal, and of one that two people check in on. */
+export const MINIMAL_OWN_CHECK_INS = 2;
+export const MINIMAL_SHARED_CHECK_INS = 4;
 
 /** Of the operator's file (Decisions section 7); more would be a wall of text that is not read. */
 export const MAX_TESTIMONIALS = 12;

@@ -1,4 +1,4 @@
-import type { Call } from '@fivefold/contract/call';
+import { type Call, MINIMAL } from '@fivefold/contract/call';
 import { allCalls } from '@fivefold/contract/api';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import * as z from 'zod';
@@ -62,6 +62,9 @@ function operation(call: Call): object {
       ...fieldsOf(call.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
       ...(call.idempotent === true
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
+        : []),
+      ...(call.hasMinimal === true
+        ? [{ name: MINIMAL.header, in: 'header', required: false, schema: { type: 'string', enum: [MINIMAL.value] } }]
         : []),
     ],
     ...requestBody(call),

@@ -1,4 +1,4 @@
-import type { Call } from '@fivefold/contract/call';
+import { type Call, MINIMAL } from '@fivefold/contract/call';
 import { allCalls } from '@fivefold/contract/api';
 import { problems } from '@fivefold/contract/problems';
 import * as z from 'zod';
@@ -34,7 +34,7 @@ export const apiPageStyle = STYLE;
 function callSection(call: Call): string {
   const needs = { public: 'anyone', 'signed-in': 'signed in', premium: 'signed in, with a plan' }[call.access];
   return `<section><h3><b>${call.method}</b> ${escapeHtml(call.path)}</h3>
-<p>${escapeHtml(call.summary)}</p><p class="soft">For ${needs}.${call.idempotent === true ? ' Takes an Idempotency-Key.' : ''}</p>
+<p>${escapeHtml(call.summary)}</p><p class="soft">For ${needs}.${call.idempotent === true ? ' Takes an Idempotency-Key.' : ''}${call.hasMinimal === true ? ` Takes ${MINIMAL.header}: ${MINIMAL.value}.` : ''}</p>
 ${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}${schemaBlock('Answer', call.answer)}
 <details><summary>Refusals</summary><ul>${problemCodesOf(call)
     .map((code) => `<li>${problems[code].status} <code>${code}</code> ${escapeHtml(problems[code].title)}</li>`)

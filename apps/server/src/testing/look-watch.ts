@@ -5,8 +5,8 @@ interface LookAnswer {
 }
 
 export interface LookWatch {
-  /** Watches what this person sees. */
-  add(person: { readonly token: string }): void;
+  /** Watches what this person sees. @param headers of every look of theirs */
+  add(person: { readonly token: string }, headers?: Readonly<Record<string, string>>): void;
   /**
    * Lets all of them look: who is told that nothing is new has what they would get.
    * @param what was done since, for the sentence of a failure
@@ -20,9 +20,11 @@ export interface LookWatch {
 /** Compares the verdict of a dashboard's entity tag with the whole answer, for several people after each thing that happens. */
 export function watchLooks(send: (url: string, headers: Record<string, string>) => PromiseLike<LookAnswer>): LookWatch {
   const known = new Map<string, { tag: string; body: string } | undefined>();
+  const headersOf = new Map<string, Readonly<Record<string, string>>>();
   const counts = { same: 0, fresh: 0, needless: 0 };
   const get = (token: string, tag?: string) =>
     send('/api/dashboard', {
+      ...headersOf.get(token),
       authorization: `Bearer ${token}`,
       ...(tag === undefined ? {} : { 'if-none-match': tag }),
     });
@@ -46,7 +48,10 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
   };
   return {
     counts,
-    add: ({ token }) => void known.set(token, undefined),
+    add({ token }, headers = {}) {
+      headersOf.set(token, headers);
+      known.set(token, undefined);
+    },
     async look(what) {
       for (const token of known.keys()) await lookAs(token, what);
     },

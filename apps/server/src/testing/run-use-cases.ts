@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@fivefold/contract/call';
+import { type Call, MINIMAL } from '@fivefold/contract/call';
 import { deleteAccount, exportAccount, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
 import { correctCheckIn, undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, checkSharedGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
@@ -74,14 +74,23 @@ export async function runUseCases(
   const { one, friend, leaver } = cast;
   const ann = await app.createUser('ann');
   const ben = await app.createUser('ben');
-  const ask = (token: string, call: Call, { body, key, params, query }: CallInput = {}) =>
-    recorder.during(call.name, async () => {
+  const ask = (
+    token: string,
+    call: Call,
+    { body, key, params, query, headers }: CallInput = {},
+    what: string = call.name,
+  ) =>
+    recorder.during(what, async () => {
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
       const answer = await app.fastify.inject({
         method: call.method,
         url: path,
         ...(query === undefined ? {} : { query }),
-        headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
         ...(body === undefined ? {} : { payload: body as object }),
       });
       if (answer.statusCode !== 200) throw new Error(`${call.name} was answered ${answer.statusCode}: ${answer.body}`);
@@ -103,6 +112,8 @@ export async function runUseCases(
     refresh,
   ];
   for (const call of reads) await does(one, call);
+  const minimal = { headers: { [MINIMAL.header]: MINIMAL.value } };
+  await ask(one.token, getDashboard, minimal, `${getDashboard.name}, minimal`);
   const { goalId } = one;
   await does(one, listCheckIns, { query: { goalId, before: '20' } });
   for (const only of ['notes', 'photos'])

@@ -67,5 +67,5 @@ export function prefetchDashboard({ hash, search }: Pick<Location, 'hash' | 'sea
   const route = routeOf(path) ?? paths.dashboard;
   const page = PUBLIC_PAGES[route] ?? PROTECTED_PAGES[route];
   // With parameters it is the way back from a checkout, whose outcome is waited for first.
-  if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH);
+  if (page === dashboard && search + query === '') api.prefetch(DASHBOARD_CALL_PATH, { isMinimal: true });
 }

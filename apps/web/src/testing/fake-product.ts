@@ -35,6 +35,7 @@ import { CHECK_INS_PER_BLOCK, computeCheckIn, progressFromHistory } from '@fivef
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
 import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
+import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerMessages } from './fake-messages.ts';
@@ -97,7 +98,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerPeople(product);
   answerMessages(api);
   answerPhotos(product);
-  api.on(getDashboard, () => structuredClone(dashboard));
+  api.on(getDashboard, () => minimalOf(structuredClone(dashboard)));
   api.on(listFriends, () => ({
     data: dashboard.friends.map(({ uid, email, display_name, avatar_color, muted }) => ({
       uid,
@@ -332,7 +333,7 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
   };
   api.on(correctCheckIn, ({ body }) => correct(find(dashboard.personal_goals, body.goalId), body));
   api.on(correctSharedCheckIn, ({ body }) => correct(find(dashboard.shared_goals, body.shared_goal_id), body));
-  api.on(listCheckIns, ({ query: { goalId, before = Infinity, after, only } }) => {
+  api.on(listCheckIns, ({ query: { goalId, before = Infinity, after, only, limit = PAGE } }) => {
     const { personal_goals, shared_goals, friends } = dashboard;
     const goals = [...personal_goals, ...shared_goals, ...friends.flatMap((friend) => friend.goals)];
     const shown = goals.find(({ id }) => id === goalId)?.check_ins ?? [];
@@ -343,8 +344,8 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
         (only !== 'notes' || description !== '') &&
         (only !== 'photos' || photo_url !== null),
     );
-    const page = after === undefined ? found.slice(-PAGE) : found.slice(0, PAGE);
-    const next = found.length > PAGE ? page.at(after === undefined ? 0 : -1)?.index : undefined;
+    const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
+    const next = found.length > limit ? page.at(after === undefined ? 0 : -1)?.index : undefined;
     return {
       check_ins: structuredClone(page),
       has_more: next !== undefined,
@@ -352,6 +353,20 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
       next_after: after === undefined ? null : (next ?? null),
     };
   });
+}
+
+/** As the server answers the app, which asks for the minimal form. */
+function minimalOf(dashboard: WireDashboard): WireDashboard {
+  const newest = <Goal extends { check_ins: WireCheckIn[] }>(goal: Goal, count: number): Goal => ({
+    ...goal,
+    check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
+  });
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
+    shared_goals: dashboard.shared_goals.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
+    friends: dashboard.friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
+  };
 }
 
 function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {

@@ -1,11 +1,12 @@
 import { CELEBRATIONS } from '@fivefold/rules/celebration';
+import { MINIMAL_OWN_CHECK_INS } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkInDescription, entityId, localDay, photoUrl } from '../fields.ts';
 import { withCheckIn } from '../dashboard-changes.ts';
 import { checkIn } from '../shapes/check-in.ts';
 import { progressFields } from '../shapes/goal.ts';
-import { getDashboard } from './dashboard.ts';
+import { getDashboard, type WireDashboard } from './dashboard.ts';
 
 const payload = {
   goalDescription: z._default(checkInDescription, ''),
@@ -39,7 +40,10 @@ export const checkGoal = defineCall({
   access: 'premium',
   body: z.strictObject({ goalId: entityId, ...payload }),
   answer,
-  changes: { read: getDashboard, apply: withCheckIn },
+  changes: {
+    read: getDashboard,
+    apply: (stored: WireDashboard, given: WireCheckInAnswer) => withCheckIn(stored, given, MINIMAL_OWN_CHECK_INS),
+  },
   idempotent: true,
   problems: ['goals.not_found', 'goals.archived', 'check_ins.closed', 'check_ins.wrong_day', 'photos.not_yours'],
   stales: ['views.dashboard', 'goals.list', 'streaks.total', 'profile.get'],
@@ -70,6 +74,8 @@ export const CHECK_INS_PAGE_MAX = 50;
 /** How many places of a goal's list one page of `only` looks at: a page costs the same however long the list is. */
 export const CHECK_INS_LOOKED_AT = 400;
 
+const PAGE_LIMIT_REFUSAL = `Ask for 1 to ${CHECK_INS_PAGE_MAX} check-ins.`;
+
 const placeInList = (min: number) =>
   z.optional(
     z.coerce.number().check(z.int('This place in the list is not valid.'), z.minimum(min), z.maximum(2_147_483_647)),
@@ -89,6 +95,16 @@ export const listCheckIns = defineCall({
       before: placeInList(0),
       /** Only check-ins with a larger index, the oldest of them; -1 begins with the first of all. */
       after: placeInList(-1),
+      /** At most so many, {@link CHECK_INS_PAGE_MAX} if absent. */
+      limit: z.optional(
+        z.coerce
+          .number()
+          .check(
+            z.int(PAGE_LIMIT_REFUSAL),
+            z.minimum(1, PAGE_LIMIT_REFUSAL),
+            z.maximum(CHECK_INS_PAGE_MAX, PAGE_LIMIT_REFUSAL),
+          ),
+      ),
       /** Only check-ins that have one. */
       only: z.optional(z.enum(['notes', 'photos'], 'Ask for notes or photos.')),
     })

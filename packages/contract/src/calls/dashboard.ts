@@ -35,7 +35,10 @@ export const listFriendsGoals = defineCall({
   problems: [],
 });
 
-/** The main screen's one round trip. Goals and friends are empty without a premium plan (Decisions section 7). */
+/**
+ * The main screen's one round trip. Goals and friends are empty without a premium plan (Decisions section 7). The minimal form
+ * has of each goal only the check-ins that a closed card needs; the others come by page.
+ */
 export const getDashboard = defineCall({
   name: 'views.dashboard',
   method: 'GET',
@@ -43,6 +46,7 @@ export const getDashboard = defineCall({
   summary: 'Everything the dashboard shows, in one answer.',
   access: 'signed-in',
   isLook: true,
+  hasMinimal: true,
   answer: z.object({
     profile,
     streaks: totalStreaks,

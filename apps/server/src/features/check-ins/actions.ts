@@ -278,10 +278,10 @@ const LAST_PLACE = 2_147_483_647;
 export async function listCheckIns(
   { sql, photoLinks }: Pick<CheckInDeps, 'sql' | 'photoLinks'>,
   { uid }: Caller,
-  { goalId, before, after, only }: QueryOf<typeof listCheckInsCall>,
+  { goalId, before, after, only, limit: pageLength = CHECK_INS_PAGE_MAX }: QueryOf<typeof listCheckInsCall>,
 ): Promise<AnswerOf<typeof listCheckInsCall>> {
   await requireVisibleGoal(sql, uid, goalId);
-  const limit = CHECK_INS_PAGE_MAX + 1;
+  const limit = pageLength + 1;
   const direction = after === undefined ? 'before' : 'after';
   const { found, next } =
     only === undefined && after === undefined
@@ -294,8 +294,8 @@ export async function listCheckIns(
           filter: only ?? 'all',
           limit,
         });
-  const shown = found.slice(0, CHECK_INS_PAGE_MAX);
-  const nextPlace = found.length > CHECK_INS_PAGE_MAX ? (shown.at(-1)?.index ?? null) : next;
+  const shown = found.slice(0, pageLength);
+  const nextPlace = found.length > pageLength ? (shown.at(-1)?.index ?? null) : next;
   return {
     check_ins: shown
       .toSorted((one, other) => one.index - other.index)

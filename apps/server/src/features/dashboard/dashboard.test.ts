@@ -9,7 +9,12 @@ import {
   type WireDashboard,
 } from '@fivefold/contract/calls/dashboard';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
-import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN } from '@fivefold/rules/limits';
+import {
+  FRIEND_CHECK_INS_SHOWN,
+  FRIEND_GOALS_SHOWN,
+  MINIMAL_OWN_CHECK_INS,
+  MINIMAL_SHARED_CHECK_INS,
+} from '@fivefold/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { statementsDuring } from '#testing/statements';
@@ -153,6 +158,46 @@ describe('GET /api/dashboard', () => {
       dashboard.shared_goals.length,
       dashboard.friends[0]?.goals.length,
     ]).toEqual([1, 1, 1]);
+  });
+
+  it('has in its minimal form the check-ins that closed cards need, and is otherwise the same', async () => {
+    const { id } = await makeGoal(ann);
+    const { id: sharedId } = await shareGoal(bob, ann);
+    const { id: publicId } = await makeGoal(bob, { isPublic: true });
+    for (let day = 0; day < 3; day++) {
+      await check(ann, id);
+      await check(bob, publicId);
+      for (const who of [ann, bob])
+        await who.call(checkSharedGoal, { body: { shared_goal_id: sharedId, checkDate: app.today() } });
+      app.clock.advanceDays(1);
+    }
+    const whole = (await ann.call(getDashboard)).body as unknown as WireDashboard;
+    const { body, raw } = await ann.call(getDashboard, { headers: { prefer: 'respond-async, return=minimal' } });
+    expect(raw.headers['preference-applied']).toBe('return=minimal');
+    const newest = <G extends { check_ins: readonly unknown[] }>(goal: G, count: number) => ({
+      ...goal,
+      check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
+    });
+    expect(body).toEqual({
+      ...whole,
+      personal_goals: whole.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
+      shared_goals: whole.shared_goals.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
+      friends: whole.friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
+    });
+    expect([whole.personal_goals[0]?.check_ins.length, whole.shared_goals[0]?.check_ins.length]).toEqual([3, 6]);
+    expect(whole.friends[0]?.goals[0]?.check_ins).toHaveLength(3);
+  });
+
+  it('has a tag of its own for its minimal form', async () => {
+    const look = async (prefer: string, tag = '') => {
+      const { raw } = await ann.call(getDashboard, { headers: { prefer, 'if-none-match': tag } });
+      return { status: raw.statusCode, tag: String(raw.headers['etag']) };
+    };
+    const whole = await look('handling=strict');
+    const minimal = await look('return=minimal');
+    expect(await look('return=minimal', minimal.tag)).toEqual({ status: 304, tag: minimal.tag });
+    expect((await look('return=minimal', whole.tag)).status).toBe(200);
+    expect((await look('return=representation', minimal.tag)).status).toBe(200);
   });
 
   it('keeps friends’ goals and shared goals behind the plan', async () => {

@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/http/caller';
 import { NotModified, RawJson, withRawFields } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
+import type { GoalForm } from '../goals/steps.ts';
 import { toWireProfile } from '../profile/steps.ts';
 import { toWireStreaks } from '../streaks/steps.ts';
 import { toWireSubscription } from '../billing/steps.ts';
@@ -17,24 +18,30 @@ interface Head {
 /**
  * The dashboard: three statements besides authentication, regardless of the number of goals; without a plan none, and none when
  * the caller has it already.
+ * @param form the minimal one has only the check-ins that closed cards need, and none of friends
  * @param known the entity tag of what the caller has
  */
 export async function lookAtDashboard(
   deps: ListDeps,
   caller: Caller,
+  form: GoalForm,
   known: string | undefined,
 ): Promise<RawJson | NotModified> {
   const now = deps.clock.now();
   const { fields, facts } = headOf(deps, caller);
-  const sameTag = isSameLook(known, facts, now);
+  const sameTag = isSameLook(known, facts, now, form);
   if (sameTag !== undefined) return new NotModified(sameTag);
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
   const [personal, shared, friends] = fields.subscription.is_premium
-    ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoals(deps, caller)])
+    ? await Promise.all([
+        personalGoalsJson(deps, caller, form),
+        sharedGoalsJson(deps, caller, form),
+        friendsGoals(deps, caller, form),
+      ])
     : (['[]', '[]', { json: '[]', badgeEnds: [] }] as const);
   const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
   const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
-  return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil))));
+  return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil)), form));
 }
 
 /**

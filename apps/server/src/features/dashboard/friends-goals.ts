@@ -2,7 +2,7 @@ import { FRIEND_CHECK_INS_SHOWN, FRIEND_GOALS_SHOWN, FRIENDS_MAX } from '@fivefo
 import type { BillingFacts, Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
-import { daysOffColumnsSql, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
+import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { BILLING_COLUMNS, performancePeriod, toFriendBadge } from '../billing/steps.ts';
 import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
 
@@ -22,7 +22,7 @@ interface FriendGoalRow extends FriendRow, Omit<GoalRow, 'is_public' | 'audience
 type Row = FriendGoalRow | (FriendRow & { readonly id: null });
 
 /** Private and shared goals never come near this statement: only `goals__public` and `goals__chosen` are read. */
-export const FRIENDS_GOALS = `
+const friendsGoalsSql = (checkIns: string) => `
   select f.uid, f.email, f.display_name, f.avatar_color, f.muted, f.total_streaks, ${BILLING_COLUMNS},
          g.id, g.goal, g.emoji, g.created_at, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
          g.last_checked, g.count_checked, g.count_streak, ${daysOffColumnsSql('g', 'f')}, c.check_ins
@@ -43,8 +43,13 @@ export const FRIENDS_GOALS = `
     where o.deleted_at is null and p.archived_on is null and not f.muted and f.closed_at is null
     order by o.created_at desc, o.id desc limit ${FRIEND_GOALS_SHOWN}
   ) g on true
-  left join lateral (${newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')}) c on g.id is not null
+  left join lateral (${checkIns}) c on g.id is not null
   order by f.since, f.uid, g.created_at, g.id`;
+
+export const FRIENDS_GOALS: Readonly<Record<GoalForm, string>> = {
+  whole: friendsGoalsSql(newestCheckInsSql('g', FRIEND_CHECK_INS_SHOWN, '$1')),
+  minimal: friendsGoalsSql('select null as check_ins'),
+};
 
 interface FriendsGoals {
   /** As JSON text. */
@@ -54,10 +59,14 @@ interface FriendsGoals {
 }
 
 /** The caller's friends with their public goals, in one statement however many there are. */
-export async function friendsGoals({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<FriendsGoals> {
+export async function friendsGoals(
+  { sql, clock, photoLinks }: ListDeps,
+  caller: Caller,
+  form: GoalForm = 'whole',
+): Promise<FriendsGoals> {
   const now = clock.now();
   const viewing = viewingOf(clock, caller);
-  const rows = await sql<Row>('friends_goals', FRIENDS_GOALS, [caller.uid]);
+  const rows = await sql<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const badgeEnds: number[] = [];
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {

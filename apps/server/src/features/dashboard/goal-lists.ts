@@ -23,16 +23,24 @@ export function arrayOfGoals<Row extends { readonly check_ins: string | null }>(
 }
 
 /** The caller's personal goals as JSON text. */
-export async function personalGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
+export async function personalGoalsJson(
+  { sql, clock, photoLinks }: ListDeps,
+  caller: Caller,
+  form?: goals.GoalForm,
+): Promise<string> {
   const viewing = viewingOf(clock, caller);
-  const rows = await goals.listPersonalGoals(sql, caller.uid);
+  const rows = await goals.listPersonalGoals(sql, caller.uid, form);
   return arrayOfGoals(rows, (row) => goals.toWireGoal(row, viewing), photoLinks.urlsFor(caller.uid));
 }
 
 /** The goals that the caller shares as JSON text. */
-export async function sharedGoalsJson({ sql, clock, photoLinks }: ListDeps, caller: Caller): Promise<string> {
+export async function sharedGoalsJson(
+  { sql, clock, photoLinks }: ListDeps,
+  caller: Caller,
+  form?: goals.GoalForm,
+): Promise<string> {
   const viewing = viewingOf(clock, caller);
   const now = clock.now();
-  const rows = await goals.listSharedGoals(sql, caller.uid);
+  const rows = await goals.listSharedGoals(sql, caller.uid, form);
   return arrayOfGoals(rows, (row) => goals.toWireSharedGoal(row, viewing, now), photoLinks.urlsFor(caller.uid));
 }

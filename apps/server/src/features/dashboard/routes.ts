@@ -36,8 +36,8 @@ export function dashboardRoutes(app: FastifyInstance, deps: BindDeps & ListDeps)
     listFriendsGoals,
     async ({ caller }) => new RawJson(`{"data":${(await friendsGoals(deps, caller)).json}}`),
   );
-  bind(app, deps, getDashboard, ({ caller, request }) =>
-    dashboard.lookAtDashboard(deps, caller, request.headers['if-none-match']),
+  bind(app, deps, getDashboard, ({ caller, request, isMinimal }) =>
+    dashboard.lookAtDashboard(deps, caller, isMinimal ? 'minimal' : 'whole', request.headers['if-none-match']),
   );
   bind(app, deps, waitForNews, async ({ caller, query }) => ({
     data: { is_new: await dashboard.waitForNews({ ...deps, news }, caller, query.tag, NEWS_WAIT_SECONDS * 1000) },

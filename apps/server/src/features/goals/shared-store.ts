@@ -1,11 +1,11 @@
-import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import { MINIMAL_SHARED_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import { type Kysely, sql as raw } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { daysOffColumnsSql, daysOffJson } from './days-off.ts';
-import { newestCheckInsSql } from './stored-check-ins.ts';
+import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import type { SharedGoalRow } from './wire.ts';
 
 export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
@@ -13,7 +13,7 @@ export interface SharedGoalWithCheckInsRow extends SharedGoalRow {
   readonly check_ins: string | null;
 }
 
-const SHARED_GOALS_OF = `
+const sharedGoalsSql = (checkIns: number) => `
   select g.id, g.goal, g.emoji, p.joined_at as created_at, g.frequency, g.weekly_interval, g.created_by, g.next_idx, g.gone_check_ins,
          p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'own')}, m.participants, c.check_ins,
          p.high_fived_on, j.count as joint_count, j.from_day as joint_from, j.to_day as joint_to
@@ -30,15 +30,18 @@ const SHARED_GOALS_OF = `
       'nudged_at', q.nudged_at, 'time_zone', pr.time_zone
     ) order by q.uid <> g.created_by, q.uid) as participants
     from goal_participants q join profiles pr on pr.uid = q.uid where q.goal_id = g.id) m
-  cross join lateral (${newestCheckInsSql('g', OWN_CHECK_INS_SHOWN)}) c
+  cross join lateral (${newestCheckInsSql('g', checkIns)}) c
   where p.uid = $1`;
 
-export function listSharedGoals(sql: Sql, uid: string): Promise<SharedGoalWithCheckInsRow[]> {
-  return sql<SharedGoalWithCheckInsRow>(
-    'list_shared_goals',
-    `${SHARED_GOALS_OF} order by p.position, g.created_at, g.id`,
-    [uid],
-  );
+const ORDER = 'order by p.position, g.created_at, g.id';
+const LISTS: Readonly<Record<GoalForm, string>> = {
+  whole: `${sharedGoalsSql(OWN_CHECK_INS_SHOWN)} ${ORDER}`,
+  minimal: `${sharedGoalsSql(MINIMAL_SHARED_CHECK_INS)} ${ORDER}`,
+};
+const FIND_SHARED = `${sharedGoalsSql(OWN_CHECK_INS_SHOWN)} and p.goal_id = $2`;
+
+export function listSharedGoals(sql: Sql, uid: string, form: GoalForm = 'whole'): Promise<SharedGoalWithCheckInsRow[]> {
+  return sql<SharedGoalWithCheckInsRow>(`list_shared_goals_${form}`, LISTS[form], [uid]);
 }
 
 export async function findSharedGoal(
@@ -46,9 +49,7 @@ export async function findSharedGoal(
   uid: string,
   goalId: string,
 ): Promise<SharedGoalWithCheckInsRow | undefined> {
-  return (
-    await sql<SharedGoalWithCheckInsRow>('find_shared_goal', `${SHARED_GOALS_OF} and p.goal_id = $2`, [uid, goalId])
-  )[0];
+  return (await sql<SharedGoalWithCheckInsRow>('find_shared_goal', FIND_SHARED, [uid, goalId]))[0];
 }
 
 export interface NewSharedGoal extends Pick<SharedGoalRow, 'id' | 'goal' | 'emoji' | 'frequency' | 'weekly_interval'> {

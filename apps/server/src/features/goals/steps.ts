@@ -2,6 +2,7 @@
 export {
   checkInColumnsSql,
   checkInsJson,
+  type GoalForm,
   heartsJsonSql,
   newestCheckInsSql,
   type PhotoUrlOf,

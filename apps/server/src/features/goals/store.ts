@@ -1,4 +1,4 @@
-import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
+import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { GoalProgress } from '@fivefold/rules/goal-state';
@@ -10,7 +10,7 @@ import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
 import { type DaysOffColumns, daysOffColumnsSql, daysOffJson } from './days-off.ts';
-import { newestCheckInsSql } from './stored-check-ins.ts';
+import { type GoalForm, newestCheckInsSql } from './stored-check-ins.ts';
 import { TOTALS_COLUMNS, type TotalsColumn, totalsRow } from './totals.ts';
 import type { GoalRow } from './wire.ts';
 
@@ -180,31 +180,27 @@ export interface GoalWithCheckInsRow extends GoalRow {
   readonly check_ins: string | null;
 }
 
-const CHECK_INS = newestCheckInsSql('g', OWN_CHECK_INS_SHOWN);
-
 const GOAL_COLUMNS = `
   g.id, g.goal, g.emoji, g.created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
   p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
 
-const LIST_PERSONAL = `
+const personalGoalsSql = (checkIns: number) => `
   select ${GOAL_COLUMNS}
   from goal_participants p
   join profiles pr on pr.uid = p.uid
   join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
-  cross join lateral (${CHECK_INS}) c
-  where p.uid = $1
-  order by p.position, g.created_at, g.id`;
+  cross join lateral (${newestCheckInsSql('g', checkIns)}) c
+  where p.uid = $1`;
 
-const FIND_PERSONAL = `
-  select ${GOAL_COLUMNS}
-  from goal_participants p
-  join profiles pr on pr.uid = p.uid
-  join goals g on g.id = p.goal_id and g.kind = 'regular' and g.deleted_at is null
-  cross join lateral (${CHECK_INS}) c
-  where p.uid = $1 and p.goal_id = $2`;
+const ORDER = 'order by p.position, g.created_at, g.id';
+const LISTS: Readonly<Record<GoalForm, string>> = {
+  whole: `${personalGoalsSql(OWN_CHECK_INS_SHOWN)} ${ORDER}`,
+  minimal: `${personalGoalsSql(MINIMAL_OWN_CHECK_INS)} ${ORDER}`,
+};
+const FIND_PERSONAL = `${personalGoalsSql(OWN_CHECK_INS_SHOWN)} and p.goal_id = $2`;
 
-export function listPersonalGoals(sql: Sql, uid: string): Promise<GoalWithCheckInsRow[]> {
-  return sql<GoalWithCheckInsRow>('list_personal_goals', LIST_PERSONAL, [uid]);
+export function listPersonalGoals(sql: Sql, uid: string, form: GoalForm = 'whole'): Promise<GoalWithCheckInsRow[]> {
+  return sql<GoalWithCheckInsRow>(`list_personal_goals_${form}`, LISTS[form], [uid]);
 }
 
 export async function findPersonalGoal(

@@ -5,6 +5,9 @@ export interface StoredCheckIn extends Omit<WireCheckIn, 'photo_url'> {
   readonly photo_id: string | null;
 }
 
+/** How many of a goal's check-ins come along: those that a list shows, or those that a closed card needs. */
+export type GoalForm = 'whole' | 'minimal';
+
 /** Makes the link to a photo for the viewer of an answer. */
 export type PhotoUrlOf = (photoId: string) => string;
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CHANGE_HEADER, knownTags } from '@fivefold/contract/call';
+import { CHANGE_HEADER, knownTags, MINIMAL } from '@fivefold/contract/call';
 import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { getDashboard, waitForNews, type WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { createGoal, updateGoal } from '@fivefold/contract/calls/goals';
 import { withCheckIn } from '@fivefold/contract/dashboard-changes';
 import { addDays } from '@fivefold/rules/calendar';
+import { MINIMAL_OWN_CHECK_INS, OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gather, happening, type Happening, letHappen } from '#testing/look-happenings';
@@ -25,6 +26,8 @@ beforeEach(async () => {
   await befriend(ann, bob);
 });
 
+/** Asks for the minimal form. */
+const AS_MINIMAL = { [MINIMAL.header]: MINIMAL.value };
 const tagOf = async (who: TestUser) => String((await who.call(getDashboard)).raw.headers['etag']);
 /** Few random ones meet a check-in that is there. */
 const HEARTS_AND_NOTES: Happening[] = [
@@ -57,7 +60,7 @@ describe('a look that finds nothing new', () => {
     const people = await Promise.all(['ann', 'bob', 'cem'].map((name) => app.createUser(name)));
     const cast = await gather(app, people);
     const watch = watchLooks((url, headers) => app.fastify.inject({ url, headers }));
-    for (const person of people) watch.add(person);
+    for (const [nth, person] of people.entries()) watch.add(person, nth === 0 ? AS_MINIMAL : {});
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 8 }), async (happenings) => {
         for (const each of happenings) {
@@ -73,8 +76,9 @@ describe('a look that finds nothing new', () => {
 });
 
 describe('a look after a check-in', () => {
-  const look = async (known?: string) => {
-    const { raw } = await ann.call(getDashboard, { headers: known === undefined ? {} : { 'if-none-match': known } });
+  const look = async (known?: string, form: Record<string, string> = {}) => {
+    const headers = { ...form, ...(known === undefined ? {} : { 'if-none-match': known }) };
+    const { raw } = await ann.call(getDashboard, { headers });
     return { status: raw.statusCode, tag: String(raw.headers['etag']), text: raw.body };
   };
   const make = async (frequency: string, weekly: object = {}) => {
@@ -88,33 +92,40 @@ describe('a look after a check-in', () => {
     return { answer: answered.body as unknown as WireCheckInAnswer, change: changeOf(answered) };
   };
 
-  it('finds what the answer carried, and nothing else', { timeout: 30_000 }, async () => {
-    const goals = [
-      await make('daily'),
-      await make('weekly', { weekly_interval: 1 }),
-      await make('weekly', { weekly_interval: 3 }),
-      await make('monthly'),
-      await make('once'),
-    ];
-    let count = 0;
-    for (let day = 0; day < 40; day++) {
-      app.clock.advanceDays(1);
-      for (const [nth, goalId] of goals.entries()) {
-        // A streak is lost now and then.
-        if (nth === 0 && day % 17 === 16) continue;
-        const before = await look();
-        const { answer, change } = await check(goalId);
-        if (change === undefined) continue;
-        const shown = withCheckIn(JSON.parse(before.text) as WireDashboard, answer);
-        const after = await look(knownTags(before.tag, change));
-        expect([after.status, after.text]).toEqual([304, '']);
-        expect(JSON.parse((await look()).text)).toEqual(shown);
-        expect((await look(after.tag)).status).toBe(304);
-        count++;
+  it.each([
+    ['whole', {}, OWN_CHECK_INS_SHOWN, 40],
+    ['minimal', AS_MINIMAL, MINIMAL_OWN_CHECK_INS, 18],
+  ] as const)(
+    'finds what the answer carried, and nothing else: %s',
+    { timeout: 30_000 },
+    async (_, form, shown, days) => {
+      const goals = [
+        await make('daily'),
+        await make('weekly', { weekly_interval: 1 }),
+        await make('weekly', { weekly_interval: 3 }),
+        await make('monthly'),
+        await make('once'),
+      ];
+      let count = 0;
+      for (let day = 0; day < days; day++) {
+        app.clock.advanceDays(1);
+        for (const [nth, goalId] of goals.entries()) {
+          // A streak is lost now and then.
+          if (nth === 0 && day % 17 === 16) continue;
+          const before = await look(undefined, form);
+          const { answer, change } = await check(goalId);
+          if (change === undefined) continue;
+          const changed = withCheckIn(JSON.parse(before.text) as WireDashboard, answer, shown);
+          const after = await look(knownTags(before.tag, change), form);
+          expect([after.status, after.text]).toEqual([304, '']);
+          expect(JSON.parse((await look(undefined, form)).text)).toEqual(changed);
+          expect((await look(after.tag, form)).status).toBe(304);
+          count++;
+        }
       }
-    }
-    expect(count).toBeGreaterThan(40);
-  });
+      expect(count).toBeGreaterThan(days);
+    },
+  );
 
   it.each([
     ['another device', () => make('daily')],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LookVersions } from '#kernel/http/caller';
+import type { GoalForm } from '../goals/steps.ts';
 
 /**
  * What a person's dashboard is made of, without making it: the versions of what they and their friends wrote, and everything
@@ -17,7 +18,7 @@ export interface LookFacts {
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
 /** With the change that the client has made to it itself, where there is one ({@link CHANGE_HEADER}). */
-const KNOWN = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)"(?:, W\/"\+([0-9]+)")?$/;
+const KNOWN = /^(?:W\/)?"([0-9]+)\.(-?[0-9]+)\.([\w-]+)\.([0-9]+)(\.minimal)?"(?:, W\/"\+([0-9]+)")?$/;
 
 /** Epoch seconds. */
 export function nextQuarterHour(now: Date): number {
@@ -25,25 +26,33 @@ export function nextQuarterHour(now: Date): number {
 }
 
 /** The entity tag of a dashboard. @param until epoch seconds of the first change that time alone makes */
-export function tagOf({ versions, head, links }: LookFacts, until: number): string {
-  return `W/"${versions.own}.${versions.friends}.${digestOf(head, links)}.${until}"`;
+export function tagOf({ versions, head, links }: LookFacts, until: number, form: GoalForm): string {
+  return written([versions.own, versions.friends, digestOf(head, links), until], form);
 }
 
 /**
  * Whether what the client has is still what the person would get.
  * @param known the client's `If-None-Match`
+ * @param form what the client asks for now; absent where any will do
  * @returns the tag it has now
  */
 export function isSameLook(
   known: string | undefined,
   { versions, head, links }: LookFacts,
   now: Date,
+  form?: GoalForm,
 ): string | undefined {
-  const [, own, friends, digest, until, after] = KNOWN.exec(known ?? '') ?? [];
+  const [, own, friends, digest, until, mark, after] = KNOWN.exec(known ?? '') ?? [];
+  const knownForm = mark === undefined ? 'whole' : 'minimal';
+  if (form !== undefined && form !== knownForm) return undefined;
   if (own === undefined || friends !== versions.friends || digest !== digestOf(head, links)) return undefined;
   const isOwnKnown = own === versions.own || (after === versions.own && own === versions.before);
   if (!isOwnKnown || now.getTime() / 1000 >= Number(until)) return undefined;
-  return `W/"${versions.own}.${friends}.${digest}.${until}"`;
+  return written([versions.own, friends, digest, Number(until)], knownForm);
+}
+
+function written(parts: readonly (string | number)[], form: GoalForm): string {
+  return `W/"${parts.join('.')}${form === 'minimal' ? '.minimal' : ''}"`;
 }
 
 function digestOf(head: string, links: string): string {

@@ -1,4 +1,4 @@
-import { CHANGE_HEADER } from '@fivefold/contract/call';
+import { CHANGE_HEADER, MINIMAL } from '@fivefold/contract/call';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Our app for phones, as the operator configured it. */
@@ -17,7 +17,7 @@ const PAGE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 const DEVELOPMENT_ORIGIN = 'http://localhost';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const REQUEST_HEADERS = 'Accept, Authorization, Content-Type, Device-Id, Idempotency-Key, If-None-Match, Time-Zone';
+const REQUEST_HEADERS = `Accept, Authorization, Content-Type, Device-Id, Idempotency-Key, If-None-Match, ${MINIMAL.header}, Time-Zone`;
 const ANSWER_HEADERS = `ETag, ${CHANGE_HEADER}, Retry-After, X-Request-Id`;
 const PREFLIGHT_SECONDS = 86_400;
 

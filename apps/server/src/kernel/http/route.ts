@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@fivefold/contract/call';
+import { type AnswerOf, type BodyOf, type Call, MINIMAL, type ParamsOf, type QueryOf } from '@fivefold/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type FieldProblem, Problem } from '../problem.ts';
@@ -14,6 +14,8 @@ export interface Input<C extends Call> {
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller;
   /** The Idempotency-Key, where the call takes one and the client sent one. */
   readonly idempotencyKey: string | undefined;
+  /** Whether the client prefers the minimal form of the answer, where the call has one. */
+  readonly isMinimal: boolean;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -92,6 +94,7 @@ async function readInput<C extends Call>(
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
     idempotencyKey: call.idempotent === true ? readIdempotencyKey(request) : undefined,
+    isMinimal: call.hasMinimal === true && prefersMinimal(request, reply),
     request,
     reply,
   } as Input<C>;
@@ -144,6 +147,16 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !UUID.test(key)) throw new Problem('common.invalid_key');
   return key.toLowerCase();
+}
+
+/** RFC 7240: several preferences may stand in one header, and who knows none of them ignores it. */
+function prefersMinimal(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { prefer = '' } = request.headers;
+  const isPreferred = String(prefer)
+    .split(',')
+    .some((each) => each.trim().toLowerCase() === MINIMAL.value);
+  if (isPreferred) reply.header(MINIMAL.answerHeader, MINIMAL.value);
+  return isPreferred;
 }
 
 function checkAnswer(call: Call, answer: unknown): void {

@@ -17,6 +17,7 @@ import { DashboardContent } from '#features/dashboard/dashboard-content.tsx';
 import { DashboardFailed } from '#features/dashboard/dashboard-failed.tsx';
 import { DashboardLoading } from '#features/dashboard/dashboard-loading.tsx';
 import { OfflineLine } from '#features/dashboard/lazy-components.tsx';
+import { NEWEST_CHECK_INS } from '#features/dashboard/cache/older-check-ins.ts';
 import { useSavedDashboard } from '#features/dashboard/cache/use-saved-dashboard.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { SubscriptionSuccess } from './subscription-success-page.tsx';
@@ -41,7 +42,7 @@ const POLLED_DASHBOARD = {
  */
 function Dashboard() {
   const dashboard = useQuery(POLLED_DASHBOARD);
-  usePolling(POLLED_DASHBOARD, useListen());
+  usePolling({ queryKey: POLLED_DASHBOARD.queryKey, alongside: NEWEST_CHECK_INS }, useListen());
   const { data, error, failureReason, refetch } = dashboard;
   const uid = useSession().user?.uid;
   const clock = useClock();

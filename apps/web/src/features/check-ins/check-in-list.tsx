@@ -2,6 +2,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './check-in-list.module.css';
 import { CheckInRow } from './check-in-row.tsx';
 import { useHistory } from './use-history.ts';
@@ -63,7 +64,7 @@ export function CheckInList({
         </h4>
         {aside}
       </div>
-      <ol className={styles.list} aria-label="Check-ins">
+      <ol className={styles.list} aria-label="Check-ins" aria-busy={history.awaited > 0}>
         {history.rows.map((row) => {
           const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
           const isEdited = editing?.index === row.index;
@@ -90,6 +91,13 @@ export function CheckInList({
             />
           );
         })}
+        {Array.from({ length: history.awaited }, (_, nth) => (
+          <li key={`awaited ${nth}`} className={styles.row} aria-hidden="true">
+            <span className={styles.day}>
+              <Skeleton width="6rem" height="0.75rem" />
+            </span>
+          </li>
+        ))}
       </ol>
       {history.hasFailed && (
         <p role="alert" className={styles.failed}>

@@ -136,24 +136,35 @@ describe('the history of a goal', () => {
     expect(rows).toEqual(['TodayUndonote 2 <i>', 'Yesterdaynote 1 <i>', 'Thu, Nov 19note 0 <i>']);
   });
 
-  it('loads older check-ins page by page, and says when that fails', async () => {
-    const { product, user } = show({ check_ins: checkInsUntil(TODAY, 2, 12), check_ins_total: 14 });
+  it('loads its check-ins when it opens, older ones page by page, and says when that fails', async () => {
+    const { product, user } = show({ check_ins: checkInsUntil(TODAY, 14, 12), check_ins_total: 26 });
     const [goal] = product.dashboard.personal_goals;
-    product.olderCheckIns.set(goal?.id ?? '', checkInsUntil(addDays(TODAY, -2), 12));
+    product.olderCheckIns.set(goal?.id ?? '', checkInsUntil(addDays(TODAY, -14), 12));
     const card = await findGoal('Morning run');
-    await user.click(card.getByRole('button', { name: /^Morning run/ }));
-
+    const count = (rows: number) => waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(rows));
+    const showOlder = () => user.click(card.getByRole('button', { name: 'Show older' }));
+    const didNotLoad = async () =>
+      expect((await card.findByRole('alert')).textContent).toContain('Older check-ins didn’t load.');
     product.api.setOffline(true);
-    await user.click(card.getByRole('button', { name: 'Show older' }));
-    expect((await card.findByRole('alert')).textContent).toContain('Older check-ins didn’t load.');
+    await user.click(card.getByRole('button', { name: /^Morning run/ }));
+    await didNotLoad();
+    await count(2);
     product.api.setOffline(false);
-
-    await user.click(card.getByRole('button', { name: 'Show older' }));
-    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(12));
-    await user.click(card.getByRole('button', { name: 'Show older' }));
-    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(14));
+    await showOlder();
+    await count(5);
+    expect(product.api.seen.at(-1)?.query).toMatchObject({ limit: '14' });
+    await showOlder();
+    await count(14);
+    product.api.setOffline(true);
+    await showOlder();
+    await didNotLoad();
+    product.api.setOffline(false);
+    await showOlder();
+    await count(24);
+    expect(product.api.seen.at(-1)?.query).toMatchObject({ before: '12' });
+    await showOlder();
+    await count(26);
     expect(card.queryByRole('button', { name: 'Show older' })).toBeNull();
-    expect(product.api.seen.at(-1)?.query).toMatchObject({ before: '2' });
   });
 
   it('says where it begins when there is nothing yet', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { checkGoal } from '@fivefold/contract/calls/check-ins';
+import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { react } from '@fivefold/contract/calls/reactions';
 import { getDashboard, waitForNews } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
@@ -61,6 +61,18 @@ describe('a visible dashboard', () => {
     await pass(15 * SECOND);
     expect(looks()).toBe(2);
     expect(screen.getByRole('button', { name: /bob@example\.org.*2 goals/ })).toBeDefined();
+  });
+
+  it('shows what others wrote where a card is open', async () => {
+    const { dashboard, api } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    await pass(100);
+    const row = dashboard.friends[0]?.goals[0]?.check_ins[0];
+    if (row !== undefined) row.description = 'All twelve of them';
+    await pass(15 * SECOND);
+    expect(screen.getByText('All twelve of them')).toBeDefined();
+    expect(api.requestsOf(listCheckIns)).toHaveLength(2);
   });
 
   it('polls every fifteen seconds, and not while it is hidden', async () => {
@@ -148,6 +160,7 @@ describe('a visible dashboard', () => {
     const { api, looks } = await show();
     fireEvent.click(screen.getByRole('button', { name: /bob@example\.org/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Water the plants/ }));
+    await pass(100);
     const heart = screen.getByRole('button', { name: /^Heart on/ });
     api.once(react, () => new Promise(() => undefined));
     fireEvent.click(heart);

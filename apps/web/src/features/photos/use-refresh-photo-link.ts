@@ -22,7 +22,7 @@ export function useRefreshPhotoLink(): (photo: ShownPhoto, failed: string) => Pr
         const dashboard = await cache.fetchQuery({ ...callQuery(getDashboard), staleTime: 0 });
         return findCheckIn(dashboard, goalId, index)?.photo_url ?? null;
       }
-      const page = await api.send(listCheckIns, { query: { goalId, before: index + 1 } });
+      const page = await api.send(listCheckIns, { query: { goalId, before: index + 1, limit: 1 } });
       return page.check_ins.find((checkIn) => checkIn.index === index)?.photo_url ?? null;
     },
     [api, cache],

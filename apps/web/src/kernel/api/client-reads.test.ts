@@ -19,11 +19,19 @@ describe('reading the same again', () => {
     const { client, requests } = clientWith([tagged('W/"a"', 3), unchanged, tagged('W/"b"', 4), unchanged]);
     const first = await client.send(getTotalStreaks);
     expect(requests[0]?.headers.has('If-None-Match')).toBe(false);
+    expect(requests[0]?.headers.has('Prefer')).toBe(false);
     expect(await client.send(getTotalStreaks)).toBe(first);
     expect(requests[1]?.headers.get('If-None-Match')).toBe('W/"a"');
     expect(await client.send(getTotalStreaks)).toEqual({ total_streaks: 4, level: 0 });
     await client.send(getTotalStreaks);
     expect(requests[3]?.headers.get('If-None-Match')).toBe('W/"b"');
+  });
+
+  it('prefers the minimal form where a call has one', async () => {
+    const { dashboard } = createFakeProduct({});
+    const { client, requests } = clientWith([json(dashboard)]);
+    await client.send(getDashboard);
+    expect(requests[0]?.headers.get('Prefer')).toBe('return=minimal');
   });
 
   it('keeps no answer that has no tag', async () => {

@@ -4,6 +4,7 @@ import {
   type Call,
   CHANGE_HEADER,
   knownTags,
+  MINIMAL,
   type Method,
   type ParamsInputOf,
   type QueryInputOf,
@@ -67,7 +68,7 @@ export interface ApiClient {
    * Requests what the page reads once its code is loaded: the first read of this path by the same user takes that answer,
    * if it comes soon. Any call that changes something drops the answer.
    */
-  prefetch(path: string): void;
+  prefetch(path: string, options?: { readonly isMinimal: boolean }): void;
   /** Sends a call of the contract and reads its answer as the contract says. */
   send<C extends Call>(call: C, ...input: SendArguments<C>): Promise<AnswerOf<C>>;
   /** The entity tag of the last answer of a read; undefined before the first. */
@@ -109,6 +110,8 @@ interface Outgoing {
   readonly isDownload?: boolean;
   /** The entity tag of the stored answer: the server does not send the same answer again. */
   readonly known?: string | undefined;
+  /** Asks for the minimal form of the answer. */
+  readonly isMinimal?: boolean;
 }
 
 /** The server's answer has not changed since the stored one. */
@@ -138,7 +141,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 /** Answers that were requested before they were needed, by path. */
-type PrefetchedAnswers = Map<string, { token: string | null; answer: Promise<Incoming> }>;
+type PrefetchedAnswers = Map<string, { token: string | null; isMinimal: boolean; answer: Promise<Incoming> }>;
 
 function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): ApiClient {
   const keys = createIdempotencyKeys();
@@ -149,7 +152,8 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
     if (outgoing.method !== 'GET') prefetched.clear();
     const asked = prefetched.get(outgoing.path);
     prefetched.delete(outgoing.path);
-    const answer = asked !== undefined && asked.token === token ? asked.answer : exchangeOnce(options, token, outgoing);
+    const isAsked = asked?.token === token && asked.isMinimal === (outgoing.isMinimal === true);
+    const answer = isAsked ? asked.answer : exchangeOnce(options, token, outgoing);
     try {
       return await answer;
     } catch (problem) {
@@ -166,9 +170,10 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
   return {
     firstRetryMs: options.firstRetryMs ?? FIRST_RETRY_MS,
     as: (uid) => clientWith({ ...options, token: () => options.token(uid) }, prefetched),
-    prefetch: (path) => {
+    prefetch: (path, { isMinimal } = { isMinimal: false }) => {
       const ask = (token: string | null) => {
-        const asked = { token, answer: exchangeOnce(options, token, { method: 'GET', path, options: {} }) };
+        const answer = exchangeOnce(options, token, { method: 'GET', path, isMinimal, options: {} });
+        const asked = { token, isMinimal, answer };
         const drop = () =>
           setTimeout(() => {
             if (prefetched.get(path) === asked) prefetched.delete(path);
@@ -194,6 +199,7 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
           body,
           options: sent,
           known: known && knownTags(known.tag, known.change),
+          isMinimal: call.hasMinimal === true,
         });
         if (status === NOT_MODIFIED && known !== undefined) {
           stored.set(path, { tag: tag ?? known.tag, answer: known.answer });
@@ -294,7 +300,7 @@ async function readFile(response: Response): Promise<Incoming> {
 
 function headersOf(
   client: ApiClientOptions,
-  { body, form, options, method, known }: Outgoing,
+  { body, form, options, method, known, isMinimal }: Outgoing,
   token: string | null,
 ): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Time-Zone': client.timeZone() });
@@ -303,6 +309,7 @@ function headersOf(
   if (form === undefined && (body !== undefined || method === 'POST')) {
     headers.set('Content-Type', 'application/json');
   }
+  if (isMinimal === true) headers.set(MINIMAL.header, MINIMAL.value);
   if (known !== undefined) headers.set('If-None-Match', known);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;

@@ -17,22 +17,33 @@ const SAME_RETURN_MS = 2000;
 /** Waits until what is on the screen is out of date. @returns false when it is not for a while @throws when the server cannot say */
 export type Listen = (signal: AbortSignal) => Promise<boolean>;
 
+export interface Polled {
+  readonly queryKey: readonly unknown[];
+  /** Names reads of the same news that are on the screen now and then. */
+  readonly alongside?: string;
+}
+
 /**
  * Fetches a read again as soon as there is news, and when the app comes to the front or back online; at intervals where the
  * server cannot tell the news. Nothing is sent while the app is hidden or offline, or while a change is in flight that the
  * answer might not include.
  * @param listen stays the same function
  */
-export function usePolling({ queryKey }: { queryKey: readonly unknown[] }, listen: Listen): void {
+export function usePolling({ queryKey, alongside }: Polled, listen: Listen): void {
   const cache = useQueryClient();
   const [name] = queryKey;
-  useEffect(() => startPolling(cache, [name], listen), [cache, name, listen]);
+  useEffect(() => startPolling(cache, [name], alongside, listen), [cache, name, alongside, listen]);
 }
 
 /** A call that makes nothing stale, such as a reaction, keeps its own change on the screen. */
 const makesDataStale = ({ meta }: Pick<Mutation, 'meta'>) => meta?.call?.stales !== undefined;
 
-function startPolling(cache: QueryClient, queryKey: readonly unknown[], listen: Listen): () => void {
+function startPolling(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  alongside: string | undefined,
+  listen: Listen,
+): () => void {
   let listening: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let intervalMs = POLL_INTERVAL_MS;
@@ -56,6 +67,7 @@ function startPolling(cache: QueryClient, queryKey: readonly unknown[], listen: 
       return;
     }
     polledAt = performance.now();
+    if (alongside !== undefined) void cache.invalidateQueries({ queryKey: [alongside] });
     await cache.refetchQueries({ queryKey }, { cancelRefetch: false });
     const hasFailed = cache.getQueryState(queryKey)?.status === 'error';
     intervalMs = hasFailed ? Math.min(2 * intervalMs, MAX_POLL_INTERVAL_MS) : POLL_INTERVAL_MS;

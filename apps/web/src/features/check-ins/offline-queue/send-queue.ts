@@ -1,8 +1,10 @@
-import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
+import { listCheckIns, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { CHECK_DATE_REFUSALS } from '@fivefold/rules/check-in';
+import { OWN_CHECK_INS_SHOWN } from '@fivefold/rules/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
+import { callQuery } from '#kernel/api/use-call.ts';
 import type { IdentityPort } from '#platform/identity/port.ts';
 import type { OnChecked } from '../check-in.ts';
 import type { InFlightCheckIn, InFlightCheckIns } from '../in-flight-check-ins.ts';
@@ -81,9 +83,8 @@ function mayBeOnServer({ code, text }: Refusal): boolean {
 /** Whether the server has a check-in of that day: this one under an earlier key, or one from another device. */
 async function isOnServer(cache: QueryClient, { goalId, day, uid }: QueuedCheckIn): Promise<boolean> {
   await cache.refetchQueries({ queryKey: [getDashboard.name] });
-  const goal = findGoal(cache, goalId);
-  return (
-    goal?.last_checked === day ||
-    (goal?.check_ins.some(({ date, user_id: author }) => date === day && author === uid) ?? false)
-  );
+  if (findGoal(cache, goalId)?.last_checked === day) return true;
+  const newest = callQuery(listCheckIns, { query: { goalId, limit: OWN_CHECK_INS_SHOWN } });
+  const { check_ins: rows } = await cache.fetchQuery({ ...newest, staleTime: 0 });
+  return rows.some(({ date, user_id: author }) => date === day && author === uid);
 }

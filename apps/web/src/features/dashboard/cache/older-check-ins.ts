@@ -2,8 +2,8 @@ import type { WireCheckIn, WireReaction } from '@fivefold/contract/shapes/check-
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /**
- * The check-ins of a goal that were fetched beside those it carries, in ascending order. They come page by page, when they
- * are asked for, and go with the card that shows them.
+ * The check-ins of a goal that were fetched beside those it carries, in ascending order: the newest when its card opens, older
+ * ones page by page when they are asked for. They go with the card that shows them.
  */
 export function olderCheckIns(goalId: string) {
   return queryOptions<WireCheckIn[]>({
@@ -13,6 +13,9 @@ export function olderCheckIns(goalId: string) {
     gcTime: 0,
   });
 }
+
+/** Names the fetches of the newest: what others did may have changed any of them. */
+export const NEWEST_CHECK_INS = 'checkIns.newest';
 
 /** Puts the hearts of one of them in place. */
 export function updateOlderReactions(

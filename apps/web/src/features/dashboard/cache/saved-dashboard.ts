@@ -4,8 +4,6 @@ import { SAVED_DASHBOARD_KEY } from '#platform/preferences/personal-data.ts';
 
 /** Changes when an older app could not read what a newer one saves. */
 const VERSION = 1;
-/** As many check-ins as an open card shows at first. */
-const SAVED_CHECK_INS = 5;
 /** Longer texts are not saved, because the storage is shared by everything that the app stores. About 400 goals. */
 const MAX_CHARACTERS = 1_500_000;
 
@@ -16,13 +14,13 @@ export interface SavedDashboard {
   readonly savedAt: number;
 }
 
-/** Saves an answer on this device for times without a connection; its histories are cut to their newest rows. */
+/** Saves an answer on this device for times without a connection. */
 export async function saveDashboard(
   preferences: PreferencesPort,
   uid: string,
   { dashboard, savedAt }: SavedDashboard,
 ): Promise<void> {
-  const text = JSON.stringify({ version: VERSION, uid, savedAt, dashboard: withShortHistories(dashboard) });
+  const text = JSON.stringify({ version: VERSION, uid, savedAt, dashboard });
   if (text.length > MAX_CHARACTERS) await preferences.remove(SAVED_DASHBOARD_KEY);
   else await preferences.set(SAVED_DASHBOARD_KEY, text);
 }
@@ -42,17 +40,4 @@ export async function readSavedDashboard(
   } catch {
     return undefined;
   }
-}
-
-function withShortHistories(dashboard: WireDashboard): WireDashboard {
-  const cut = <Goal extends { check_ins: unknown[] }>(goal: Goal): Goal => ({
-    ...goal,
-    check_ins: goal.check_ins.slice(-SAVED_CHECK_INS),
-  });
-  return {
-    ...dashboard,
-    personal_goals: dashboard.personal_goals.map(cut),
-    shared_goals: dashboard.shared_goals.map(cut),
-    friends: dashboard.friends.map((friend) => ({ ...friend, goals: friend.goals.map(cut) })),
-  };
 }
