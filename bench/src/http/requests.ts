@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINIMAL } from '@fivefold/contract/call';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { SeededPerson } from '../seed/people.ts';
 import { TIME_ZONE } from '../settings.ts';
@@ -14,9 +15,13 @@ function withJson({ headers, ...rest }: Omit<HttpRequest, 'body'>, body: object)
 }
 
 /** @param encoding what the answer may be compressed with; nothing when absent. */
-export function dashboardRequest(person: SeededPerson, encoding?: 'br'): HttpRequest {
+export function dashboardRequest(
+  person: SeededPerson,
+  { encoding, isMinimal = false }: { readonly encoding?: 'br'; readonly isMinimal?: boolean } = {},
+): HttpRequest {
   const accepts = encoding === undefined ? {} : { 'accept-encoding': encoding };
-  return { method: 'GET', path: '/api/dashboard', headers: { ...headersOf(person), ...accepts } };
+  const prefers = isMinimal ? { [MINIMAL.header]: MINIMAL.value } : {};
+  return { method: 'GET', path: '/api/dashboard', headers: { ...headersOf(person), ...accepts, ...prefers } };
 }
 
 export function summaryRequest(person: SeededPerson, goalId: string): HttpRequest {

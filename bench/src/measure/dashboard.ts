@@ -25,7 +25,10 @@ export async function measureDashboard(
 ): Promise<Round> {
   const round = newRound(subject.watched);
   await withConnection(subject, (connection) =>
-    round.add(connection, repeated(dashboardRequest(person, encoding), readsPerRound)),
+    round.add(
+      connection,
+      repeated(dashboardRequest(person, encoding === undefined ? {} : { encoding }), readsPerRound),
+    ),
   );
   return round.end();
 }

@@ -41,10 +41,10 @@ export async function measureScreen(subject: Subject): Promise<ScreenBytes | und
   return { pages, shell: (await bytesServed(subject, '/')) + dashboard.bytes + (await bytesOfAll([...fonts])) };
 }
 
-/** The body of a dashboard's answer, compressed. */
-export function dashboardBytes(subject: Subject, goals: GoalCount): Promise<number> {
+/** The body of a dashboard's answer, compressed. @param isMinimal as the web app asks for it */
+export function dashboardBytes(subject: Subject, goals: GoalCount, isMinimal: boolean): Promise<number> {
   return withConnection(subject, async (connection) => {
-    const answer = await connection.send(dashboardRequest(personWith(goals), 'br'));
+    const answer = await connection.send(dashboardRequest(personWith(goals), { encoding: 'br', isMinimal }));
     if (answer.headers['content-encoding'] !== 'br') throw new Error('The dashboard came without compression.');
     return answer.body.length;
   });
