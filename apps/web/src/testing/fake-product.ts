@@ -35,11 +35,11 @@ import { CHECK_INS_PER_BLOCK, computeCheckIn, progressFromHistory } from '@fivef
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
 import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
-import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
 import { goalState } from '@fivefold/rules/goal-state';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerMessages } from './fake-messages.ts';
 import { answerPeople } from './fake-people.ts';
+import { minimalOf } from './minimal-dashboard.ts';
 import { ANN, BASE_SUBSCRIPTION, sampleCheckIn, sampleGoal, sampleSharedGoal } from './wire-samples.ts';
 
 export interface FakeProduct {
@@ -353,20 +353,6 @@ function answerCheckIns({ api, dashboard, olderCheckIns }: FakeProduct): void {
       next_after: after === undefined ? null : (next ?? null),
     };
   });
-}
-
-/** As the server answers the app, which asks for the minimal form. */
-function minimalOf(dashboard: WireDashboard): WireDashboard {
-  const newest = <Goal extends { check_ins: WireCheckIn[] }>(goal: Goal, count: number): Goal => ({
-    ...goal,
-    check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
-  });
-  return {
-    ...dashboard,
-    personal_goals: dashboard.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
-    shared_goals: dashboard.shared_goals.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
-    friends: dashboard.friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
-  };
 }
 
 function find<Goal extends { id: string }>(goals: Goal[], id: string): Goal {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { LookVersions } from '#kernel/http/caller';
-import type { GoalForm } from '../goals/steps.ts';
 
 /**
  * What a person's dashboard is made of, without making it: the versions of what they and their friends wrote, and everything
@@ -14,6 +13,9 @@ export interface LookFacts {
   readonly links: string;
 }
 
+/** The dashboard as the specification says, or with the check-ins that closed cards need. */
+type LookForm = 'whole' | 'minimal';
+
 /** Every zone's midnight falls on one of them: a partner's day may end at any. */
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
@@ -26,7 +28,7 @@ export function nextQuarterHour(now: Date): number {
 }
 
 /** The entity tag of a dashboard. @param until epoch seconds of the first change that time alone makes */
-export function tagOf({ versions, head, links }: LookFacts, until: number, form: GoalForm): string {
+export function tagOf({ versions, head, links }: LookFacts, until: number, form: LookForm): string {
   return written([versions.own, versions.friends, digestOf(head, links), until], form);
 }
 
@@ -40,7 +42,7 @@ export function isSameLook(
   known: string | undefined,
   { versions, head, links }: LookFacts,
   now: Date,
-  form?: GoalForm,
+  form?: LookForm,
 ): string | undefined {
   const [, own, friends, digest, until, mark, after] = KNOWN.exec(known ?? '') ?? [];
   const knownForm = mark === undefined ? 'whole' : 'minimal';
@@ -51,7 +53,7 @@ export function isSameLook(
   return written([versions.own, friends, digest, Number(until)], knownForm);
 }
 
-function written(parts: readonly (string | number)[], form: GoalForm): string {
+function written(parts: readonly (string | number)[], form: LookForm): string {
   return `W/"${parts.join('.')}${form === 'minimal' ? '.minimal' : ''}"`;
 }
 

@@ -1,0 +1,17 @@
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
+
+/** As the server answers the app, which asks for the minimal form. */
+export function minimalOf(dashboard: WireDashboard): WireDashboard {
+  const newest = <Goal extends { check_ins: WireCheckIn[] }>(goal: Goal, count: number): Goal => ({
+    ...goal,
+    check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
+  });
+  return {
+    ...dashboard,
+    personal_goals: dashboard.personal_goals.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
+    shared_goals: dashboard.shared_goals.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
+    friends: dashboard.friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
+  };
+}
