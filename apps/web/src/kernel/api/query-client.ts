@@ -13,7 +13,7 @@ import type { Toasts } from '../toasts/toasts.ts';
 import { SharedInstancesProvider } from '../shared-instance.tsx';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, prefersServerMessage, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
+import { type ApiProblem, failureText, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
 
 // A tap shows with the next frame: React renders a change of the cache within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
@@ -56,7 +56,7 @@ export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
         if (errorToast === undefined || (queuesOnNetworkError === true && canSendLater(problem))) return;
         if (handlesError?.(problem) === true) return;
         if (isSignedOut(problem)) toasts.error(ERROR_TOASTS.logIn);
-        else toasts.error(prefersServerMessage(problem, preferServer) ? problem.message : errorToast(input as never));
+        else toasts.error(failureText(problem, errorToast(input as never), preferServer));
       },
       onSuccess: (_answer, _input, _context, mutation) => {
         const { successToast } = mutation.meta ?? {};

@@ -11,11 +11,16 @@ import { renderPage } from '#testing/render-page.tsx';
 import { ANN, sampleGoal } from '#testing/wire-samples.ts';
 import { callQuery, keyOf, useCall } from './use-call.ts';
 
+interface Options {
+  errorToast?: string;
+  preferServer?: boolean;
+}
+
 /** A page that reads the dashboard and has a button for each of two calls. */
-function Page({ goalId, preferServer }: { goalId: string; preferServer?: boolean }) {
+function Page({ goalId, errorToast = 'Failed to edit goal', preferServer }: Options & { goalId: string }) {
   const { data } = useQuery(callQuery(getDashboard));
   const update = useCall(updateGoal, {
-    errorToast: 'Failed to edit goal',
+    errorToast,
     ...(preferServer !== undefined && { preferServer }),
   });
   const invite = useCall(sendInvite);
@@ -31,11 +36,11 @@ function Page({ goalId, preferServer }: { goalId: string; preferServer?: boolean
   );
 }
 
-async function show(preferServer?: boolean) {
+async function show(options: Options = {}) {
   const goal = sampleGoal();
   const { api } = createFakeProduct({ personal_goals: [goal] });
   api.on(sendInvite, () => refuse('invites.too_many'));
-  const view = renderPage(<Page goalId={goal.id} {...(preferServer !== undefined && { preferServer })} />, {
+  const view = renderPage(<Page goalId={goal.id} {...options} />, {
     api: api.client,
   });
   await screen.findByText('Morning run');
@@ -62,11 +67,25 @@ describe('a call', () => {
     ['402', 'subscription.premium_required', undefined, 'Choose a plan to do this.'],
     ['anything, where the server is preferred', 'goals.not_found', true, 'This goal doesn’t exist.'],
   ] as const)('that is refused with %s is told by the server’s sentence', async (_, code, preferServer, sentence) => {
-    const { user, api } = await show(preferServer);
+    const { user, api } = await show(preferServer === undefined ? {} : { preferServer });
     api.once(updateGoal, () => refuse(code));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText(sentence)).toBeDefined();
     expect(screen.queryByText('Failed to edit goal')).toBeNull();
+  });
+
+  it.each([
+    [
+      'our own text gives way to it',
+      'Failed to save your times',
+      'You seem to be offline. Check your connection and try again.',
+    ],
+    ['the specification’s text stays', 'Failed to edit goal', 'Failed to edit goal'],
+  ])('that has no connection says so: %s', async (_, errorToast, sentence) => {
+    const { user, api } = await show({ errorToast });
+    api.setOffline(true);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
   it('without a toast leaves the telling to the screen, and is not repeated when it was refused', async () => {

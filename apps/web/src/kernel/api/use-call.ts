@@ -31,7 +31,7 @@ export interface UseCallOptions<C extends Call, Context> extends Pick<
   UseMutationOptions<AnswerOf<C>, ApiProblem, Sent<C>, Context>,
   'onMutate' | 'onSuccess' | 'onError' | 'scope'
 > {
-  /** Shown when the call fails; a refusal such as 409 or 422 shows the server's sentence instead. */
+  /** Shown when the call fails; see `failureText` for what is shown instead. */
   readonly errorToast?: string | ((input: CallInput<C>) => string);
   /** Shown when the call succeeds. */
   readonly successToast?: string;

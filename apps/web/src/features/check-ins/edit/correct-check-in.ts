@@ -5,7 +5,7 @@ import { cancelDashboardReads, findGoal, replaceGoal } from '#features/dashboard
 import { olderCheckIns } from '#features/dashboard/cache/older-check-ins.ts';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
-import { ApiProblem, prefersServerMessage } from '#kernel/api/problem.ts';
+import { ApiProblem, failureText } from '#kernel/api/problem.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
 
 const FAILED = 'Failed to save the check-in';
@@ -61,7 +61,7 @@ export async function correctCheckIn(
     return null;
   } catch (problem) {
     show(checkIn);
-    return problem instanceof ApiProblem && prefersServerMessage(problem) ? problem.message : `${FAILED}.`;
+    return problem instanceof ApiProblem ? failureText(problem, `${FAILED}.`) : `${FAILED}.`;
   }
 }
 
