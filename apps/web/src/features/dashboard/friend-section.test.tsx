@@ -108,7 +108,8 @@ describe('removing a friend', () => {
     const view = await showFriends();
     await removeBob(view);
     await screen.findByText('Friend removed successfully.');
-    await view.user.click(screen.getByRole('button', { name: /^Mine/ }));
+    expect(screen.getByTitle('Shared, just you now').textContent).toBe('Just you');
+    await view.user.click(screen.getByRole('button', { name: /^Mine, Shared, just you now/ }));
     expect(screen.getByText(/It’s just you now/)).toBeDefined();
   });
 

@@ -1,12 +1,10 @@
 import { Eye } from '#ui/icons/eye.tsx';
 import { User } from '#ui/icons/user.tsx';
-import { Users } from '#ui/icons/users.tsx';
 import styles from './goal-card.module.css';
 
 const TAGS = {
   public: { Icon: Eye, text: 'Public' },
   chosen: { Icon: User, text: 'Chosen' },
-  shared: { Icon: Users, text: 'Shared' },
 } as const;
 
 /** Who else sees a goal, beside its text. A private goal has no mark. */

@@ -3,9 +3,9 @@ import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { Check } from '#ui/icons/check.tsx';
+import { User } from '#ui/icons/user.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './goal-card.module.css';
-import { GoalTag } from './goal-tag.tsx';
 import { type Pause, PauseIcon } from './pause-icon.tsx';
 import { getGoalState } from './progress.ts';
 
@@ -18,11 +18,21 @@ interface Props {
   describePause: (person: WireParticipant) => Pause | undefined;
 }
 
-/** The creatures of the two who share a goal, side by side beside its text: warm when they have done it. */
+/**
+ * The creatures of the two who share a goal, side by side beside its text: warm when they have done it. When the partner
+ * declined, left or is gone, it says that the person is alone, and not why.
+ */
 export function SharedTag(props: Props) {
   const { goal, uid, today } = props;
   const partner = findPerson(goal, today, (person) => person.uid !== uid);
-  if (partner === undefined) return <GoalTag kind="shared" />;
+  if (partner === undefined) {
+    return (
+      <span className={styles.mark} title={describeSharedTag(props)}>
+        <User size={14} aria-hidden="true" />
+        <span className={styles.waiting}>Just you</span>
+      </span>
+    );
+  }
   const self = findPerson(goal, today, (person) => person.uid === uid);
   const pause = partner.isDone ? undefined : props.describePause(partner.person);
   const isWaiting = pause?.kind === 'waiting';
@@ -59,7 +69,7 @@ function Creature({ person, color, isDone, pause }: SharedPerson & { pause?: Pau
 /** The mark in words, for the card's name. */
 export function describeSharedTag({ goal, uid, today, describePause }: Props): string {
   const partner = findPerson(goal, today, (person) => person.uid !== uid);
-  if (partner === undefined) return 'Shared';
+  if (partner === undefined) return 'Shared, just you now';
   const pause = describePause(partner.person);
   const doing = partner.isDone ? ', who has checked in' : pause ? `, ${pause.text}` : '';
   return `Shared with ${partner.name}${doing}`;
