@@ -1,8 +1,24 @@
 import { WEEKDAYS, type Weekday } from '@fivefold/rules/days-off';
 import { LOCALE } from '#kernel/locale.ts';
 
-/** The days of a week as the app's language begins it: with Sunday. */
-export const WEEK: readonly Weekday[] = [7, ...WEEKDAYS.filter((weekday) => weekday !== 7)];
+/** Where a browser does not know how a region begins its weeks. */
+const SUNDAY: Weekday = 7;
+
+/** Older browsers have a property in place of the function, and some have neither. TypeScript does not know them. */
+interface WeekFacts {
+  readonly getWeekInfo?: () => { readonly firstDay: number };
+  readonly weekInfo?: { readonly firstDay: number };
+}
+
+/** The days of a week in a region's order. */
+export function weekOf(region: Intl.Locale): Weekday[] {
+  const facts = region as Intl.Locale & WeekFacts;
+  const firstDay = (facts.getWeekInfo?.() ?? facts.weekInfo)?.firstDay ?? SUNDAY;
+  return [...WEEKDAYS.filter((weekday) => weekday >= firstDay), ...WEEKDAYS.filter((weekday) => weekday < firstDay)];
+}
+
+/** The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. */
+export const WEEK: readonly Weekday[] = weekOf(new Intl.Locale(LOCALE));
 
 /** 'Sunday' or 'Sun'. 2024-01-01 was a Monday. */
 export function weekdayName(weekday: Weekday, style: 'long' | 'short'): string {

@@ -183,14 +183,14 @@ describe('the page of a goal', () => {
     expect(tapestry.getAttribute('aria-valuetext')?.replaceAll('\u2009', ' ')).toBe('Frozen Nov 13. Away Nov 14 – 15.');
   });
 
-  it('counts weekdays, Monday first', async () => {
+  it('counts weekdays, in the order of the app’s language', async () => {
     show(past(9));
     await screen.findByRole('heading', { name: 'By weekday' });
     expect(
       part('By weekday')
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['1Mo', '1Tu', '1We', '1Th', '2Fr', '2Sa', '1Su']);
+    ).toEqual(['1Su', '1Mo', '1Tu', '1We', '1Th', '2Fr', '2Sa']);
   });
 
   it('loads the year before when asked, and its rows go on', async () => {

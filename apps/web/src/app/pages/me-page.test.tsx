@@ -96,9 +96,9 @@ describe('the page of a person’s year', () => {
     const rows = within(table).getAllByRole('row');
     expect(rows).toHaveLength(1 + 53);
     expect(rows.slice(0, 3).map(({ textContent }) => textContent.replaceAll('\u2009', ' '))).toEqual([
-      'WeekMonTueWedThuFriSatSun',
-      'Nov 16 – 2100001,2002',
-      'Nov 9 – 150000000',
+      'WeekSunMonTueWedThuFriSat',
+      'Nov 15 – 21000001,2002',
+      'Nov 8 – 140000000',
     ]);
   });
 

@@ -1,10 +1,8 @@
-import { WEEKDAYS } from '@fivefold/rules/days-off';
+import { WEEK, weekdayName } from '#ui/weekdays.ts';
 import styles from './weekdays.module.css';
 
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 interface Props {
-  /** Check-ins of each weekday, Monday first. */
+  /** Check-ins of each weekday, by its number: Monday first. */
   counts: readonly number[];
 }
 
@@ -14,8 +12,8 @@ export function Weekdays({ counts }: Props) {
   return (
     <>
       <ul className={styles.days}>
-        {WEEKDAYS.map((weekday) => {
-          const [name, count] = [NAMES[weekday - 1] ?? '', counts[weekday - 1] ?? 0];
+        {WEEK.map((weekday) => {
+          const [name, count] = [weekdayName(weekday, 'long'), counts[weekday - 1] ?? 0];
           return (
             <li key={weekday} className={styles.day}>
               <span className={styles.count}>{count}</span>

@@ -20,7 +20,7 @@ describe('a year of tiles', () => {
     expect(layOutYear(FROM, TO, room)).toMatchObject({ bands, scale });
   });
 
-  it('has each day in one place, a week in a column from Monday on, within the room', () => {
+  it('has each day in one place, a week in a column from Sunday on, within the room', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 }),
@@ -39,7 +39,7 @@ describe('a year of tiles', () => {
             const { left, top } = cornerOfDay(layout, day);
             const middle = (DAY_SIDE * layout.scale) / 2;
             expect(dayAt(layout, left + middle, top + middle)).toBe(day);
-            if (weekdayOf(day) === 1) expect(top % layout.bandStep).toBeCloseTo(layout.labelHeight);
+            if (weekdayOf(day) === 7) expect(top % layout.bandStep).toBeCloseTo(layout.labelHeight);
             expect(left + 2 * middle).toBeLessThanOrEqual(layout.width + 0.01);
             expect(top + 2 * middle).toBeLessThanOrEqual(layout.height + 0.01);
           }

@@ -1,9 +1,10 @@
 import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
-import { WEEKDAYS, weekdayOf } from '@fivefold/rules/days-off';
+import { weekdayOf } from '@fivefold/rules/days-off';
+import { WEEK } from '#ui/weekdays.ts';
 import type { RoomForPicture } from './use-room.ts';
 import { DAY_SIDE } from './year-art.ts';
 
-const WEEK = WEEKDAYS.length;
+const WEEK_DAYS = WEEK.length;
 /** Between two tiles. */
 const NARROW_GAP = 1;
 const WIDE_GAP = 2;
@@ -16,9 +17,10 @@ const BAND_GAP = 0.5;
 /** A name needs three columns of the narrowest tiles. */
 const LABEL_WIDTH = 2.2;
 
-/** Weeks from Monday on stand side by side; a band that is full goes on below, the oldest first. */
+/** Weeks stand side by side; a band that is full goes on below, the oldest first. */
 export interface YearLayout {
-  readonly firstMonday: LocalDay;
+  /** Of the first week; the picture may begin later. */
+  readonly firstDay: LocalDay;
   readonly weeksPerBand: number;
   readonly bands: number;
   /** From one tile to the next, in pixels of the picture. */
@@ -33,10 +35,15 @@ export interface YearLayout {
   readonly labelHeight: number;
 }
 
+/** The first day of the week that a day is in. */
+export function firstOfWeek(day: LocalDay): LocalDay {
+  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
+}
+
 /** As few bands as there are with tiles that are large enough; the largest tiles there. */
 export function layOutYear(from: LocalDay, to: LocalDay, { width, pixelRatio, fontSize }: RoomForPicture): YearLayout {
-  const firstMonday = addDays(from, 1 - weekdayOf(from));
-  const weeks = Math.floor(daysBetween(firstMonday, to) / WEEK) + 1;
+  const firstDay = firstOfWeek(from);
+  const weeks = Math.floor(daysBetween(firstDay, to) / WEEK_DAYS) + 1;
   const smallest = Math.ceil(SMALLEST_SCALE * pixelRatio);
   const largest = Math.max(smallest, Math.floor(LARGEST_SCALE * pixelRatio));
   const labelHeight = Math.round(LABEL_HEIGHT * fontSize);
@@ -47,15 +54,15 @@ export function layOutYear(from: LocalDay, to: LocalDay, { width, pixelRatio, fo
     const gap = widthWith(WIDE_GAP) * scale <= width ? WIDE_GAP : NARROW_GAP;
     const step = DAY_SIDE + gap;
     const bands = Math.ceil(weeks / weeksPerBand);
-    const bandStep = labelHeight + step * WEEK * scale + Math.round(BAND_GAP * fontSize);
+    const bandStep = labelHeight + step * WEEK_DAYS * scale + Math.round(BAND_GAP * fontSize);
     return {
-      firstMonday,
+      firstDay,
       weeksPerBand,
       bands,
       step,
       scale,
       width: widthWith(gap) * scale,
-      height: (bands - 1) * bandStep + labelHeight + (step * WEEK - gap) * scale,
+      height: (bands - 1) * bandStep + labelHeight + (step * WEEK_DAYS - gap) * scale,
       bandStep,
       labelHeight,
     };
@@ -66,10 +73,10 @@ export function layOutYear(from: LocalDay, to: LocalDay, { width, pixelRatio, fo
 }
 
 /** Where a day stands; all count from 0. */
-export function placeOfDay({ firstMonday, weeksPerBand }: YearLayout, day: LocalDay) {
-  const nth = daysBetween(firstMonday, day);
-  const week = Math.floor(nth / WEEK);
-  return { band: Math.floor(week / weeksPerBand), column: week % weeksPerBand, weekday: nth % WEEK };
+export function placeOfDay({ firstDay, weeksPerBand }: YearLayout, day: LocalDay) {
+  const nth = daysBetween(firstDay, day);
+  const week = Math.floor(nth / WEEK_DAYS);
+  return { band: Math.floor(week / weeksPerBand), column: week % weeksPerBand, weekday: nth % WEEK_DAYS };
 }
 
 /** The upper left corner of a day's tile, in CSS pixels. */
@@ -81,20 +88,21 @@ export function cornerOfDay(layout: YearLayout, day: LocalDay): { left: number; 
 
 /** The day whose tile, or the gap behind it, is at a place of the picture; undefined above and between the bands. */
 export function dayAt(layout: YearLayout, x: number, y: number): LocalDay | undefined {
-  const { firstMonday, weeksPerBand, bands, bandStep, labelHeight } = layout;
+  const { firstDay, weeksPerBand, bands, bandStep, labelHeight } = layout;
   const side = layout.step * layout.scale;
   const column = Math.floor(x / side);
   const band = Math.floor(y / bandStep);
   const weekday = Math.floor((y - band * bandStep - labelHeight) / side);
-  const isOnTile = column >= 0 && column < weeksPerBand && band >= 0 && band < bands && weekday >= 0 && weekday < WEEK;
-  return isOnTile ? addDays(firstMonday, (band * weeksPerBand + column) * WEEK + weekday) : undefined;
+  const isOnTile =
+    column >= 0 && column < weeksPerBand && band >= 0 && band < bands && weekday >= 0 && weekday < WEEK_DAYS;
+  return isOnTile ? addDays(firstDay, (band * weeksPerBand + column) * WEEK_DAYS + weekday) : undefined;
 }
 
 /** The days above whose week the month's name stands: where a month begins, and where a band does, if there is room. */
 export function labeledDays(layout: YearLayout, from: LocalDay, to: LocalDay, fontSize: number): LocalDay[] {
-  const bandDays = layout.weeksPerBand * WEEK;
+  const bandDays = layout.weeksPerBand * WEEK_DAYS;
   const begins = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth)).filter(
-    (day) => day === from || day.endsWith('-01') || daysBetween(layout.firstMonday, day) % bandDays === 0,
+    (day) => day === from || day.endsWith('-01') || daysBetween(layout.firstDay, day) % bandDays === 0,
   );
   return begins.filter((day, nth) => {
     const next = begins[nth + 1];

@@ -1,13 +1,21 @@
 import { addDays, daysBetween, type LocalDay, monthName } from '@fivefold/rules/calendar';
-import { WEEKDAYS, weekdayOf } from '@fivefold/rules/days-off';
 import { useMemo, useRef, useState } from 'react';
 import { rangeText } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
+import { WEEK, weekdayName } from '#ui/weekdays.ts';
 import { TableBehind } from './table-behind.tsx';
 import { PictureText, Ring, TilePicture } from './tile-picture.tsx';
 import { useRoom } from './use-room.ts';
 import { DAY_SIDE, drawFires, drawTiles, type Fire, LEVELS } from './year-art.ts';
-import { cornerOfDay, dayAt, labeledDays, layOutYear, placeOfDay, type YearLayout } from './year-layout.ts';
+import {
+  cornerOfDay,
+  dayAt,
+  firstOfWeek,
+  labeledDays,
+  layOutYear,
+  placeOfDay,
+  type YearLayout,
+} from './year-layout.ts';
 import styles from './year-tiles.module.css';
 import { describeDay, describeYear } from './year-words.ts';
 
@@ -47,7 +55,7 @@ export function YearTiles({ days, from, to, label }: Props) {
             text={text}
             onChoose={(nth) => setChosen(addDays(from, nth))}
             step={(nth, right, down) => {
-              const next = nth + right * WEEKDAYS.length + down;
+              const next = nth + right * WEEK.length + down;
               return next >= 0 && next < all ? next : undefined;
             }}
             tileAt={(x, y) => {
@@ -138,29 +146,27 @@ function Legend() {
   );
 }
 
-const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
 /** A row for each week, the newest first. */
 function Weeks({ counts, from, to }: { counts: ReadonlyMap<LocalDay, number>; from: LocalDay; to: LocalDay }) {
-  const weeks = [...Map.groupBy(daysFrom(from, to), (day) => addDays(day, 1 - weekdayOf(day)))].toReversed();
+  const weeks = [...Map.groupBy(daysFrom(from, to), firstOfWeek)].toReversed();
   return (
     <>
       <thead>
         <tr>
           <th scope="col">Week</th>
-          {WEEKDAYS.map((weekday) => (
+          {WEEK.map((weekday) => (
             <th key={weekday} scope="col">
-              {WEEKDAY_NAMES[weekday - 1]}
+              {weekdayName(weekday, 'short')}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeks.map(([monday, days]) => (
-          <tr key={monday}>
-            <th scope="row">{rangeText(days[0] ?? monday, days.at(-1) ?? monday, to)}</th>
-            {WEEKDAYS.map((weekday) => {
-              const day = addDays(monday, weekday - 1);
+        {weeks.map(([first, days]) => (
+          <tr key={first}>
+            <th scope="row">{rangeText(days[0] ?? first, days.at(-1) ?? first, to)}</th>
+            {WEEK.map((weekday, nth) => {
+              const day = addDays(first, nth);
               return <td key={weekday}>{day >= from && day <= to && (counts.get(day) ?? 0).toLocaleString(LOCALE)}</td>;
             })}
           </tr>

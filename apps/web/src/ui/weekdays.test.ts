@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { WEEK, weekOf } from './weekdays.ts';
+
+describe('the order of weekdays', () => {
+  it.each([
+    ['en-US', [7, 1, 2, 3, 4, 5, 6]],
+    ['de-DE', [1, 2, 3, 4, 5, 6, 7]],
+    ['ar-EG', [6, 7, 1, 2, 3, 4, 5]],
+  ])('of %s is its region’s', (locale, week) => expect(weekOf(new Intl.Locale(locale))).toEqual(week));
+
+  it('of the app is that of its language', () => expect(WEEK).toEqual([7, 1, 2, 3, 4, 5, 6]));
+
+  it.each([
+    ['has a property in place of the function', { weekInfo: { firstDay: 6 } }, 6],
+    ['does not know how weeks begin', {}, 7],
+  ])('has a first day where the browser %s', (_, known, first) => {
+    expect(weekOf(known as Intl.Locale)[0]).toBe(first);
+  });
+});
