@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineHourlyJob, type RecurringDeps, type RecurringJob } from '#kernel/jobs/recurring';
@@ -46,9 +47,19 @@ export function mailJobs(deps: {
     defineJob(MAIL_JOB, mail, async ({ until, from, ...letter }) => {
       if (until !== undefined && deps.clock.now().getTime() >= Date.parse(until)) return;
       for (const uid of from) if (await deps.isAddressBlocked(uid, letter.to.toLowerCase())) return;
-      await deps.mailer.send(addContact(letter, deps.contact, deps.publicUrl()));
+      await deps.mailer.send(addContact(withPlainWords(letter), deps.contact, deps.publicUrl()));
     }),
   ];
+}
+
+/** Here, because every mail passes: goals, notes and comments may hold characters that turn the words around them. */
+function withPlainWords(mail: Mail): Mail {
+  return {
+    ...mail,
+    subject: withoutDirectionControls(mail.subject),
+    text: withoutDirectionControls(mail.text),
+    html: withoutDirectionControls(mail.html),
+  };
 }
 
 /** Every hour retries parked mails once, until they are a day old, and deletes those that are a week old. */

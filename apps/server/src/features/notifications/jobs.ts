@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '@fivefold/rules/direction-controls';
 import { heartsRoute, heartsText, newFriendsText, partnersText, type PushText } from '@fivefold/rules/push-texts';
 import * as z from 'zod/mini';
 import type { Tx } from '#kernel/db/connect';
@@ -89,8 +90,8 @@ async function send(
   const outcome = await pushSender.send({
     uid,
     token,
-    title,
-    body,
+    title: withoutDirectionControls(title),
+    body: withoutDirectionControls(body),
     data: { route },
     keptSeconds: Math.ceil(validMs / 1000),
   });

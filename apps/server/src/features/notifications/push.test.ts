@@ -75,6 +75,16 @@ describe('a heart', () => {
     expect((await bodies())[0]).toBe('<b>Kim</b> and <b>Kim</b> sent a heart to your check-in.');
   });
 
+  it('leaves out characters of a name that turn the direction of words', async () => {
+    const goalId = await checkedGoal();
+    await registerDevice(ann, phone);
+    // The product refuses such a name; the row may be older than the rule.
+    await app.deps.db.pool.query('update profiles set display_name = $1 where uid = $2', ['B\u202eob', bob.uid]);
+    await heart(bob, goalId);
+    waitForHearts(app);
+    expect(await bodies()).toEqual(['Bob sent a heart to your check-in.']);
+  });
+
   it('is one message with all others of the same minute', async () => {
     const goals = [await checkedGoal(), await checkedGoal()];
     await registerDevice(ann, phone);

@@ -63,6 +63,16 @@ describe('a report', () => {
     for (const unsaid of [bob.email, bob.uid]) expect(mail?.text).not.toContain(unsaid);
   });
 
+  it('reaches the operator without characters that turn the direction of words, and keeps them in the copy', async () => {
+    const goal = 'Read \u202ediary\u2066 daily';
+    ({ id: goalId } = await makeGoal(ann, { value: goal, isPublic: true }));
+    await send(bob, { part: 'goal', comment: 'Look\u202e here' });
+    const mail = (await mails()).find(({ text }) => text.includes('They add: Look here'));
+    expect(mail?.text).toContain('The goal: Read diary daily');
+    expect(JSON.stringify(mail)).not.toMatch(/\p{Bidi_Control}/u);
+    expect((await reportsAbout(ann))[0]?.goal).toBe(goal);
+  });
+
   it('of a photo keeps the picture', async () => {
     await checkWithPhoto(app, ann, goalId, await uploadFor(app, ann));
     expect((await send(bob, { part: 'photo', checkInIndex: 0 })).status).toBe(200);
