@@ -44,7 +44,7 @@ import {
   HeldInvitesNote,
   HighFives,
   InviteForm,
-  InviterLine,
+  InviterNotice,
   LogOutQuestion,
   MondayCard,
   NameQuestion,
@@ -156,7 +156,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             {orphanedCheckIns.length > 0 && (
               <QueuedCheckInNote queued={orphanedCheckIns} today={today} goalName="a deleted goal" />
             )}
-            {inviter !== null && !hasCheckedIn && <InviterLine uid={inviter.uid} inviter={inviter} />}
+            {inviter !== null && !hasCheckedIn && <InviterNotice uid={inviter.uid} inviter={inviter} today={today} />}
           </>
         }
         panel={

@@ -36,7 +36,9 @@ export const InviteForm = lazyComponent(async () => (await import('#features/inv
   onFailure: <NotLoaded />,
 });
 
-export const InviterLine = lazyComponent(async () => (await import('#features/invites/inviter-line.tsx')).InviterLine);
+export const InviterNotice = lazyComponent(
+  async () => (await import('#features/invites/inviter-notice.tsx')).InviterNotice,
+);
 
 export const NameQuestion = lazyComponent(
   async () => (await import('#features/profile/name-question.tsx')).NameQuestion,

@@ -2,15 +2,18 @@
 import { updateProfile } from '@fivefold/contract/calls/names';
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
+import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ANN, BOB, checkInsUntil, NO_SUBSCRIPTION, sampleGoal } from '#testing/wire-samples.ts';
+import { INVITER_SHOWN_KEY } from '#platform/preferences/personal-data.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { SettingsPage } from '#app/pages/settings-page.tsx';
+import { InviterNotice } from './lazy-components.tsx';
 
 // Toasts outlive the page that made them.
 beforeEach(() => toast.remove());
@@ -26,9 +29,13 @@ function createProduct(profile: Partial<WireDashboard['profile']>, more: Partial
 
 const checkedGoal = () => sampleGoal({ check_ins: checkInsUntil(TODAY, 1) });
 
-function show(profile: Partial<WireDashboard['profile']>, more: Partial<WireDashboard> = {}) {
+function show(
+  profile: Partial<WireDashboard['profile']>,
+  more: Partial<WireDashboard> = {},
+  platform = createFakePlatform(),
+) {
   const product = createProduct(profile, more);
-  return { ...product, ...renderPage(<DashboardPage />, { api: product.api.client }) };
+  return { ...product, ...renderPage(<DashboardPage />, { api: product.api.client, platform }) };
 }
 
 describe('the question for the name', () => {
@@ -171,6 +178,24 @@ describe('who invited a person', () => {
     screen.queryAllByText(
       (_text, element) => element?.textContent === 'Maria invited you. ' && element.tagName === 'SPAN',
     );
+
+  it('stands on the dashboard on the first day that the device shows it, then no more', async () => {
+    const platform = createFakePlatform();
+    const open = () => show({ invited_by: MARIA }, { personal_goals: [sampleGoal()] }, platform);
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(await platform.preferences.get(INVITER_SHOWN_KEY)).toBe('2026-11-21');
+    cleanup();
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    cleanup();
+    await platform.preferences.set(INVITER_SHOWN_KEY, '2026-11-20');
+    open();
+    await screen.findByRole('button', { name: /^Check in: / });
+    await InviterNotice.preload();
+    await act(async () => undefined);
+    expect(lines()).toHaveLength(0);
+  });
 
   it('stands on the first dashboard until there is a check-in', async () => {
     const { user } = show({ invited_by: MARIA }, { personal_goals: [sampleGoal()] });

@@ -14,6 +14,9 @@ export const YESTERDAY_ANSWERS_KEY = 'yesterday-answers';
 /** The last Monday on which the user closed the card about their week. */
 export const CLOSED_WEEK_KEY = 'closed-week';
 
+/** The day on which the device showed who invited the user. */
+export const INVITER_SHOWN_KEY = 'inviter-shown';
+
 /** What the celebrations of this device left in the panel's place. */
 export const KEEPSAKES_KEY = 'keepsakes';
 
@@ -42,9 +45,14 @@ export function createPersonalData(preferences: PreferencesPort, offlineQueue: P
       loggedOut.add(uid);
       await Promise.all([
         clearSavedDashboard(),
-        ...[RECENT_EXCHANGE_KEY, FOLDED_SECTIONS_KEY, KEEPSAKES_KEY, YESTERDAY_ANSWERS_KEY, CLOSED_WEEK_KEY].map(
-          (key) => preferences.remove(key),
-        ),
+        ...[
+          RECENT_EXCHANGE_KEY,
+          FOLDED_SECTIONS_KEY,
+          KEEPSAKES_KEY,
+          YESTERDAY_ANSWERS_KEY,
+          CLOSED_WEEK_KEY,
+          INVITER_SHOWN_KEY,
+        ].map((key) => preferences.remove(key)),
       ]);
       const keys = (await offlineQueue.keys()).filter((key) => key.startsWith(queuedCheckInPrefixOf(uid)));
       await Promise.all(keys.map((key) => offlineQueue.remove(key)));
