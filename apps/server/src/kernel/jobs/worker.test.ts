@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { claim, retryLater, settle } from './queue.ts';
 import { defineHourlyJob } from './recurring.ts';
 import { note, useJobs } from './testing/use-jobs.ts';
-import { startWorker } from './worker.ts';
+import { defineJob, startWorker } from './worker.ts';
 
 const jobs = useJobs();
 const { db, add, rows, worker, workers, log, logged } = jobs;
@@ -77,6 +78,61 @@ describe('a worker', () => {
     await expect.poll(() => logged.length, { interval: 5 }).toBeGreaterThan(0);
     await jobs.query('alter table jobs_away rename to jobs');
     await expect.poll(() => ran, { timeout: 2000, interval: 10 }).toEqual([1]);
+  });
+
+  it('drains what waits for a job that ends while the last look asks for the other lanes', async () => {
+    const [first, slow, second] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const started: (number | undefined)[] = [];
+    let isSlowInside = false;
+    let isSlowEnded = false;
+    let emptyLooks = 0;
+    const kysely = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The slow job's end looks, then the drain: the second job ends while that look's answer is on its way.
+        if (isSlowEnded && result.rows.length === 0 && result.numAffectedRows === 0n && ++emptyLooks === 2) {
+          second.resolve();
+          await expect.poll(async () => (await rows()).length, { interval: 5 }).toBe(1);
+          await delay(20);
+        }
+        return result;
+      },
+    });
+    for (const nth of [1, 2, 3])
+      await add({ payload: { nth }, runAt: new Date(jobs.clock.now().getTime() - 1000 + nth) });
+    await add({ kind: 'other.slow' });
+    const made = startWorker({
+      db: kysely,
+      clock: jobs.clock,
+      log,
+      idleMs: 1_000_000,
+      kinds: [
+        note(async ({ nth }) => {
+          started.push(nth);
+          if (nth === 1) await first.promise;
+          if (nth === 2) await second.promise;
+        }),
+        defineJob('other.slow', z.object({}), async () => {
+          isSlowInside = true;
+          await slow.promise;
+        }),
+      ],
+    });
+    workers.push(made);
+    await expect.poll(() => isSlowInside && started.length, { interval: 5 }).toBe(1);
+    const drained = made.drain();
+    first.resolve();
+    await expect.poll(() => started.length, { interval: 5 }).toBe(2);
+    await delay(50);
+    isSlowEnded = true;
+    slow.resolve();
+    await drained;
+    expect(emptyLooks).toBeGreaterThan(1);
+    expect(await rows()).toEqual([]);
   });
 
   it('refuses two kinds of one name', () => {

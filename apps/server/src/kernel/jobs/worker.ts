@@ -157,11 +157,14 @@ export function startWorker(deps: {
   return {
     wake: () => void look(),
     async drain() {
-      // Until a look after the last job has found nothing more to start.
-      for (let before = -1; running.size > 0 || started !== before;) {
+      // Until a look after the last job has found nothing more to start. A job that ends while a look asks for the other lanes
+      // looks once more, and that look is not over.
+      for (let before = -1, isLast = false; running.size > 0 || started !== before || !isLast;) {
         await Promise.all(running.keys());
         before = started;
-        await look();
+        const mine = look();
+        await mine;
+        isLast = isStopped || looking === mine;
       }
     },
     stop: () => (stopping ??= stopOnce()),
