@@ -42,11 +42,23 @@ const startWaitMs = 30_000;
  * It cannot outlive this process: a shell between the two reads a pipe that only this process holds, and stops the
  * server and removes the folder when the pipe closes, however this process ended.
  */
-export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+export function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  return startIn(createCluster, options);
+}
+
+/** Starts a standby of another server, whose changes are streamed to it. It ends as {@link startPostgres} says. */
+export function startStandby(primaryUrl: string, options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  return startIn((programs) => copyCluster(programs, primaryUrl), options);
+}
+
+async function startIn(
+  makeFolder: (programs: string) => string,
+  options: PostgresServerOptions,
+): Promise<PostgresServer> {
   const programs = ensurePostgresInstalled();
   let complaint = '';
   for (let attempt = 1; attempt <= startTries; attempt += 1) {
-    const folder = createCluster(programs);
+    const folder = makeFolder(programs);
     const port = await freePort();
     const server = spawnServer(programs, folder, port, options);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -59,11 +71,21 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
 
 /** @returns a folder with the new cluster in `data`. */
 function createCluster(programs: string): string {
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
+  return folderMadeBy(join(programs, 'initdb'), flags);
+}
+
+/** @returns a folder with a copy of the primary's cluster in `data`, which follows it. */
+function copyCluster(programs: string, primaryUrl: string): string {
+  const flags = ['-d', primaryUrl, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
+  return folderMadeBy(join(programs, 'pg_basebackup'), flags);
+}
+
+function folderMadeBy(program: string, flags: readonly string[]): string {
   const account = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-postgres-'));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  const flags = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
-  execFileSync(join(programs, 'initdb'), flags, { ...account, cwd: folder, stdio: 'pipe' });
+  execFileSync(program, ['-D', join(folder, 'data'), ...flags], { ...account, cwd: folder, stdio: 'pipe' });
   return folder;
 }
 
