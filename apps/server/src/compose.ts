@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxOptions } from '@fivefold/payments-sandbox/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -17,10 +18,11 @@ import type { Config } from './config/config.ts';
 import type { DevDeps } from './dev/routes.ts';
 import { type AddressDigest, createAddressDigest } from './kernel/address-digest.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './kernel/clock.ts';
-import { type Database, openDatabase } from './kernel/db/connect.ts';
+import { connectReplica, type Database, openDatabase } from './kernel/db/connect.ts';
 import { preparePooler } from './kernel/db/prepare-pooler.ts';
 import { knownMigrations, migrate } from './kernel/db/migrate.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { readsOfPrimary, readsOfReplica, type Reads } from './kernel/db/replica.ts';
 import { isPoolSaturated } from './kernel/db/pool-saturation.ts';
 import { inTransaction } from './kernel/db/retry.ts';
 import { createSql, type Sql } from './kernel/db/sql.ts';
@@ -64,6 +66,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly db: Database<Schema>;
   readonly sql: Sql;
+  readonly reads: Reads;
   readonly identity: Identity;
   /** Undefined where nothing is sold. */
   readonly payments: PaymentProvider | undefined;
@@ -130,6 +133,8 @@ export interface Composition {
 }
 
 const CLOCK_TICK_MS = 5000;
+/** A replica that is silent does not keep the process. */
+const REPLICA_END_MS = 1000;
 /** Two decoders leave the other threads of the process to the rest of the product. */
 const UPLOAD_LIMITS = { uploads: 40, uploadsOfOne: 10, decoders: 2 };
 
@@ -156,8 +161,15 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   }
   const sql = createSql(db.pool);
   const metrics =
-    config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, sql, clock });
+    config.metrics === undefined
+      ? undefined
+      : (await import('./metrics/metrics.ts')).createMetrics({ db, sqlOfJobs: () => reads.afterNow(), clock });
   const metricsRecorder = metrics?.metricsRecorder ?? noopMetrics;
+  const replica = config.replica && connectReplica(config.replica, log ?? quiet);
+  const reads: Reads =
+    replica === undefined
+      ? readsOfPrimary(sql)
+      : readsOfReplica({ sql, pool: replica, log: log ?? quiet, metricsRecorder });
   const outcomes = createOutcomes(metricsRecorder);
 
   const mailbox = createMailbox(db.kysely);
@@ -267,6 +279,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     clock,
     db,
     sql,
+    reads,
     identity,
     payments,
     sandbox,
@@ -341,6 +354,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await worker.stop();
       waitingFor('payments sandbox');
       await sandbox?.close();
+      waitingFor('replica');
+      await Promise.race([replica?.end(), delay(REPLICA_END_MS, undefined, { ref: false })]);
       waitingFor('database');
       if (options.database === undefined) await db.close();
     },

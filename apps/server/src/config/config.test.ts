@@ -50,6 +50,21 @@ describe('the configuration', () => {
     ['a drain of days', { DRAIN_SECONDS: '99999' }, 'DRAIN_SECONDS'],
     ['a port that does not exist', { PORT: '70000' }, 'PORT'],
     ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [
+      'a replica of the embedded database',
+      { DATABASE_READ_URL: 'postgres://replica/fivefold' },
+      'DATABASE_READ_URL is a replica of the server in DATABASE_URL, which is not set',
+    ],
+    [
+      'a replica that is the primary',
+      { DATABASE_URL: 'postgres://db/fivefold', DATABASE_READ_URL: 'postgres://db/fivefold' },
+      'DATABASE_READ_URL and DATABASE_URL are the same',
+    ],
+    [
+      'a replica of another kind',
+      { DATABASE_URL: 'postgres://db/fivefold', DATABASE_READ_URL: 'mysql://db/fivefold' },
+      'DATABASE_READ_URL must be an address that begins with postgres://',
+    ],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a key that is none', { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY'],
     ['a way to encrypt mail that is none', { SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'maybe' }, 'SMTP_TLS'],

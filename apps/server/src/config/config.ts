@@ -43,6 +43,9 @@ export const variables = {
   DATABASE_URL: text.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   ),
+  DATABASE_READ_URL: text.pipe(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
+  ),
   DATABASE_POOL: text.transform((value) => value ?? '10').pipe(whole(1, 200)),
   AUTH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   SIGN_UP: text.pipe(z.enum(['open', 'invited'], 'must be open or invited').optional()),
@@ -230,6 +233,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (v.STRIPE_API_URL !== undefined && v.STRIPE_SECRET_KEY?.includes('_test_') !== true) {
     wrong.push('STRIPE_API_URL is for a sandbox: it works only together with a test key in STRIPE_SECRET_KEY.');
   }
+  if (v.DATABASE_READ_URL !== undefined && v.DATABASE_URL === undefined) {
+    wrong.push(
+      'DATABASE_READ_URL is a replica of the server in DATABASE_URL, which is not set: the embedded database has none.',
+    );
+  } else if (v.DATABASE_READ_URL !== undefined && v.DATABASE_READ_URL === v.DATABASE_URL) {
+    wrong.push('DATABASE_READ_URL and DATABASE_URL are the same: set it to the address of a replica, or leave it out.');
+  }
   const bucket = [v.PHOTOS_BUCKET, v.PHOTOS_ACCESS_KEY_ID, v.PHOTOS_SECRET_ACCESS_KEY];
   if (bucket.includes(undefined) && [...bucket, v.PHOTOS_ENDPOINT].some((value) => value !== undefined)) {
     wrong.push(
@@ -293,6 +303,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       v.DATABASE_URL === undefined
         ? ({ kind: 'embedded' } as const)
         : ({ kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_POOL } as const),
+    /** Another server that has the same rows a little later. */
+    replica:
+      v.DATABASE_READ_URL === undefined
+        ? undefined
+        : ({ url: v.DATABASE_READ_URL, connections: v.DATABASE_POOL } as const),
     /** Signs the embedded service's sessions, and links to photos in any case. */
     authSecret: v.AUTH_SECRET,
     identity: firebase ?? ({ kind: 'embedded' } as const),

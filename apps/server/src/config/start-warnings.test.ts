@@ -17,6 +17,11 @@ describe('the start', () => {
     expect(more).toEqual([]);
   });
 
+  it('warns of a replica that is reached so, too', () => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1/x', DATABASE_READ_URL: 'postgres://me@db.example/x' };
+    expect(warningsOf(env)).toEqual([expect.stringContaining('DATABASE_READ_URL does not ask for TLS')]);
+  });
+
   it.each([
     'postgres://me@127.0.0.1/fivefold',
     'postgres://me@localhost:5433/fivefold',

@@ -10,7 +10,9 @@ export interface MetricsRecorder {
   job(kind: string, outcome: JobOutcome, seconds: number): void;
   /** A call to an outside service ended. @param isFailed the service did not do its part. */
   portCall(port: string, isFailed: boolean): void;
+  /** A statement that a replica may answer was answered. */
+  replicaRead(server: 'replica' | 'primary'): void;
 }
 
 /** Used without `METRICS_TOKEN`: counts nothing. */
-export const noopMetrics: MetricsRecorder = { checkIn() {}, exchange() {}, job() {}, portCall() {} };
+export const noopMetrics: MetricsRecorder = { checkIn() {}, exchange() {}, job() {}, portCall() {}, replicaRead() {} };

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() } });
   app.deps.metricsRecorder.job('mail.send', 'done', 1);
   app.deps.metricsRecorder.portCall('mail', true);
+  app.deps.metricsRecorder.replicaRead('replica');
   await collectGarbage();
   printed = (await app.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });

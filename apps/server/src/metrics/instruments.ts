@@ -50,6 +50,11 @@ export function createInstruments(): Instruments {
     'port',
     'outcome',
   ]);
+  const replicaReads = counter(
+    'fivefold_replica_reads_total',
+    'Statements that a replica may answer, by which server did; none without a replica.',
+    ['server'],
+  );
 
   return {
     registry,
@@ -66,6 +71,7 @@ export function createInstruments(): Instruments {
       },
       job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
       portCall: (port, isFailed) => portCalls.inc({ port, outcome: isFailed ? 'failed' : 'ok' }),
+      replicaRead: (server) => replicaReads.inc({ server }),
     },
     pool: gauge('fivefold_database_connections', 'Connections of this process to its database.', ['state']),
     poolWaiting: gauge('fivefold_database_waiting', 'Requests that wait for a connection of this process.'),

@@ -30,7 +30,8 @@ type Pool = Pick<Database<Schema>, 'pool'>;
 
 interface MetricsDeps {
   readonly db: Pool;
-  readonly sql: Sql;
+  /** What counts the jobs. */
+  readonly sqlOfJobs: () => Promise<Sql>;
   readonly clock: Clock;
 }
 
@@ -38,7 +39,7 @@ interface MetricsDeps {
 const COUNT_EVERY_MS = 10_000;
 const COUNT_WAIT_MS = 2000;
 
-export function createMetrics({ db, sql, clock }: MetricsDeps): Metrics {
+export function createMetrics({ db, sqlOfJobs, clock }: MetricsDeps): Metrics {
   const instruments = createInstruments();
   const { registry, requests } = instruments;
   let counting: Promise<void> | undefined;
@@ -46,7 +47,7 @@ export function createMetrics({ db, sql, clock }: MetricsDeps): Metrics {
 
   function countJobs(): Promise<void> {
     if (performance.now() - countedAt < COUNT_EVERY_MS) return Promise.resolve();
-    counting ??= noteJobs(instruments, sql, clock).finally(() => {
+    counting ??= noteJobs(instruments, sqlOfJobs, clock).finally(() => {
       counting = undefined;
       countedAt = performance.now();
     });
@@ -68,9 +69,13 @@ export function createMetrics({ db, sql, clock }: MetricsDeps): Metrics {
 }
 
 /** While the database is away, old numbers are removed. */
-async function noteJobs({ jobsDue, jobsParked, oldestJob }: Instruments, sql: Sql, clock: Clock): Promise<void> {
+async function noteJobs(
+  { jobsDue, jobsParked, oldestJob }: Instruments,
+  sqlOfJobs: MetricsDeps['sqlOfJobs'],
+  clock: Clock,
+): Promise<void> {
   try {
-    const { due, parked, oldestSeconds } = await countWaitingJobs(sql, clock);
+    const { due, parked, oldestSeconds } = await countWaitingJobs(await sqlOfJobs(), clock);
     jobsDue.set(due);
     jobsParked.set(parked);
     oldestJob.set(oldestSeconds);

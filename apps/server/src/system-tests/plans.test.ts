@@ -15,7 +15,11 @@ let app: TestApp;
 
 beforeAll(async () => {
   recorder = recordStatements();
-  app = await createTestApp({ database: openTestPostgres });
+  const database = await openTestPostgres();
+  const url = database.db.pool.options.connectionString ?? '';
+  // The same database again plays the replica, so that what is asked of one is explained, too.
+  const env = { DATABASE_URL: url, DATABASE_READ_URL: `${url}?application_name=replica` };
+  app = await createTestApp({ database: () => Promise.resolve(database), env });
 });
 afterAll(() => app.close());
 
@@ -41,6 +45,7 @@ it('no statement of a request or a sweep scans a whole table', { timeout: 60_000
   await runUseCases(app, recorder, { one: one.settled, friend: friend.settled, leaver: leaver.settled });
 
   const statements = oncePerText(recorder.stop());
+  expect(statements.filter(({ text }) => /\bas has\b/.test(text))).toHaveLength(2);
   expect(new Set(statements.map(({ during }) => during)).size).toBeGreaterThan(25);
   const url = app.deps.db.pool.options.connectionString ?? '';
   const plans = await explainAll(url, statements, { isDone: false, avoidsWalks: true });

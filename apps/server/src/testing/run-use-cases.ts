@@ -122,7 +122,7 @@ export async function runUseCases(
     params: { id: goalId },
     query: { from: addDays(app.today(), -365), to: app.today() },
   });
-  await does(one, getGoalSummary, { params: { id: goalId } });
+  for (const each of [one, friend]) await does(each, getGoalSummary, { params: { id: goalId } });
   await does(one, checkGoal, { body: { goalId, checkDate: app.today() }, key: randomUUID() });
   const checkInIndex = await newestIndex(app, goalId);
   await does(one, correctCheckIn, { body: { goalId, checkInIndex, description: 'Chapter two' }, key: randomUUID() });

@@ -1,6 +1,6 @@
 import { endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '#kernel/db/sql';
+import type { Reads } from '#kernel/db/replica';
 import { bind, type BindDeps } from '#kernel/http/route';
 import { Problem } from '#kernel/problem';
 import type { EmbeddedIdentity } from '#ports/identity-provider/port';
@@ -15,7 +15,7 @@ const AT_FIREBASE = 'Devices are managed by the service you log in with.';
 /** What users may do with their own account. None of it needs a plan (Decisions section 7). */
 export function accountRoutes(
   app: FastifyInstance,
-  deps: BindDeps & DeleteAccountDeps & ExportDeps & { readonly sql: Sql },
+  deps: BindDeps & DeleteAccountDeps & ExportDeps & { readonly reads: Reads },
 ): void {
   const { identity } = deps;
   const success = { success: true } as const;

@@ -19,6 +19,7 @@ import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import { isUniqueViolation } from '#kernel/db/errors';
 import { inTransaction, isConnectionLost, isRetryable } from '#kernel/db/retry';
+import type { Reads } from '#kernel/db/replica';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -30,6 +31,7 @@ import {
   acceptOffer,
   daysOffOf,
   requireVisibleGoal,
+  sqlAbout,
   startJointRun,
   type StoredCheckIn,
   totalsOf,
@@ -43,6 +45,7 @@ import { type CheckInFacts, listPage, listStretch, readFacts, writeCheckIn } fro
 export interface CheckInDeps {
   readonly db: Database<Schema>;
   readonly sql: Sql;
+  readonly reads: Reads;
   readonly clock: Clock;
   /** Most points that 'once' goals pay in 30 days; 0 = no limit (Decisions section 3). */
   readonly oncePointsLimit: number;
@@ -276,11 +279,11 @@ const LAST_PLACE = 2_147_483_647;
 
 /** A page of the check-ins of a goal that the caller may see (Decisions section 5). @throws Problem goals.not_found */
 export async function listCheckIns(
-  { sql, photoLinks }: Pick<CheckInDeps, 'sql' | 'photoLinks'>,
+  deps: Pick<CheckInDeps, 'sql' | 'reads' | 'photoLinks'>,
   { uid }: Caller,
   { goalId, before, after, only, limit: pageLength = CHECK_INS_PAGE_MAX }: QueryOf<typeof listCheckInsCall>,
 ): Promise<AnswerOf<typeof listCheckInsCall>> {
-  await requireVisibleGoal(sql, uid, goalId);
+  const sql = sqlAbout(deps, await requireVisibleGoal(deps.sql, uid, goalId));
   const limit = pageLength + 1;
   const direction = after === undefined ? 'before' : 'after';
   const { found, next } =
@@ -299,7 +302,7 @@ export async function listCheckIns(
   return {
     check_ins: shown
       .toSorted((one, other) => one.index - other.index)
-      .map((checkIn) => toWireCheckIn(checkIn, photoLinks.urlsFor(uid))),
+      .map((checkIn) => toWireCheckIn(checkIn, deps.photoLinks.urlsFor(uid))),
     has_more: nextPlace !== null,
     next_before: direction === 'before' ? nextPlace : null,
     next_after: direction === 'after' ? nextPlace : null,

@@ -4,6 +4,7 @@ import { withRawField } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
 import { daysOffColumnsSql, type GoalForm, type GoalRow, newestCheckInsSql, toWireFriendGoal } from '../goals/steps.ts';
 import { BILLING_COLUMNS, performancePeriod, toFriendBadge } from '../billing/steps.ts';
+import { lookMark } from '../looks/steps.ts';
 import { arrayOfGoals, type ListDeps } from './goal-lists.ts';
 
 interface FriendRow extends BillingFacts {
@@ -60,13 +61,15 @@ interface FriendsGoals {
 
 /** The caller's friends with their public goals, in one statement however many there are. */
 export async function friendsGoals(
-  { sql, clock, photoLinks }: ListDeps,
+  { sql, reads, clock, photoLinks }: ListDeps,
   caller: Caller,
   form: GoalForm = 'whole',
 ): Promise<FriendsGoals> {
   const now = clock.now();
   const viewing = viewingOf(clock, caller);
-  const rows = await sql<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]);
+  // From a replica only if it has what the entity tag is made of: a tag never stands for an older answer.
+  const from = caller.look === undefined ? sql : reads.after(lookMark(caller.uid, caller.look));
+  const rows = await from<Row>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]);
   const photoUrlOf = photoLinks.urlsFor(caller.uid);
   const badgeEnds: number[] = [];
   const friends = [...Map.groupBy(rows, (row) => row.uid).values()].map((ofFriend) => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock';
+import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { withRawField } from '#kernel/http/raw-json';
@@ -8,6 +9,7 @@ import type { PhotoLinks } from '../photos/steps.ts';
 
 export interface ListDeps {
   readonly sql: Sql;
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly photoLinks: PhotoLinks;
 }

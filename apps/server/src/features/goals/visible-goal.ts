@@ -1,6 +1,8 @@
 import { type GoalFacts, maySeeGoal, type Viewer } from '@fivefold/rules/permissions';
+import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
+import { versionMark, versionSql } from '../looks/steps.ts';
 
 interface Row {
   readonly kind: 'regular' | 'shared';
@@ -9,6 +11,7 @@ interface Row {
   readonly created_by: string;
   readonly participants: readonly string[];
   readonly is_friends: boolean;
+  readonly version: string | null;
 }
 
 // A goal in its owner's archive does not count as public (decision 69), nor does one of a closed account.
@@ -16,7 +19,8 @@ const FIND_GOAL_FACTS = `
   select g.kind, g.created_by,
     g.is_public and not a.is_hidden as is_public, coalesce($1 = any(g.audience), false) and not a.is_hidden as is_chosen,
     array(select p.uid from goal_participants p where p.goal_id = g.id) as participants,
-    exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends
+    exists (select 1 from friendships f where f.uid = $1 and f.friend_uid = g.created_by) as is_friends,
+    ${versionSql('g.created_by')} as version
   from goals g
   cross join lateral (select
     exists (select from goal_participants o where o.goal_id = g.id and o.uid = g.created_by and o.archived_on is not null)
@@ -27,6 +31,8 @@ const FIND_GOAL_FACTS = `
 export interface VisibleGoal {
   readonly viewer: Viewer;
   readonly goal: GoalFacts;
+  /** What its creator changed last. */
+  readonly version: string | null;
 }
 
 /**
@@ -56,7 +62,16 @@ export async function findVisibleGoal(
   if (row === undefined || (kind !== undefined && row.kind !== kind)) return undefined;
   const viewer: Viewer = { uid, friendUids: row.is_friends ? [row.created_by] : [] };
   const goal = factsOf(row);
-  return maySeeGoal(viewer, goal) ? { viewer, goal } : undefined;
+  return maySeeGoal(viewer, goal) ? { viewer, goal, version: row.version } : undefined;
+}
+
+/** For the history of a goal that was found visible: a friend's may come from a replica, one's own never does. */
+export function sqlAbout(
+  { sql, reads }: { readonly sql: Sql; readonly reads: Reads },
+  { viewer, goal, version }: VisibleGoal,
+): Sql {
+  const isOwn = goal.type === 'shared' || goal.ownerUid === viewer.uid;
+  return isOwn ? sql : reads.after(versionMark(goal.ownerUid, version));
 }
 
 function factsOf(row: Row): GoalFacts {

@@ -6,16 +6,18 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import { currentRun, totalsFromHistory } from '@fivefold/rules/runs';
 import type { Clock } from '#kernel/clock';
+import type { Reads } from '#kernel/db/replica';
 import type { Sql } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
 import { Problem } from '#kernel/problem';
 import { viewingOf } from '#kernel/today';
 import { listDays } from '../check-ins/steps.ts';
-import { daysOffOf, requireVisibleGoal, toWireGoal, totalsOf, type VisibleGoal } from '../goals/steps.ts';
+import { daysOffOf, requireVisibleGoal, sqlAbout, toWireGoal, totalsOf, type VisibleGoal } from '../goals/steps.ts';
 import { findBefore, findGoalOf, listBetween } from './store.ts';
 
 export interface HistoryDeps {
   readonly sql: Sql;
+  readonly reads: Reads;
   readonly clock: Clock;
 }
 
@@ -24,11 +26,13 @@ export interface HistoryDeps {
  * @throws Problem goals.not_found
  */
 export async function historyOf(
-  { sql }: Pick<HistoryDeps, 'sql'>,
+  deps: Pick<HistoryDeps, 'sql' | 'reads'>,
   { uid: viewerUid }: Caller,
   { goalId, from, to }: { readonly goalId: string; readonly from: LocalDay; readonly to: LocalDay },
 ): Promise<AnswerOf<typeof getGoalHistory>> {
-  const uid = personOf(await requireVisibleGoal(sql, viewerUid, goalId));
+  const visible = await requireVisibleGoal(deps.sql, viewerUid, goalId);
+  const uid = personOf(visible);
+  const sql = sqlAbout(deps, visible);
   const [rows, before] = await Promise.all([
     listBetween(sql, { goalId, uid, from, to }),
     findBefore(sql, { goalId, uid, from }),
@@ -44,15 +48,16 @@ export async function historyOf(
 
 /** What the whole history of a goal comes to, from what is kept with it. @throws Problem goals.not_found */
 export async function summaryOf(
-  { sql, clock }: HistoryDeps,
+  deps: HistoryDeps,
   caller: Caller,
   goalId: string,
 ): Promise<AnswerOf<typeof getGoalSummary>> {
-  const visible = await requireVisibleGoal(sql, caller.uid, goalId);
+  const visible = await requireVisibleGoal(deps.sql, caller.uid, goalId);
   const uid = personOf(visible);
+  const sql = sqlAbout(deps, visible);
   const row = await findGoalOf(sql, goalId, uid);
   if (row === undefined) throw new Problem('goals.not_found');
-  const viewing = viewingOf(clock, caller);
+  const viewing = viewingOf(deps.clock, caller);
   const rhythm = rhythmOf(row.frequency, row.weekly_interval);
   const daysOff = daysOffOf(row);
   const totals = totalsOf(row) ?? totalsFromHistory(rhythm, await listDays(sql, goalId, uid), daysOff);

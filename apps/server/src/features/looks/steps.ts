@@ -1,4 +1,13 @@
 /* What other features use of looks. */
 export { createLookNews, type LookNews } from './news.ts';
 export { isSameLook, type LookFacts, nextQuarterHour, tagOf } from './tag.ts';
-export { deleteLookVersion, findLookVersions, lookColumnsSql, type LookColumns, lookVersionsOf } from './versions.ts';
+export {
+  deleteLookVersion,
+  findLookVersions,
+  lookColumnsSql,
+  type LookColumns,
+  lookMark,
+  lookVersionsOf,
+  versionMark,
+  versionSql,
+} from './versions.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/connect';
+import type { ReadMark } from '#kernel/db/replica';
 import type { Schema } from '#kernel/db/schema';
 import type { Sql } from '#kernel/db/sql';
 import type { LookVersions } from '#kernel/http/caller';
@@ -24,6 +25,25 @@ const FIND = `select ${lookColumnsSql('p.uid')} from profiles p left join look_v
 export async function findLookVersions(sql: Sql, uid: string): Promise<LookVersions | undefined> {
   const [row] = await sql<LookColumns>('look_versions', FIND, [uid]);
   return row && lookVersionsOf(row);
+}
+
+const HAS_LOOK = `
+  select coalesce(l.look_own, '0') = $2 and coalesce(l.look_friends, '0') = $3 as has from (${FIND}) l`;
+
+/** For reads of what a person's dashboard shows: all that they, friends and partners had changed by then. */
+export function lookMark(uid: string, { own, friends }: LookVersions): ReadMark {
+  return { name: 'has_look', text: HAS_LOOK, values: [uid, own, friends] };
+}
+
+/** SQL of what a person changed last, as text; for {@link versionMark}. */
+export const versionSql = (uid: string): string =>
+  `(select v.changed_in::text from look_versions v where v.uid = ${uid})`;
+
+const HAS_VERSION = `select ${versionSql('$1::text')} is not distinct from $2::text as has`;
+
+/** For reads of a person's goals and check-ins, with the hearts on them: all that they had changed by then. */
+export function versionMark(uid: string, version: string | null): ReadMark {
+  return { name: 'has_version', text: HAS_VERSION, values: [uid, version] };
 }
 
 /** The last that is erased of a person. */

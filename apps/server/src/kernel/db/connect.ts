@@ -45,6 +45,18 @@ export async function openDatabase<Schema>(config: DatabaseConfig, logger?: Logg
   return databaseOf<Schema>('embedded', embedded.pool, () => embedded.close());
 }
 
+/** How long the replica works on a statement that nobody waits for any more. */
+const REPLICA_STATEMENT_MS = 5000;
+
+/** Connections to a server that has the same rows a little later. It may be away, which the log says once, elsewhere. */
+export function connectReplica({ url, connections }: { url: string; connections: number }, logger: Logger): pg.Pool {
+  return connectPostgres(url, {
+    connections,
+    statementLimitMs: REPLICA_STATEMENT_MS,
+    log: (_level, message, extra) => logger.debug({ ...extra }, `${message}, a replica`),
+  });
+}
+
 /**
  * @param close ends the pool too: Kysely would end it again, and the driver refuses a second end, so Kysely's own
  *   `destroy` is never called.

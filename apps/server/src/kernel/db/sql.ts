@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { Tx } from './connect.ts';
 import { isNameMixedUp } from './pooler.ts';
 import { withRetries } from './retry.ts';
@@ -13,15 +13,14 @@ export type Sql = <Row>(name: string, text: string, values: readonly unknown[]) 
 
 export function createSql(pool: Pool): Sql {
   return async <Row>(name: string, text: string, values: readonly unknown[]) => {
-    const send = (names: object) => pool.query({ ...names, text, values: values as unknown[] });
     const run = async () => {
-      if (isNameless.has(pool)) return send({});
+      const named = nameOn(pool, { name, text, values });
       try {
-        return await send({ name });
+        return await pool.query(named);
       } catch (error) {
-        if (!isNameMixedUp(error)) throw error;
+        if (named.name === undefined || !isNameMixedUp(error)) throw error;
         sendWithoutNames(pool);
-        return send({});
+        return pool.query({ ...named, name: undefined });
       }
     };
     const { rows } = await (/^\s*select\b/.test(text) ? withRetries(run) : run());
@@ -35,6 +34,14 @@ const isNameless = new WeakSet<Pool>();
 /** From now on each statement is parsed and planned when it is sent. */
 export function sendWithoutNames(pool: Pool): void {
   isNameless.add(pool);
+}
+
+/** A statement for a connection of this pool, by its name where that works. */
+export function nameOn(
+  pool: Pool,
+  { name, text, values }: { readonly name: string; readonly text: string; readonly values: readonly unknown[] },
+): QueryConfig {
+  return { ...(isNameless.has(pool) ? {} : { name }), text, values: values as unknown[] };
 }
 
 /** The same statements inside a transaction, where they see what it wrote; there they are parsed anew. */

@@ -1,11 +1,11 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '#kernel/db/sql';
+import type { Reads } from '#kernel/db/replica';
 import { createLimit } from '#kernel/http/limit';
 import { bindDownload, type BindDeps } from '#kernel/http/route';
 import { type ExportDeps, exportOf } from './archive.ts';
 
-export function exportRoutes(app: FastifyInstance, deps: BindDeps & ExportDeps & { readonly sql: Sql }): void {
+export function exportRoutes(app: FastifyInstance, deps: BindDeps & ExportDeps & { readonly reads: Reads }): void {
   // An export reads a whole history.
   const limit = createLimit(deps.sql, {
     name: 'account.export',
@@ -15,6 +15,6 @@ export function exportRoutes(app: FastifyInstance, deps: BindDeps & ExportDeps &
   });
   bindDownload(app, deps, exportAccount, async ({ caller }) => {
     await limit.take(caller.uid);
-    return exportOf(deps, caller);
+    return exportOf({ ...deps, sql: await deps.reads.afterNow() }, caller);
   });
 }
