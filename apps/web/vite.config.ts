@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkNamer } from './tools/chunks.ts';
@@ -23,6 +24,8 @@ export default defineConfig({
     precompress(),
     checkBudget(),
   ],
+  // The contract's schemas without what only the server needs of zod: 6 KB less for the dashboard.
+  resolve: { alias: [{ find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'src/kernel/api/zod-mini.ts') }] },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API, '/photos/': API },

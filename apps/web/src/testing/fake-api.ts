@@ -87,7 +87,7 @@ export function createFakeApi({ token, timeZone, firstRetryMs = 1 }: FakeApiOpti
     try {
       const answer = await wanted?.(request as FakeRequest<Call>);
       if (answer instanceof Response) return answer;
-      return json(200, call.answer.parse(answer));
+      return json(200, readAs(call.answer, answer));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, title } = problems[error.code];
@@ -154,7 +154,14 @@ function takeFirst<T>(list: T[], isWanted: (item: T) => boolean): T | undefined 
 }
 
 function readPart(schema: Call['body'], value: unknown): unknown {
-  return schema === undefined ? undefined : schema.parse(value);
+  return schema === undefined ? undefined : readAs(schema, value);
+}
+
+function readAs(schema: Call['answer'], value: unknown): unknown {
+  const read = schema.safeParse(value);
+  if (!read.success)
+    throw new Error(`The test sends or answers what does not fit: ${JSON.stringify(read.error.issues)}`);
+  return read.data;
 }
 
 function matches(call: Call, path: string): boolean {
