@@ -76,11 +76,10 @@ describe('where the app is', () => {
 describe('going elsewhere', () => {
   it('adds an entry, keeps the query before the hash, and comes back to the entry that was left', async () => {
     open('#/');
-    const entries = window.history.length;
     act(() => navigate('/me', { state: { from: 'menu' } }));
     expect(place()).toMatchObject({ at: '/me', state: { from: 'menu' }, how: 'push' });
     expect([window.location.search, window.location.hash]).toEqual(['?lang=en', '#/me']);
-    expect([window.history.length, idx()]).toEqual([entries + 1, 1]);
+    expect(idx()).toBe(1);
     expect(place().key).not.toBe('default');
     await goBack();
     expect(place()).toMatchObject({ at: '/', key: 'default', state: null, how: 'pop' });
