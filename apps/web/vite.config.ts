@@ -40,6 +40,11 @@ export default defineConfig({
     rolldownOptions: {
       // `npm start` prints a line for each of its steps, not which plugin is slow.
       checks: { pluginTimings: false },
+      // A class that no style sheet has.
+      onwarn: (warning, warn) => {
+        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
+        warn(warning);
+      },
       // Also the texts and limits of the rules, which keep whole lists alive otherwise.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {

@@ -80,16 +80,14 @@ export function Collapsible({
     headingLevel === undefined ? button : createElement(`h${headingLevel}`, { className: styles.heading }, button);
 
   return (
-    <div className={classNames(styles.collapsible, className)}>
+    <div className={className}>
       <div className={styles.row}>
         {hasDetails ? (
           <div className={styles.whole}>
             {before}
             <div className={classNames(styles.words, wordsClassName)}>
               {heading}
-              <div className={styles.details} aria-hidden="true">
-                {details}
-              </div>
+              <div aria-hidden="true">{details}</div>
             </div>
           </div>
         ) : (

@@ -10,6 +10,15 @@ export interface FieldIds {
   describedBy: string | undefined;
 }
 
+/** What every field is given. */
+export interface FieldProps {
+  label: string;
+  /** Below the label, before anything went wrong. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; announced and tied to the field. */
+  error?: string | undefined;
+}
+
 /** The ids that tie a field to its label, hint and error. */
 export function useFieldIds(hint: ReactNode, error: string | undefined): FieldIds {
   const field = useId();

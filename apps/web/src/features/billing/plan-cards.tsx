@@ -65,7 +65,7 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
 
 function PlanHeader({ id, name, price, children }: { id?: string; name: string; price: string; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <div>
       <div className={styles.nameRow}>
         <h3 id={id}>{name}</h3>
         {children}

@@ -1,7 +1,7 @@
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import styles from './check-in-form.module.css';
 import { isNoteTooLong } from './note-drafts.ts';
 

@@ -1,5 +1,5 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
-import { CheckboxField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import type { Audience } from './audience.ts';
 import styles from './audience-field.module.css';
 import { friendText } from './friend-text.ts';

@@ -2,7 +2,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { FALLBACK_MESSAGES, NO_FRIENDS } from '@fivefold/rules/texts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { friendText } from './friend-text.ts';
 

@@ -1,6 +1,6 @@
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import type { KeyboardEvent } from 'react';
-import { TextAreaField, type TextAreaFieldProps } from '#ui/field.tsx';
+import { TextAreaField, type TextAreaFieldProps } from '#ui/text-area-field.tsx';
 
 interface Props extends Pick<TextAreaFieldProps, 'placeholder' | 'error' | 'hint'> {
   value: string;

@@ -3,7 +3,7 @@ import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EmojiField } from './emoji-field.tsx';
 import { FriendSelect } from './friend-select.tsx';

@@ -47,7 +47,7 @@ function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
   );
   const offset = WEEK.indexOf(weekdayOf(month.first));
   return (
-    <figure className={styles.month}>
+    <figure>
       <figcaption className={styles.name}>
         {monthName(month.first).slice(0, 3)}
         {isOtherYear(month, today) && ` ${yearOf(month.first)}`}

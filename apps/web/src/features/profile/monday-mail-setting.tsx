@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { BreakableEmail } from '#ui/breakable-email.tsx';
-import { CheckboxField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './monday-mail-setting.module.css';
 import { useUpdateProfile } from './use-update-profile.ts';

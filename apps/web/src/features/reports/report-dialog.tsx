@@ -9,7 +9,7 @@ import {
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import styles from './report-dialog.module.css';

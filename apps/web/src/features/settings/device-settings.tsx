@@ -11,7 +11,7 @@ import {
 import { chooseTheme, readTheme, type Theme } from '#platform/theme.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/field.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Monitor } from '#ui/icons/monitor.tsx';
 import { Moon } from '#ui/icons/moon.tsx';
 import { Sun } from '#ui/icons/sun.tsx';

@@ -1,7 +1,7 @@
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import { isNoteTooLong } from '../note-drafts.ts';
 import styles from './check-in-editor.module.css';
 
