@@ -34,7 +34,12 @@ export default defineConfig({
     manifest: true,
     // `light-dark()`, nesting and oklch as they are written; the same browsers for scripts and styles.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // These are there before anything is loaded later.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/^assets\/(?:base|rolldown-runtime)-/.test(file)),
+    },
     // The content security policy knows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -11,12 +11,12 @@ export const BUDGETS = [
   {
     name: 'log in, first load',
     chunks: ['index', 'log-in'],
-    maxBytes: 100 * KILOBYTE,
+    maxBytes: 80 * KILOBYTE,
   },
   {
     name: 'dashboard, in all',
     chunks: ['index', 'signed-in'],
-    maxBytes: 140 * KILOBYTE,
+    maxBytes: 120 * KILOBYTE,
   },
 ] as const;
 

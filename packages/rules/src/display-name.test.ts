@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findDisplayNameFault,
-  goalListTitle,
-  isForeignEmail,
-  nameOf,
-  namesText,
-  normalizeDisplayName,
-  shortName,
-} from './display-name.ts';
+import { goalListTitle, nameOf, namesText, shortName } from './display-name.ts';
+import { findDisplayNameFault, isForeignEmail, normalizeDisplayName } from './typed-name.ts';
 import { DISPLAY_NAME_MAX_LENGTH } from './limits.ts';
 
 describe('goalListTitle', () => {

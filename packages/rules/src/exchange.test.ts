@@ -4,9 +4,7 @@ import {
   EXCHANGE_ANIMATION_DELAY_MS,
   EXCHANGE_REFUSALS,
   RECENT_EXCHANGE_MS,
-  STREAKS_PER_MONTH,
   exchangeAmounts,
-  isExchangeOffered,
   isRecentExchange,
   largestExchange,
   mayExchange,
@@ -19,6 +17,7 @@ import {
   savedDollars,
   savingCents,
 } from './exchange.ts';
+import { STREAKS_PER_MONTH, isExchangeOffered } from './streak-price.ts';
 
 describe('amounts on offer', () => {
   it.each([

@@ -2,9 +2,7 @@
 
 import { addMonthsToInstant } from './instant.ts';
 import { PERFORMANCE_SAVING_CENTS } from './plan.ts';
-
-/** What one month costs, and what is exchanged when no count is given. */
-export const STREAKS_PER_MONTH = 5;
+import { STREAKS_PER_MONTH } from './streak-price.ts';
 
 /** A stored exchange younger than this just happened. */
 export const RECENT_EXCHANGE_MS = 10_000;
@@ -25,11 +23,6 @@ export function exchangeAmounts(totalStreaks: number): number[] {
 /** 0 when there are fewer than 5 streaks. */
 export function largestExchange(totalStreaks: number): number {
   return Math.max(Math.floor(totalStreaks / STREAKS_PER_MONTH), 0) * STREAKS_PER_MONTH;
-}
-
-/** Whether the exchange link and button are there at all. */
-export function isExchangeOffered(totalStreaks: number): boolean {
-  return totalStreaks >= STREAKS_PER_MONTH;
 }
 
 /** How many months these streaks buy. */

@@ -1,4 +1,4 @@
-import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/display-name';
+import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/typed-name';
 import { DISPLAY_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import * as z from 'zod/mini';

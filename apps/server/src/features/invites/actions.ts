@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import { sendInvite } from '@fivefold/contract/calls/invites';
 import { INVITATION_VALID_DAYS, INVITATIONS_PER_ADDRESS_PER_MONTH } from '@fivefold/rules/limits';
-import { SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';

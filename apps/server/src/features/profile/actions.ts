@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { updateProfile as updateProfileCall } from '@fivefold/contract/calls/names';
 import type { createProfile as createProfileCall, markOldGoalsBannerShown } from '@fivefold/contract/calls/profile';
-import { isForeignEmail } from '@fivefold/rules/display-name';
+import { isForeignEmail } from '@fivefold/rules/typed-name';
 import type { Clock } from '#kernel/clock';
 import type { Database, Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';

@@ -14,7 +14,7 @@ import { createProfile } from '@fivefold/contract/calls/profile';
 import { react, reactShared, receiveHearts } from '@fivefold/contract/calls/reactions';
 import { dayInZone, type LocalDay } from '@fivefold/rules/calendar';
 import { nextCelebration, type StoredCelebration } from '@fivefold/rules/celebration';
-import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../app.ts';

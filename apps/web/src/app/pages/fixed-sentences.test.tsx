@@ -10,7 +10,7 @@ import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import { createCheckoutSession, exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import * as views from '@fivefold/contract/calls/dashboard';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

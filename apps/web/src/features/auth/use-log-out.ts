@@ -1,4 +1,4 @@
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { useSession } from './use-session.ts';

@@ -2,7 +2,7 @@ import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsFor, monthsText } from '@fivefold/rules/exchange';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';

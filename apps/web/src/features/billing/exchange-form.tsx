@@ -1,11 +1,5 @@
-import {
-  exchangeAmounts,
-  isExchangeOffered,
-  monthsFor,
-  monthsText,
-  savingCents,
-  STREAKS_PER_MONTH,
-} from '@fivefold/rules/exchange';
+import { exchangeAmounts, monthsFor, monthsText, savingCents } from '@fivefold/rules/exchange';
+import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import styles from './exchange-guide.module.css';
 import { BASE_PRICE, PERFORMANCE_PRICE } from './prices.ts';

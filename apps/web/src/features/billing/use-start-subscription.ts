@@ -1,5 +1,5 @@
 import { createCheckoutSession, createPortalSession } from '@fivefold/contract/calls/billing';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 

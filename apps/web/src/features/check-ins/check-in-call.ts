@@ -1,5 +1,5 @@
 import { checkGoal, checkSharedGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useCallback } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
 import { localDayAt, useClock } from '#kernel/use-today.ts';

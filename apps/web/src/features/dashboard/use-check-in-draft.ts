@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useRef, useState } from 'react';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';

@@ -1,6 +1,7 @@
 import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
 import type { Frequency } from '@fivefold/rules/frequency';
-import { ERROR_TOASTS, SUCCESS_TOASTS, UNDO_TOAST_MS } from '@fivefold/rules/texts';
+import { UNDO_TOAST_MS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';

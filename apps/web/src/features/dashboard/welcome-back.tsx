@@ -1,5 +1,5 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';

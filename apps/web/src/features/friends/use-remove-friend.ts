@@ -1,5 +1,5 @@
 import { listFriends, unlinkFriends } from '@fivefold/contract/calls/friends';
-import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, FALLBACK_MESSAGES, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyConfirmed } from '#features/dashboard/cache/dashboard-cache.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';

@@ -1,5 +1,6 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
-import { FALLBACK_MESSAGES, NO_FRIENDS } from '@fivefold/rules/texts';
+import { NO_FRIENDS } from '@fivefold/rules/texts';
+import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@fivefold/contract/calls/goals';
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import type { LocalDay } from '@fivefold/rules/calendar';
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   applyOptimistic,

@@ -1,6 +1,6 @@
 import { email as emailField } from '@fivefold/contract/fields';
 import { sendInvite } from '@fivefold/contract/calls/send-invite';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { Link } from '#ui/icons/link.tsx';
 import { Send } from '#ui/icons/send.tsx';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import { CHECK_INS_PER_BLOCK } from '@fivefold/rules/check-in';
-import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';

@@ -1,6 +1,6 @@
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { Camera } from '#ui/icons/camera.tsx';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { ImagePlus } from '#ui/icons/image-plus.tsx';

@@ -1,6 +1,6 @@
 import { displayName } from '@fivefold/contract/calls/names';
 import { profileProblems } from '@fivefold/contract/problems/profile';
-import { isForeignEmail } from '@fivefold/rules/display-name';
+import { isForeignEmail } from '@fivefold/rules/typed-name';
 import type { ApiProblem } from '#kernel/api/problem.ts';
 
 /** A typed name as it is sent, or the sentence that says what is wrong with it, before the server says the same. */

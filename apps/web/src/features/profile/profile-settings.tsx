@@ -1,6 +1,7 @@
 import { getProfile } from '@fivefold/contract/calls/profile';
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
-import { nameOf, normalizeDisplayName, shortName } from '@fivefold/rules/display-name';
+import { nameOf, shortName } from '@fivefold/rules/display-name';
+import { normalizeDisplayName } from '@fivefold/rules/typed-name';
 import { avatarColor, PARTICIPANT_COLORS, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,7 +1,7 @@
 import { react, reactShared, unreact, unreactShared } from '@fivefold/contract/calls/reactions';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
-import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiProblem } from '#kernel/api/client.ts';

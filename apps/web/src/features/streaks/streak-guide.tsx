@@ -1,6 +1,6 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_INS_PER_BLOCK, ONCE_POINTS_LIMIT, ONCE_POINTS_WINDOW_DAYS } from '@fivefold/rules/check-in';
-import { STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { type Rhythm, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';

@@ -1,4 +1,4 @@
-import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/exchange';
+import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import type { RunningBlock } from '@fivefold/rules/fullest-block';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -9,7 +9,6 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
 } from '@fivefold/contract/call';
-import { withFallbackMessage } from './fallback-messages.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
@@ -212,7 +211,7 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
         return answer;
       } catch (problem) {
         if (!isOutcomeUnknown(problem)) keys.settle(request);
-        throw withFallbackMessage(call, problem);
+        throw problem;
       }
     },
     tagOf: ({ path }) => stored.get(path)?.tag,

@@ -1,5 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
-import { FALLBACK_MESSAGES } from '@fivefold/rules/texts';
+import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
 import { ApiProblem } from './problem.ts';
 
 /**
@@ -29,9 +29,13 @@ const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   'invites.send': FALLBACK_MESSAGES.sendInvite,
 };
 
-/** The same problem, with the call's own sentence in place of a general one of the client's. */
-export function withFallbackMessage(call: Call, problem: unknown): unknown {
-  const sentence = SENTENCES[call.name];
-  if (sentence === undefined || !(problem instanceof ApiProblem) || problem.isSaidByServer) return problem;
-  return new ApiProblem(problem.code, problem.status, sentence, { fields: problem.fields });
+/** The answer of a call. Its failure has the call's own sentence in place of a general one of the client's. */
+export async function withFallbackMessage<T>(call: Call, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (problem) {
+    const sentence = SENTENCES[call.name];
+    if (sentence === undefined || !(problem instanceof ApiProblem) || problem.isSaidByServer) throw problem;
+    throw new ApiProblem(problem.code, problem.status, sentence, { fields: problem.fields });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@fivefold/contract/call';
-import { ERROR_TOASTS } from '@fivefold/rules/texts';
+import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import {
   MutationCache,
   notifyManager,
@@ -13,7 +13,9 @@ import type { Toasts } from '../toasts/toasts.ts';
 import { SharedInstancesProvider } from '../shared-instance.tsx';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, SendInput } from './client.ts';
-import { type ApiProblem, failureText, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
+import { withFallbackMessage } from './fallback-messages.ts';
+import { failureText } from './failure-text.ts';
+import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
 
 // A tap shows with the next frame: React renders a change of the cache within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
@@ -87,5 +89,5 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
 function sendQuery(api: ApiClient, { meta, signal }: QueryFunctionContext): Promise<unknown> {
   if (meta?.call === undefined) throw new Error('A query without a call: make it with callQuery.');
-  return api.send(meta.call, { ...meta.input, signal });
+  return withFallbackMessage(meta.call, api.send(meta.call, { ...meta.input, signal }));
 }

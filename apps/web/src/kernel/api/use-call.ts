@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
 import type { ApiClient, CallInput, SendInput, SendOptions } from './client.ts';
+import { withFallbackMessage } from './fallback-messages.ts';
 import { type ApiProblem, isOutcomeUnknown } from './problem.ts';
 
 /** How often a call that takes an `Idempotency-Key` is sent before it counts as failed. */
@@ -96,7 +97,7 @@ function mutationOptionsOf<C extends Call, Context>(
 function sendAny<C extends Call>(api: ApiClient, call: C, input: Sent<C>): Promise<AnswerOf<C>> {
   // `send` asks for the input only where the call needs one; here it is always at hand.
   const sender = api as { send(call: C, input: SendInput<C>): Promise<AnswerOf<C>> };
-  return sender.send(call, input as SendInput<C>);
+  return withFallbackMessage(call, sender.send(call, input as SendInput<C>));
 }
 
 /**

@@ -5,7 +5,8 @@ import { cancelDashboardReads, findGoal, replaceGoal } from '#features/dashboard
 import { olderCheckIns } from '#features/dashboard/cache/older-check-ins.ts';
 import type { ApiClient } from '#kernel/api/client.ts';
 import { createUuid } from '#kernel/api/idempotency-keys.ts';
-import { ApiProblem, failureText } from '#kernel/api/problem.ts';
+import { failureText } from '#kernel/api/failure-text.ts';
+import { ApiProblem } from '#kernel/api/problem.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
 
 const FAILED = 'Failed to save the check-in';
