@@ -99,7 +99,11 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await page.getByRole('button', { name: 'How streaks work' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNothingFrom(page, 'streak guide');
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'How streaks work' })).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeAttached();
 
   await page.keyboard.press('/');
   await page.getByRole('searchbox', { name: 'Search goals' }).fill('swim');

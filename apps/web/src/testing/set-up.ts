@@ -35,6 +35,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Whatever goes back over the entry of a dialog does not arrive in the next test.
+  window.history.replaceState(null, '', '/');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useBackToClose } from './use-back-to-close.ts';
 
 /**
  * What makes a `<dialog>` a modal that is open for as long as it is rendered: spread it on the element. `onClose` is
- * called when the person closes it (Escape, the back gesture); the parent then stops rendering it.
+ * called when the person closes it (Escape, the browser's or the phone's back); the parent then stops rendering it.
  */
 export function useModalDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBackToClose(onClose);
 
   useLayoutEffect(() => {
     const element = ref.current;

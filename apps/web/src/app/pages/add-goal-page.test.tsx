@@ -150,6 +150,7 @@ describe('adding a personal goal', () => {
     await choose(user, /^Remind me$/);
     expect(await screen.findByRole('dialog', { name: 'Reminders' })).toBeDefined();
     expect(window.location.hash).toMatch(/^#\/\?remind=[0-9a-f-]{36}$/);
+    await waitFor(() => expect(window.history.state).toHaveProperty('dialogs', 1));
     act(() => window.history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.hash).toBe('#/');

@@ -24,7 +24,7 @@ export function AddGoalPage() {
       onBack={() => navigate(paths.dashboardAlias)}
       onAdded={() => navigate(paths.dashboard)}
       // An entry of its own in the history: back closes the dialog instead of opening the wizard again.
-      onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }))}
+      onRemind={(goalId) => navigate(pathWith(paths.dashboard, { remind: goalId }), { replace: true })}
     />
   );
 }

@@ -62,7 +62,7 @@ function pathOf(image: HTMLElement): string {
 describe('photos in a history', () => {
   it('is closed by the browser’s own back, and the page stays', async () => {
     await openViewer();
-    await waitFor(() => expect(window.history.state).toHaveProperty('layer'));
+    await waitFor(() => expect(window.history.state).toHaveProperty('dialogs', 1));
     window.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photos' })).toBeNull());
     expect(await findGoal('Morning run')).toBeDefined();

@@ -1,4 +1,3 @@
-import { useBackToClose } from '#ui/use-back-to-close.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { Button } from '#ui/button.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -7,7 +6,6 @@ import styles from './qr-screen.module.css';
 /** A QR code over the whole screen, which is white then: the other phone reads it at once. */
 export function QrScreen({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {
   const dialog = useModalDialog(onClose);
-  useBackToClose(onClose);
   return (
     <dialog {...dialog} aria-label="QR code" className={styles.screen}>
       <div className={styles.code}>

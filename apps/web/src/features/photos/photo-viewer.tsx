@@ -4,7 +4,6 @@ import { X } from '#ui/icons/x.tsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useBackToClose } from '#ui/use-back-to-close.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import type { ShownPhoto } from './shown-photo.ts';
 import styles from './photo-viewer.module.css';
@@ -24,7 +23,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Photos of a goal, one at a time over the whole window: arrows, keys and swipes leaf through them, Escape leaves. */
 export function PhotoViewer({ photos, startIndex, onClose }: Props) {
   const dialog = useModalDialog(onClose);
-  useBackToClose(onClose);
   const [index, setIndex] = useState(startIndex);
   const place = Math.max(
     0,

@@ -12,7 +12,6 @@ import { ChevronLeft } from '#ui/icons/chevron-left.tsx';
 import { ChevronRight } from '#ui/icons/chevron-right.tsx';
 import { Download } from '#ui/icons/download.tsx';
 import { Send } from '#ui/icons/send.tsx';
-import { useBackToClose } from '#ui/use-back-to-close.ts';
 import { Modal } from '#ui/modal.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { drawPicture, loadPictureFonts, PICTURE_HEIGHT, PICTURE_WIDTH, type PixelPicture } from './draw-picture.ts';
@@ -59,7 +58,6 @@ export function SharePictureDialog({
   const shownGoal = isNamed ? goalText : null;
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const picture = usePicture(canvasRef, { fact, scene, shownGoal, paintScene, creature });
-  useBackToClose(onClose);
   const { port, hasFailed } = useShare(loadShare);
   const sending = useSending(canvasRef, nameFile(fact), picture.key);
   const isReady = picture.isDrawn && sending.busy === null;

@@ -44,6 +44,12 @@ export function createKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
+/**
+ * While entries stand for open dialogs, `leave` takes them off the history before the app writes to it
+ * (`ui/use-back-to-close.ts`, which is loaded with the first dialog).
+ */
+export const dialogEntries: { leave?: (change: () => void) => void } = {};
+
 function currentEntry(): Entry {
   return (window.history.state ?? {}) as Entry;
 }
@@ -53,6 +59,7 @@ export function createHashHistory(): AppHistory {
   const listeners = new Set<(action: Action) => void>();
   const tell = (action: Action) => listeners.forEach((listener) => listener(action));
   const hrefOf = (path: string) => `#${path}`;
+  const write = (change: () => void) => (dialogEntries.leave ? dialogEntries.leave(change) : change());
   const { idx } = currentEntry();
   if (idx === undefined) window.history.replaceState({ ...currentEntry(), idx: 0 }, '');
 
@@ -61,16 +68,18 @@ export function createHashHistory(): AppHistory {
       const { usr = null, key = TYPED_KEY } = currentEntry();
       return { ...parsePath(window.location.hash.slice(1)), key, state: usr };
     },
-    push: (path, state = null) => {
-      const entry: Entry = { usr: state, key: createKey(), idx: (currentEntry().idx ?? 0) + 1 };
-      window.history.pushState(entry, '', hrefOf(path));
-      tell('push');
-    },
-    replace: (path, state = null) => {
-      const { idx: index = 0 } = currentEntry();
-      window.history.replaceState({ usr: state, key: createKey(), idx: index } satisfies Entry, '', hrefOf(path));
-      tell('replace');
-    },
+    push: (path, state = null) =>
+      write(() => {
+        const entry: Entry = { usr: state, key: createKey(), idx: (currentEntry().idx ?? 0) + 1 };
+        window.history.pushState(entry, '', hrefOf(path));
+        tell('push');
+      }),
+    replace: (path, state = null) =>
+      write(() => {
+        const { idx: index = 0 } = currentEntry();
+        window.history.replaceState({ usr: state, key: createKey(), idx: index } satisfies Entry, '', hrefOf(path));
+        tell('replace');
+      }),
     go: (delta) => window.history.go(delta),
     hrefOf,
     listen: (listener) => {
