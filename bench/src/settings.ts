@@ -17,14 +17,17 @@ export type Engine = (typeof ENGINES)[number];
 export const SIDES = ['product', 'bare'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Rounds whose median is reported, unless the command line says otherwise. Many short ones: noise comes in bursts. */
-export const ROUNDS = 21;
-/** On a busy machine there are fewer, so that a run stays short: none begins after so many seconds, but so many there are. */
-export const SECONDS_PER_SERIES = 8;
-export const LEAST_ROUNDS = 5;
+/** A ratio is the median of so many windows, and counts if they do not differ by more than this. */
+export const WINDOWS = 5;
+export const MOST_SPREAD = 0.1;
+/** Rounds of a window at first, unless the command line says otherwise; many short ones, because noise comes in bursts. */
+export const ROUNDS = 5;
+/** Windows that differ more are made longer, but a series does not begin to grow again after so many seconds. */
+export const SECONDS_PER_SERIES = 20;
 export const READS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 6 };
 export const CHECK_INS_PER_ROUND: Record<GoalCount, number> = { 20: 20, 200: 50 };
 /** Unmeasured requests first, so that both sides run compiled code and know their statements. */
+export const LOOKS_PER_ROUND = 50;
 export const WARM_UP_READS: Record<GoalCount, number> = { 20: 500, 200: 60 };
 export const WARM_UP_CHECK_INS = 1000;
 export const STARTS = 3;
@@ -40,9 +43,10 @@ const KILOBYTE = 1024;
 /** The most that each number may be. */
 export const TARGETS = {
   /** Product against the bare server, wall clock and CPU. */
-  ratio: 1.5,
-  /** A dashboard or a look back with five years of history against one with 30 days. */
-  historyRatio: 1.1,
+  checkInRatio: 1.25,
+  dashboardRatio: 1.2,
+  /** Five years of history against 30 days. */
+  historyRatio: 1.05,
   checkInCpuMs: 0.8,
   startMs: 2000,
   /** A start against that of an empty server with the same packages. */

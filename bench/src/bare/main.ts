@@ -2,13 +2,13 @@
  * The bare server: the product's own statements on the product's own database module, behind `node:http` and nothing else.
  * No framework, no validation, no rules, no signatures, no log. What the product costs beyond this is what it adds.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';
 import { readFriends, readStatus, writeGoal, writeHeart } from './rest.ts';
-import { readDashboard, writeDailyCheckIn } from './statements.ts';
+import { findCaller, readDashboard, writeDailyCheckIn } from './statements.ts';
 
 const KEEP_ALIVE_MS = 72_000;
 
@@ -35,7 +35,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       await sql('health', 'select 1', []);
       return send(response, '{"status":"ok"}');
     case 'GET /api/dashboard':
-      return send(response, await readDashboard(sql, request.headers));
+      return request.headers['if-none-match'] === undefined
+        ? send(response, await readDashboard(sql, request.headers))
+        : lookAgain(request.headers, response);
     case 'POST /api/goal/check':
       return send(response, await writeDailyCheckIn(sql, request.headers, await bodyOf(request)));
     case 'GET /api/friends':
@@ -51,8 +53,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
+/** A look that finds nothing new: the statement that says so, and what the client knows. */
+async function lookAgain(headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
+  await findCaller(sql, headers, 'look');
+  response.writeHead(304, { etag: headers['if-none-match'] }).end();
+}
+
 function send(response: ServerResponse, json: string): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), etag: 'W/"bare"' };
+  response.writeHead(200, headers).end(json);
 }
 
 function bodyOf(request: IncomingMessage): Promise<string> {

@@ -23,23 +23,30 @@ interface RowWithCheckIns {
   readonly check_ins: string | null;
 }
 
-const FIND_CALLER = findCallerText(FIND_SESSION);
+const FIND_CALLER = { alone: findCallerText(FIND_SESSION), look: findCallerText(FIND_SESSION, 'look') };
 
-/** The statement that authenticates a request. */
-export async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<CallerRow> {
+/** The statement that authenticates a request, for a look with what changed last. */
+export async function findCaller(
+  sql: Sql,
+  headers: IncomingHttpHeaders,
+  beside: 'alone' | 'look' = 'alone',
+): Promise<CallerRow> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const [caller] = await sql<CallerRow>('find_caller', FIND_CALLER, [token.slice(0, token.lastIndexOf('.'))]);
+  const [caller] = await sql<CallerRow>(`find_caller_${beside}`, FIND_CALLER[beside], [
+    token.slice(0, token.lastIndexOf('.')),
+  ]);
   if (caller === undefined) throw new Error('The bare server does not know this session.');
   return caller;
 }
 
 /** The dashboard's statements and nothing between them. @returns their rows as JSON, as long as the product's answer. */
 export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders): Promise<string> {
-  const caller = await findCaller(sql, headers);
+  const caller = await findCaller(sql, headers, 'look');
+  const form = headers.prefer === undefined ? 'whole' : 'minimal';
   const [personal, shared, friends] = await Promise.all([
-    listPersonalGoals(sql, caller.uid),
-    listSharedGoals(sql, caller.uid),
-    sql<RowWithCheckIns>('friends_goals', FRIENDS_GOALS.whole, [caller.uid]),
+    listPersonalGoals(sql, caller.uid, form),
+    listSharedGoals(sql, caller.uid, form),
+    sql<RowWithCheckIns>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]),
   ]);
   return (
     `{"caller":${JSON.stringify(caller)},"personal_goals":${arrayOf(personal)},` +

@@ -14,12 +14,22 @@ function withJson({ headers, ...rest }: Omit<HttpRequest, 'body'>, body: object)
   return { ...rest, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** @param encoding what the answer may be compressed with; nothing when absent. */
+/**
+ * @param encoding what the answer may be compressed with; nothing when absent
+ * @param known the entity tag of the answer before
+ */
 export function dashboardRequest(
   person: SeededPerson,
-  { encoding, isMinimal = false }: { readonly encoding?: 'br'; readonly isMinimal?: boolean } = {},
+  {
+    encoding,
+    isMinimal = false,
+    known,
+  }: { readonly encoding?: 'br'; readonly isMinimal?: boolean; readonly known?: string } = {},
 ): HttpRequest {
-  const accepts = encoding === undefined ? {} : { 'accept-encoding': encoding };
+  const accepts = {
+    ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+    ...(known === undefined ? {} : { 'if-none-match': known }),
+  };
   const prefers = isMinimal ? { [MINIMAL.header]: MINIMAL.value } : {};
   return { method: 'GET', path: '/api/dashboard', headers: { ...headersOf(person), ...accepts, ...prefers } };
 }

@@ -9,27 +9,30 @@ const MOST_DIFFERENT_SIZE = 0.25;
 
 const repeated = (request: HttpRequest, times: number): HttpRequest[] => Array.from({ length: times }, () => request);
 
-/** Reads dashboards until the server is as fast as it gets, at the first day of the bench. */
-export async function warmUpDashboard(subject: Subject, { person, warmUpReads }: Reader): Promise<void> {
-  await withConnection(subject, async (connection) => {
-    if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
-    await newRound(subject.watched).add(connection, repeated(dashboardRequest(person), warmUpReads));
-  });
+/** Reads until the server is as fast as it gets, at the first day of the bench. */
+export async function warmUpReads(subject: Subject, reader: Reader): Promise<void> {
+  await read(subject, { ...reader, readsPerRound: reader.warmUpReads });
 }
 
 /** @param encoding compression that the client takes, as browsers do; none by default, as the bare server has none. */
-export async function measureDashboard(
-  subject: Subject,
-  { person, readsPerRound }: Reader,
-  encoding?: 'br',
-): Promise<Round> {
+export function measureReads(subject: Subject, reader: Reader, encoding?: 'br'): Promise<Round> {
+  return read(subject, reader, encoding);
+}
+
+async function read(subject: Subject, { person, kind, readsPerRound }: Reader, encoding?: 'br'): Promise<Round> {
   const round = newRound(subject.watched);
-  await withConnection(subject, (connection) =>
-    round.add(
-      connection,
-      repeated(dashboardRequest(person, encoding === undefined ? {} : { encoding }), readsPerRound),
-    ),
-  );
+  await withConnection(subject, async (connection) => {
+    // At noon again: no window comes upon the end of a tag.
+    if (subject.side === 'product') await connection.send(clockRequest(subject.firstDay));
+    const asked = { isMinimal: kind !== 'whole', ...(encoding === undefined ? {} : { encoding }) };
+    if (kind !== 'look') {
+      await round.add(connection, repeated(dashboardRequest(person, asked), readsPerRound));
+      return;
+    }
+    const { headers } = await connection.send(dashboardRequest(person, asked));
+    const known = dashboardRequest(person, { ...asked, known: String(headers['etag']) });
+    await round.add(connection, repeated(known, readsPerRound), 304);
+  });
   return round.end();
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { Row } from '../report/row.ts';
-import { checkInCpuRow, compressionRow, historyRows, sideRows } from '../report/compare.ts';
+import { checkInCpuRow, comparisonRow, comparisonsOf, compressionOf } from '../report/compare.ts';
 import { memoryRows, startRows } from '../report/plain-rows.ts';
 import { EMPTY, PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
 import type { Places } from '../servers/places.ts';
 import { peakBytesOf, processorTimeOf, residentBytesOf } from '../servers/processor-time.ts';
 import { type Engine, GOAL_COUNTS, type GoalCount, type History, SIDES, type Side, STARTS } from '../settings.ts';
-import { alternate, type Lane, type Series } from './alternate.ts';
+import { alternate, type Comparison, type Lane, type Series } from './alternate.ts';
 import { checkInsOf } from './check-in.ts';
-import { compareDashboards, measureDashboard, warmUpDashboard } from './dashboard.ts';
+import { compareDashboards, measureReads, warmUpReads } from './dashboard.ts';
 import { type LookBack, lookBackOf, LOOKS_BACK } from './look-back.ts';
 import { type Reader, READERS } from './readers.ts';
 import { screenRows } from './screen.ts';
@@ -50,13 +50,13 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
     }
     await delay(IDLE_MS);
     const idleBytes = new Map(subjects.map((subject) => [subject, residentBytesOf(subject.server.pid)]));
-    const run: Run = async (lanes) => {
-      const all = await alternate(lanes, test.rounds);
+    const run: Run = async (lanes, comparisonsIn) => {
+      const all = await alternate(lanes, test.rounds, comparisonsIn);
       series.push(...all);
       return all;
     };
 
-    for (const reader of READERS) rows.push(...(await measureReads(subjects, reader, run)));
+    for (const reader of READERS) rows.push(...(await measureReader(subjects, reader, run)));
     for (const look of LOOKS_BACK) rows.push(...(await measureLookBack(subjects.filter(isProduct), look, run)));
     // After the reads, so that no server has had more practice than the others; before any check-in of the bench, whose notes
     // are all the same and compress to nothing.
@@ -73,60 +73,72 @@ export async function measureEngine(test: EngineUnderTest): Promise<EngineResult
   }
 }
 
-type Run = (lanes: readonly Lane[]) => Promise<Series[]>;
+type Run = (
+  lanes: readonly Lane[],
+  comparisonsIn: (all: readonly Series[]) => readonly Comparison[],
+) => Promise<Series[]>;
 
 const isProduct = (subject: Subject) => subject.side === 'product';
 
-async function measureReads(all: readonly Subject[], reader: Reader, run: Run): Promise<Row[]> {
-  const { what } = reader;
+async function measureReader(all: readonly Subject[], reader: Reader, run: Run): Promise<Row[]> {
+  const { what, kind } = reader;
   const subjects = all.filter(({ history }) => reader.histories.includes(history));
-  for (const history of reader.histories) {
-    await compareDashboards(
-      subjects.filter((subject) => subject.history === history),
-      reader,
-    );
+  if (kind === 'whole') {
+    for (const history of reader.histories) {
+      await compareDashboards(
+        subjects.filter((subject) => subject.history === history),
+        reader,
+      );
+    }
   }
-  for (const subject of subjects) await warmUpDashboard(subject, reader);
+  for (const subject of subjects) await warmUpReads(subject, reader);
   const laneOf = (subject: Subject, encoding?: 'br'): Lane => ({
     what: encoding === undefined ? what : `${what}, compressed`,
     subject,
-    measure: () => measureDashboard(subject, reader, encoding),
+    measure: () => measureReads(subject, reader, encoding),
   });
   // A lane that follows another on the same server finds its caches warm: so the comparison of histories has one lane a server,
   // and compression is compared in a series of its own, on one server, where both lanes are warm.
-  const plain = await run(subjects.map((subject) => laneOf(subject)));
+  const rows = await rowsOf(
+    what,
+    subjects.map((subject) => laneOf(subject)),
+    run,
+  );
   const compared = subjects.find(isProduct);
-  if (compared === undefined) return rowsOf(what, plain);
-  const [uncompressed, compressed] = await run([laneOf(compared), laneOf(compared, 'br')]);
-  if (uncompressed === undefined || compressed === undefined) throw new Error('A lane gave no series.');
-  return [...rowsOf(what, plain), compressionRow(what, compressed, uncompressed)];
+  if (compared === undefined || kind === 'look') return rows;
+  const compressionIn = ([plain, compressed]: readonly Series[]) => {
+    if (plain === undefined || compressed === undefined) throw new Error('A lane gave no series.');
+    return [compressionOf(what, compressed, plain)];
+  };
+  const both = await run([laneOf(compared), laneOf(compared, 'br')], compressionIn);
+  return [...rows, ...compressionIn(both).map(comparisonRow)];
 }
 
 /** The product alone: a bare server would send the same statements. */
 async function measureLookBack(subjects: readonly Subject[], look: LookBack, run: Run): Promise<Row[]> {
   const looks = subjects.map((subject) => ({ subject, ...lookBackOf(subject, look) }));
   for (const one of looks) await one.warmUp();
-  return rowsOf(look.what, await run(looks.map(({ subject, measure }) => ({ what: look.what, subject, measure }))));
+  return rowsOf(
+    look.what,
+    looks.map(({ subject, measure }) => ({ what: look.what, subject, measure })),
+    run,
+  );
 }
 
 async function measureWrites(subjects: readonly Subject[], goals: GoalCount, run: Run): Promise<Row[]> {
   const what = `check-in, ${goals} goals`;
   const checkIns = subjects.map((subject) => ({ subject, ...checkInsOf(subject, goals) }));
   for (const one of checkIns) await one.warmUp();
-  const all = await run(checkIns.map((one) => ({ what, subject: one.subject, measure: () => one.measure() })));
+  const lanes = checkIns.map((one) => ({ what, subject: one.subject, measure: () => one.measure() }));
+  const comparisonsIn = (all: readonly Series[]) => comparisonsOf(what, all);
+  const all = await run(lanes, comparisonsIn);
   const onServer = all.filter(({ subject }) => subject.engine === 'postgres' && isProduct(subject));
-  return [...rowsOf(what, all), ...onServer.map((one) => checkInCpuRow(what, one))];
+  return [...comparisonsIn(all).map(comparisonRow), ...onServer.map((one) => checkInCpuRow(what, one))];
 }
 
-/** Product against bare in each history, then the histories against each other. */
-function rowsOf(what: string, all: readonly Series[]): Row[] {
-  const products = all.filter((one) => isProduct(one.subject));
-  const sides = products.flatMap((product) => {
-    const bare = all.find((one) => one.subject.side === 'bare' && one.subject.history === product.subject.history);
-    return bare === undefined ? [] : sideRows(what, product, bare);
-  });
-  const [short, long] = products;
-  return short === undefined || long === undefined ? sides : [...sides, ...historyRows(what, long, short)];
+async function rowsOf(what: string, lanes: readonly Lane[], run: Run): Promise<Row[]> {
+  const comparisonsIn = (all: readonly Series[]) => comparisonsOf(what, all);
+  return comparisonsIn(await run(lanes, comparisonsIn)).map(comparisonRow);
 }
 
 function subjectOf(

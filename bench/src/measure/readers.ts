@@ -1,9 +1,13 @@
 import { personWith, type SeededPerson, sociablePerson } from '../seed/people.ts';
-import { GOAL_COUNTS, HISTORIES, type History, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
+import { GOAL_COUNTS, HISTORIES, type History, LOOKS_PER_ROUND, READS_PER_ROUND, WARM_UP_READS } from '../settings.ts';
+
+/** The whole dashboard, its minimal form as the web app reads it, or a look that finds nothing new. */
+type ReadKind = 'whole' | 'minimal' | 'look';
 
 /** A user whose dashboard is read. */
 export interface Reader {
   readonly what: string;
+  readonly kind: ReadKind;
   readonly person: SeededPerson;
   /** The databases that the person is in. */
   readonly histories: readonly History[];
@@ -13,16 +17,25 @@ export interface Reader {
   readonly warmUpReads: number;
 }
 
-const byGoals = GOAL_COUNTS.map((goals): Reader => ({
-  what: `dashboard, ${goals} goals`,
-  person: personWith(goals),
-  histories: HISTORIES,
-  lists: goals,
-  readsPerRound: READS_PER_ROUND[goals],
-  warmUpReads: WARM_UP_READS[goals],
-}));
+const NAMES: Record<ReadKind, string> = {
+  whole: 'dashboard',
+  minimal: 'minimal dashboard',
+  look: 'look without news',
+};
+
+const readersOf = (kind: ReadKind) =>
+  GOAL_COUNTS.map((goals): Reader => ({
+    what: `${NAMES[kind]}, ${goals} goals`,
+    kind,
+    person: personWith(goals),
+    histories: HISTORIES,
+    lists: goals,
+    readsPerRound: kind === 'look' ? LOOKS_PER_ROUND : READS_PER_ROUND[goals],
+    warmUpReads: kind === 'look' ? WARM_UP_READS[20] : WARM_UP_READS[goals],
+  }));
 
 const sociable: Reader = {
+  kind: 'whole',
   what: 'dashboard, 20 goals and 10 friends with 20 public goals each',
   person: sociablePerson(),
   histories: [HISTORIES[0]],
@@ -31,4 +44,9 @@ const sociable: Reader = {
   warmUpReads: WARM_UP_READS[200],
 };
 
-export const READERS: readonly Reader[] = [...byGoals, sociable];
+export const READERS: readonly Reader[] = [
+  ...readersOf('whole'),
+  sociable,
+  ...readersOf('minimal'),
+  ...readersOf('look'),
+];

@@ -39,15 +39,15 @@ export function newRound(watched: Watched) {
   let cpuMs = 0;
   let databaseCpuMs = 0;
   return {
-    /** @throws when an answer is not 200: a refusal is fast, and would pass for a good time. */
-    async add(connection: Connection, requests: readonly HttpRequest[]): Promise<void> {
+    /** @throws when an answer has another status: a refusal is fast, and would pass for a good time. */
+    async add(connection: Connection, requests: readonly HttpRequest[], status = 200): Promise<void> {
       const server = watched.server.start();
       const database = watched.database?.start();
       for (const request of requests) {
         const sentAt = performance.now();
         const answer = await connection.send(request);
         wallMs.push(performance.now() - sentAt);
-        if (answer.status !== 200)
+        if (answer.status !== status)
           throw new Error(`The server answered ${answer.status}: ${answer.body.toString('utf8', 0, 500)}`);
       }
       await delay(SETTLE_MS);

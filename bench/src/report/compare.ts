@@ -1,54 +1,77 @@
 import {
+  compare,
+  type Comparison,
   cpu,
   cpuWithDatabase,
   type Figure,
   medianFigure,
-  medianRatio,
   p50,
   type Series,
 } from '../measure/alternate.ts';
-import { TARGETS } from '../settings.ts';
-import type { Row } from './row.ts';
+import { MOST_SPREAD, TARGETS } from '../settings.ts';
+import { type Row, spreadOf } from './row.ts';
 
 const ms = (value: number) => value.toFixed(value < 10 ? 3 : 1);
 
-/** Product against bare server, wall clock and CPU. */
-export function sideRows(what: string, product: Series, bare: Series): Row[] {
-  const { engine, history } = product.subject;
-  const rowOf = (name: string, figure: Figure): Row => {
-    const ratio = medianRatio(product, bare, figure);
-    return {
-      engine,
-      what: `${what}, ${history.name}: ${name}, product / bare`,
-      value: ms(medianFigure(product, figure)),
-      against: ms(medianFigure(bare, figure)),
-      ratio: ratio.toFixed(2),
-      target: `ratio ≤ ${TARGETS.ratio}`,
-      isMet: ratio <= TARGETS.ratio,
-    };
-  };
-  return [rowOf('p50 ms', p50), { ...rowOf('CPU ms', cpu), ...databaseCpuOf(product, bare) }];
+const FIGURES = {
+  side: [
+    ['p50 ms', p50],
+    ['CPU ms', cpu],
+  ],
+  history: [
+    ['p50 ms', p50],
+    ['CPU ms with database', cpuWithDatabase],
+  ],
+} as const;
+
+interface Named extends Comparison {
+  readonly what: string;
+  readonly target?: number | undefined;
 }
 
-/** The product with five years of history against itself with 30 days. */
-export function historyRows(what: string, long: Series, short: Series): Row[] {
-  const isHeldToTarget = what.startsWith('dashboard') || what.startsWith('look back');
-  return (
-    [
-      ['p50 ms', p50],
-      ['CPU ms with database', cpuWithDatabase],
-    ] as const
-  ).map(([name, figure]) => {
-    const ratio = medianRatio(long, short, figure);
-    return {
-      engine: long.subject.engine,
-      what: `${what}: ${name}, ${long.subject.history.name} / ${short.subject.history.name}`,
-      value: ms(medianFigure(long, figure)),
-      against: ms(medianFigure(short, figure)),
-      ratio: ratio.toFixed(2),
-      ...(isHeldToTarget ? { target: `ratio ≤ ${TARGETS.historyRatio}`, isMet: ratio <= TARGETS.historyRatio } : {}),
-    };
+/** Product against bare in each history, then the histories against each other. */
+export function comparisonsOf(what: string, all: readonly Series[]): Named[] {
+  const products = all.filter(({ subject }) => subject.side === 'product');
+  const sides = products.flatMap((product) => {
+    const bare = all.find(({ subject }) => subject.side === 'bare' && subject.history === product.subject.history);
+    if (bare === undefined) return [];
+    const target = what.startsWith('check-in') ? TARGETS.checkInRatio : TARGETS.dashboardRatio;
+    return FIGURES.side.map(([name, figure]) => ({
+      what: `${what}, ${product.subject.history.name}: ${name}, product / bare`,
+      one: product,
+      other: bare,
+      figure,
+      target,
+    }));
   });
+  const [short, long] = products;
+  if (short === undefined || long === undefined) return sides;
+  return [
+    ...sides,
+    ...FIGURES.history.map(([name, figure]) => ({
+      what: `${what}: ${name}, ${long.subject.history.name} / ${short.subject.history.name}`,
+      one: long,
+      other: short,
+      figure,
+      target: TARGETS.historyRatio,
+    })),
+  ];
+}
+
+export function comparisonRow({ what, one, other, figure, target }: Named): Row {
+  const { ratio, spread } = compare({ one, other, figure });
+  return {
+    engine: one.subject.engine,
+    what,
+    value: ms(medianFigure(one, figure)),
+    against: ms(medianFigure(other, figure)),
+    ratio: ratio.toFixed(2),
+    spread: spreadOf(spread),
+    ...(figure === cpu ? databaseCpuOf(one, other) : {}),
+    ...(target === undefined
+      ? {}
+      : { target: `ratio ≤ ${target}`, isMet: ratio <= target, isNoisy: spread >= MOST_SPREAD }),
+  };
 }
 
 /** What a check-in costs the product's own process on a database server. */
@@ -64,14 +87,9 @@ export function checkInCpuRow(what: string, product: Series): Row {
 }
 
 /** What compressing adds to the product's dashboard; the bare server has nothing to compare it with. */
-export function compressionRow(what: string, compressed: Series, plain: Series): Row {
-  return {
-    engine: plain.subject.engine,
-    what: `${what}, ${plain.subject.history.name}: CPU ms, compressed / plain`,
-    value: ms(medianFigure(compressed, cpu)),
-    against: ms(medianFigure(plain, cpu)),
-    ratio: medianRatio(compressed, plain, cpu).toFixed(2),
-  };
+export function compressionOf(what: string, compressed: Series, plain: Series): Named {
+  const name = `${what}, ${plain.subject.history.name}: CPU ms, compressed / plain`;
+  return { what: name, one: compressed, other: plain, figure: cpu };
 }
 
 function databaseCpuOf(product: Series, bare: Series): { databaseCpu?: string } {

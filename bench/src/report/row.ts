@@ -6,15 +6,21 @@ export interface Row {
   /** What it is compared with. */
   readonly against?: string;
   readonly ratio?: string;
+  /** How much the windows of the ratio differ. */
+  readonly spread?: string;
   /** CPU of the database server's processes, this side and the other. */
   readonly databaseCpu?: string;
   readonly target?: string;
   readonly isMet?: boolean;
+  /** Its windows differ too much for a verdict. */
+  readonly isNoisy?: boolean;
 }
 
-const COLUMNS = ['engine', 'what', 'value', 'against', 'ratio', 'postgres CPU', 'target', ''] as const;
+export const spreadOf = (part: number) => `${(part * 100).toFixed(0)} %`;
+
+const COLUMNS = ['engine', 'what', 'value', 'against', 'ratio', 'spread', 'postgres CPU', 'target', ''] as const;
 /** From here on to the ratio, numbers: they stand at the right. */
-const RIGHT_ALIGNED = new Set<string>(['value', 'against', 'ratio', 'postgres CPU']);
+const RIGHT_ALIGNED = new Set<string>(['value', 'against', 'ratio', 'spread', 'postgres CPU']);
 
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
@@ -23,6 +29,7 @@ export function tableOf(rows: readonly Row[]): string {
     row.value,
     row.against ?? '',
     row.ratio ?? '',
+    row.spread ?? '',
     row.databaseCpu ?? '',
     row.target ?? '',
     verdictOf(row),
@@ -38,7 +45,8 @@ export function tableOf(rows: readonly Row[]): string {
   return [lineOf(COLUMNS), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(lineOf)].join('\n');
 }
 
-function verdictOf({ isMet }: Row): string {
+function verdictOf({ isMet, isNoisy = false }: Row): string {
   if (isMet === undefined) return '';
+  if (isNoisy) return 'noisy';
   return isMet ? 'pass' : 'MISS';
 }
