@@ -1,11 +1,10 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { constants } from 'node:zlib';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Deps } from './compose.ts';
 import type { Tx } from './kernel/db/connect.ts';
 import type { Schema } from './kernel/db/schema.ts';
+import { compressAnswers } from './kernel/http/compress.ts';
 import { healthRoutes } from './kernel/http/health.ts';
 import { MAX_JSON_BYTES, readJsonBodies } from './kernel/http/json-body.ts';
 import { answerNotFound } from './kernel/http/not-found.ts';
@@ -69,11 +68,6 @@ const HEADERS_TIMEOUT_MS = 30_000;
 const LATE_BY_MS = 5000;
 /** On a connection without traffic in either direction: the server does not wait for clients that do not read. */
 const SILENCE_MS = 150_000;
-const COMPRESS_FROM_BYTES = 1024;
-/** A sixth smaller than quality 4 on a long dashboard, for one more millisecond. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 },
-};
 
 /** The HTTP shell: guards, problem details, and every slice's routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -114,12 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.nativeApp !== undefined) {
     serveNativeApp(app, deps.config.nativeApp, { isPrivate: deps.config.devPages });
   }
-  await app.register(compress, {
-    threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
-    brotliOptions: BROTLI,
-    globalDecompression: false,
-  });
+  compressAnswers(app);
 
   const onEmailChanged = async (tx: Tx<Schema>, change: EmailChange) => {
     await followInvitations(tx, deps.clock, change);

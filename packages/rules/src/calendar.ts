@@ -105,9 +105,9 @@ export function monthName(day: LocalDay): string {
  * @param timeZone IANA name, 'Asia/Kathmandu'
  */
 export function dayInZone(instant: Date, timeZone: string): LocalDay {
-  const parts = formatterOf(timeZone).formatToParts(instant);
-  const read = (type: 'year' | 'month' | 'day'): number => Number(parts.find((part) => part.type === type)?.value);
-  return dayOfDate(read('year'), read('month'), read('day'));
+  // '11/23/2026': taking it apart costs less than half of what `formatToParts` does, and a dashboard asks for each goal.
+  const [month = 0, dayOfMonth = 0, year = 0] = formatterOf(timeZone).format(instant).split('/').map(Number);
+  return dayOfDate(year, month, dayOfMonth);
 }
 
 /**

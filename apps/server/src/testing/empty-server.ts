@@ -2,7 +2,6 @@
  * A server with the packages that the product loads for its first request, and nothing of its own: `npm run bench` measures a start
  * against it.
  */
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -13,7 +12,6 @@ import 'pg';
 import 'zod/mini';
 
 const app = Fastify({ logger: true });
-await app.register(compress);
 await app.register(cookie);
 await app.register(helmet);
 await app.register(multipart);
