@@ -19,6 +19,7 @@ const PEOPLE = 40;
 const GOALS_FOR_A_ROUND = 250;
 const SECONDS_FOR_A_ROUND = 180;
 const SECONDS_BESIDE = 120;
+const METRICS_TOKEN = 'counts-of-a-cluster-that-is-thrown-away';
 const SECRET = 'signs the sessions of a cluster that is thrown away';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -52,7 +53,13 @@ async function run(): Promise<string[]> {
 
   const dataDir = join(workFolder.folder, 'product');
   mkdirSync(dataDir);
-  const env = { DATABASE_URL: cluster.url, AUTH_SECRET: SECRET, PUBLIC_URL: 'http://127.0.0.1' };
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATABASE_READ_URL: cluster.readUrl,
+    METRICS_TOKEN,
+    AUTH_SECRET: SECRET,
+    PUBLIC_URL: 'http://127.0.0.1',
+  };
   const product = (ROLE: 'web' | 'worker') => startProduct(dataDir, { ...env, ROLE });
   const web = [await product('web'), await product('web')];
   const all = [...web, await product('worker')];
@@ -75,6 +82,7 @@ async function run(): Promise<string[]> {
     primary = cluster.other(primary);
   }
   await leave();
+  const reads = await readCounts(origins);
   const isAlive = all.every(({ pid }) => isRunning(pid));
   await Promise.all(all.map((each) => each.stop()));
 
@@ -83,11 +91,27 @@ async function run(): Promise<string[]> {
   say(
     `${acknowledged} check-ins were acknowledged; answered meanwhile: ${troubles}; the slowest answer took ${seconds(record.slowestMs)}`,
   );
+  say(`${reads.replica} looks at friends were answered by the replica, ${reads.primary} by the primary in its place`);
   return [
+    ...(reads.replica === 0 ? ['The replica answered nothing.'] : []),
     ...record.faults,
     ...(isAlive ? [] : ['A process of the product did not live through it.']),
     ...(await findFaults(cluster.urlOf(primary), cluster.urlOf(cluster.other(primary)), people)),
   ];
+}
+
+/** Which server answered what a replica may answer. */
+async function readCounts(origins: readonly string[]): Promise<{ replica: number; primary: number }> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const texts = await Promise.all(
+    origins.map(async (origin) => (await fetch(`${origin}/metrics`, { headers })).text()),
+  );
+  const countOf = (server: string) =>
+    texts.reduce(
+      (sum, text) => sum + Number(new RegExp(`replica_reads_total{server="${server}"} (\\d+)`).exec(text)?.[1] ?? 0),
+      0,
+    );
+  return { replica: countOf('replica'), primary: countOf('primary') };
 }
 
 const faults = await run()

@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { type StoredCheckIn, toWireCheckIn } from '../../apps/server/src/features/goals/steps.ts';
 import { ledgerFaults, fingerprint } from '../../apps/server/src/testing/database-facts.ts';
 import type { Person } from './users.ts';
+
+/** The standby shows what it has seconds later. */
+const REPLAY_MS = 30_000;
 
 type Pool = ReturnType<typeof connectPostgres>;
 
@@ -12,12 +16,22 @@ export async function findFaults(primaryUrl: string, standbyUrl: string, people:
   try {
     const faults = await ledgerFaults(primary);
     for (const person of people) faults.push(...(await faultsOf(primary, person)));
-    const [here, there] = [await fingerprint(primary), await fingerprint(standby)];
-    const different = here.filter((line) => !there.includes(line));
+    const different = await differences(primary, standby);
     faults.push(...different.map((line) => `The standby does not have what the primary has: ${line}`));
     return faults;
   } finally {
     await Promise.all([primary.end(), standby.end()]);
+  }
+}
+
+/** What the standby does not have after some time in which nothing changed. */
+async function differences(primary: Pool, standby: Pool): Promise<string[]> {
+  const deadline = performance.now() + REPLAY_MS;
+  for (;;) {
+    const [here, there] = [await fingerprint(primary), await fingerprint(standby)];
+    const different = here.filter((line) => !there.includes(line));
+    if (different.length === 0 || performance.now() > deadline) return different;
+    await delay(500);
   }
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkGoal, type WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import type { Call } from '@fivefold/contract/call';
+import { getGoalHistory } from '@fivefold/contract/calls/history';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
-import { dayInZone } from '@fivefold/rules/calendar';
+import { addDays, dayInZone } from '@fivefold/rules/calendar';
 import type { Person } from './users.ts';
 
 /** A client waits this long for one answer, then sends again. */
@@ -12,6 +13,13 @@ const ANSWER_MS = 40_000;
 const AGAIN_MS = 500;
 /** The longest pause of a user between two requests. */
 const PAUSE_MS = 1000;
+
+/** What a request sends besides the call itself. */
+interface Sent {
+  readonly path?: string;
+  readonly body?: object;
+  readonly key?: string;
+}
 
 /** What happened, with the moments of `performance.now()`. */
 export interface ClientsRecord {
@@ -25,8 +33,8 @@ export interface ClientsRecord {
 }
 
 /**
- * Many people who check in and look at their streaks, each in a loop, on whichever web process their request comes to. Without
- * an answer they do the same again under the same key, until there is one.
+ * Many people who check in, look at their streaks and at what a friend has done, each in a loop, on whichever web process their
+ * request comes to. Without an answer they do the same again under the same key, until there is one.
  * @returns what they see, and a way to let them finish what they are at.
  */
 export function startClients(
@@ -36,10 +44,10 @@ export function startClients(
   const record: ClientsRecord = { acknowledgedAt: [], troubles: new Map(), slowestMs: 0, faults: [] };
   let isOver = false;
 
-  async function attempt(call: Call, person: Person, more: { body?: object; key?: string }): Promise<unknown> {
+  async function attempt(call: Call, person: Person, more: Sent): Promise<unknown> {
     const origin = origins[Math.floor(Math.random() * origins.length)] ?? '';
     const sentAt = performance.now();
-    const answer = await fetch(origin + call.path, {
+    const answer = await fetch(origin + (more.path ?? call.path), {
       method: call.method,
       headers: {
         authorization: `Bearer ${person.token}`,
@@ -62,7 +70,7 @@ export function startClients(
     return undefined;
   }
 
-  async function insist(call: Call, person: Person, more: { body?: object; key?: string } = {}): Promise<unknown> {
+  async function insist(call: Call, person: Person, more: Sent = {}): Promise<unknown> {
     for (;;) {
       const answer = await attempt(call, person, more);
       if (answer !== undefined) return answer;
@@ -70,7 +78,18 @@ export function startClients(
     }
   }
 
-  async function live(person: Person): Promise<void> {
+  /** What a friend was told is done shows to others, too, however late the server that answers has it. */
+  async function lookAtFriend(person: Person, friend: Person): Promise<void> {
+    const last = friend.acknowledged.at(-1);
+    if (last === undefined) return;
+    const day = dayInZone(new Date(), 'UTC');
+    const path = `${getGoalHistory.path.replace('{id}', last.goalId)}?from=${addDays(day, -1)}&to=${day}`;
+    const { check_ins: shown } = (await insist(getGoalHistory, person, { path })) as { check_ins: unknown[] };
+    if (shown.length !== 1) record.faults.push(`${person.email} did not see what ${friend.email} has done`);
+  }
+
+  async function live(person: Person, nth: number): Promise<void> {
+    const friend = people[(nth + 1) % people.length] ?? person;
     while (!isOver) {
       await delay(Math.random() * PAUSE_MS);
       const goalId = person.fresh.pop();
@@ -86,6 +105,7 @@ export function startClients(
         record.faults.push(
           `${person.email} was told of ${person.acknowledged.length} points and saw ${seen.total_streaks}`,
         );
+      await lookAtFriend(person, friend);
     }
   }
 

@@ -15,6 +15,8 @@ const LOOK_MS = 100;
 export interface Cluster {
   /** What the product connects to. */
   readonly url: string;
+  /** Whichever member is the standby, which shows what it has seconds later. */
+  readonly readUrl: string;
   /** A superuser's URL of one member, to compare its rows. */
   urlOf(member: Member): string;
   other(than: Member): Member;
@@ -33,7 +35,7 @@ export async function startCluster(
   programs: Programs,
 ): Promise<{ cluster: Cluster; primary: Member }> {
   const etcdPort = await freePort();
-  const proxyPort = await freePort();
+  const ports = { primary: await freePort(), replica: await freePort() };
   const [one, two] = [await newMember(workFolder, 'one'), await newMember(workFolder, 'two')];
   await startEtcd(workFolder, programs, etcdPort);
 
@@ -42,7 +44,8 @@ export async function startCluster(
     workFolder.start(member.name, programs.patroni, [file]);
   };
   const cluster: Cluster = {
-    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${proxyPort}/${USER}`,
+    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${ports.primary}/${USER}`,
+    readUrl: `postgres://${USER}:${PASSWORD}@127.0.0.1:${ports.replica}/${USER}`,
     urlOf: (member) => addressOf(member, USER),
     other: (than) => (than === one ? two : one),
     waitForPrimary: (member) => soon(`${member.name} did not become the primary`, () => isPrimary(member)),
@@ -62,7 +65,7 @@ export async function startCluster(
     const logs = ['etcd', 'one', 'two'].map((name) => `${name}:\n${workFolder.said(name)}`);
     throw new Error(`The cluster did not start.\n${logs.join('\n')}`, { cause: error });
   }
-  const proxy = writeConfig(workFolder, 'haproxy.cfg', haproxySettings(proxyPort, [one, two]));
+  const proxy = writeConfig(workFolder, 'haproxy.cfg', haproxySettings(ports, [one, two]));
   workFolder.start('haproxy', programs.haproxy, ['-db', '-f', proxy]);
   return { cluster, primary: one };
 }

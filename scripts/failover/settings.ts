@@ -16,6 +16,9 @@ export const PASSWORD = 'only-on-loopback';
 /** A leader that says nothing for so long has lost its place, in seconds; the least that Patroni takes. */
 const TTL = 20;
 
+/** How late a standby shows what it has, so that what is read from it would be of the past. */
+const REPLAY_DELAY = '2s';
+
 /** What docs/scale.md says about each line. JSON is YAML. */
 export function patroniSettings(member: Member, etcdPort: number, programs: string): string {
   const { name, port, statusPort, dataDir } = member;
@@ -33,7 +36,13 @@ export function patroniSettings(member: Member, etcdPort: number, programs: stri
         postgresql: {
           use_pg_rewind: true,
           use_slots: true,
-          parameters: { max_connections: 100, shared_buffers: '64MB', wal_keep_size: '256MB', max_wal_senders: 5 },
+          parameters: {
+            max_connections: 100,
+            shared_buffers: '64MB',
+            wal_keep_size: '256MB',
+            max_wal_senders: 5,
+            recovery_min_apply_delay: REPLAY_DELAY,
+          },
         },
       },
       // Checksums let pg_rewind bring a failed primary back.
@@ -57,8 +66,18 @@ export function patroniSettings(member: Member, etcdPort: number, programs: stri
   });
 }
 
-/** Every connection goes to the member whose Patroni says that it is the primary, and is cut when that ends. */
-export function haproxySettings(port: number, members: readonly Member[]): string {
+/** Every connection goes to a member whose Patroni says that it is what the port is for, and is cut when that ends. */
+export function haproxySettings(
+  ports: Readonly<Record<'primary' | 'replica', number>>,
+  members: readonly Member[],
+): string {
+  const listen = (role: keyof typeof ports) => `
+listen ${role}
+  bind 127.0.0.1:${ports[role]}
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${members.map((member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.statusPort}`).join('\n')}`;
   return `
 global
   maxconn 500
@@ -68,11 +87,7 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 2s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map((member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.statusPort}`).join('\n')}
+${listen('primary')}
+${listen('replica')}
 `;
 }

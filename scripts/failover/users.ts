@@ -3,7 +3,7 @@ import type { WireCheckInAnswer } from '@fivefold/contract/calls/check-ins';
 import { connectPostgres } from '../../apps/server/src/kernel/db/postgres-pool.ts';
 import { createTokenSigner } from '../../apps/server/src/ports/identity-provider/embedded/session-token.ts';
 
-/** A logged-in user with a paid plan and many monthly goals, each for one check-in. */
+/** A logged-in user with a paid plan and many monthly goals, each for one check-in, which the friends before and after them see. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
@@ -44,7 +44,7 @@ export async function createUsers(
     await pool.query(`insert into profiles (uid, email, created_at) values ($1, $2, now())`, [uid, email]);
     await pool.query(`insert into billing_accounts (uid, status) values ($1, 'active')`, [uid]);
     await pool.query(
-      `insert into goals (id, kind, goal, frequency, created_by, created_at) select id, 'regular', 'Read', 'monthly', $1, now() from unnest($2::uuid[]) id`,
+      `insert into goals (id, kind, goal, frequency, is_public, created_by, created_at) select id, 'regular', 'Read', 'monthly', true, $1, now() from unnest($2::uuid[]) id`,
       [uid, fresh],
     );
     await pool.query(
@@ -53,6 +53,11 @@ export async function createUsers(
     );
     settled.push({ uid, email, token: signer.seal(sessionKey), fresh, acknowledged: [] });
   }
+  for (const [nth, { uid }] of settled.entries())
+    await pool.query('insert into friendships (uid, friend_uid, since) values ($1, $2, now()), ($2, $1, now())', [
+      uid,
+      settled[(nth + 1) % settled.length]?.uid,
+    ]);
   await pool.end();
   return settled;
 }
