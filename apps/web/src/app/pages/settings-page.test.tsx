@@ -212,6 +212,11 @@ describe('messages', () => {
 });
 
 describe('the calendar', () => {
+  it('is where its link from the reminders leads', async () => {
+    renderPage(<SettingsPage />, { api: createFakeProduct().api.client, at: '/settings?show=calendar' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Calendar' })));
+  });
+
   it('has an address that is made, copied, made anew and switched off', async () => {
     const { user } = renderPage(<SettingsPage />, { api: createFakeProduct().api.client });
     await user.click(await screen.findByRole('button', { name: 'Make my calendar address' }));

@@ -1,8 +1,9 @@
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
+import { useSearchParams } from '#kernel/router/router.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -38,6 +39,12 @@ export function CalendarFeedSetting() {
       setHasChanged(true);
     },
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isAskedFor = useSearchParams().get('show') === 'calendar';
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isAskedFor && isShown) title.current?.focus();
+  }, [isAskedFor, isShown]);
   if (data === undefined) {
     if (error === null) return <Skeleton height="6rem" shape="block" />;
     return isPlanMissing(error) ? null : <p role="alert">{error.message}</p>;
@@ -45,7 +52,9 @@ export function CalendarFeedSetting() {
   const { url } = data.data;
   return (
     <section>
-      <h3 className={styles.title}>Calendar</h3>
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        Calendar
+      </h3>
       <p className={styles.hint}>
         See your reminders in the calendar you already use. It looks for changes every few hours, so an alarm may come
         for a goal you’ve just done. Some calendars leave out alarms unless you allow them.

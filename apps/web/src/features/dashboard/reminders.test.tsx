@@ -104,6 +104,14 @@ describe('the reminders of a goal', () => {
     expect(sent(view)).toEqual([[]]);
   });
 
+  it('lead to the calendar’s place in the settings', async () => {
+    const { dialog } = await openReminders(({ api }) =>
+      answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false }),
+    );
+    const link = await dialog.findByRole('link', { name: 'settings' });
+    expect(link.getAttribute('href')).toMatch(/\/settings\?show=calendar$/);
+  });
+
   it('are offered by mail to who has no phone', async () => {
     const { dialog, user } = await openReminders(({ api }) =>
       answerMessages(api, { ...MESSAGE_SETTINGS, has_device: false }),

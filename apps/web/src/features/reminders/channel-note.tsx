@@ -5,7 +5,7 @@ import { Link } from '#kernel/router/router.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { LOCALE } from '#kernel/locale.ts';
-import { paths } from '#kernel/paths.ts';
+import { paths, pathWith } from '#kernel/paths.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,8 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   const more = (
     <>
       {' '}
-      They can also show up in your calendar: see the <Link to={paths.settings}>settings</Link>.
+      They can also show up in your calendar: see the{' '}
+      <Link to={pathWith(paths.settings, { show: 'calendar' })}>settings</Link>.
     </>
   );
   if (settings.has_mail) {
