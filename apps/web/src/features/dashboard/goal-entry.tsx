@@ -13,8 +13,7 @@ import { GoalTag } from '#features/goals/goal-tag.tsx';
 import { SharedTag, describeSharedTag } from '#features/goals/shared-tag.tsx';
 import { getProgress, getRhythm, getGoalState } from '#features/goals/progress.ts';
 import { StreakBadge, formatStreaks } from '#features/streaks/streak-badge.tsx';
-import { dayText } from '#kernel/day-text.ts';
-import { describePause, describeRest } from './rest-text.ts';
+import { comingDay, describePause, describeRest } from './rest-text.ts';
 import styles from './goal-section.module.css';
 import {
   FreezeLine,
@@ -180,11 +179,10 @@ function markText({ goal, uid, today, audience }: MarkProps): string {
   return goal.is_public ? 'Public' : '';
 }
 
-/** When a done goal that is not done every day is open again: 'Opens Mon, Nov 30'. */
+/** When a done goal that is not done every day is open again: 'Opens Thursday', 'Opens Mon, Nov 30'. */
 function formatOpens({ isChecked, nextOpenDay, section }: GoalState, today: LocalDay): string {
   if (!isChecked) return '';
   if (nextOpenDay === null) return 'Completed';
-  const day = dayText(nextOpenDay, today);
-  if (day === 'Tomorrow') return section === 'later' ? 'Opens tomorrow' : '';
-  return `Opens ${day}`;
+  const day = comingDay(nextOpenDay, today);
+  return day === 'tomorrow' && section !== 'later' ? '' : `Opens ${day}`;
 }

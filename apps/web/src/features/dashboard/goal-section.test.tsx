@@ -183,11 +183,12 @@ describe('the sections of the list', () => {
       { goal: 'Swim', frequency: 'once', check_ins: checkInsUntil(yesterday, 1) },
       { goal: 'Budget', frequency: 'monthly', check_ins: checkInsUntil(yesterday, 1) },
       { goal: 'Call', frequency: 'weekly', weekly_interval: 1, check_ins: checkInsUntil(addDays(TODAY, -6), 1) },
+      { goal: 'Visit', frequency: 'weekly', weekly_interval: 1, check_ins: checkInsUntil(addDays(TODAY, -3), 1) },
       { goal: 'Letter', frequency: 'weekly', weekly_interval: 2, check_ins: checkInsUntil(addDays(TODAY, -5), 1) },
     );
     await screen.findByRole('list', { name: 'Later' });
-    expect(goalTexts('Later')).toEqual(['Call', 'Letter', 'Budget', 'Swim']);
-    for (const opens of ['Opens tomorrow', 'Opens Mon, Nov 30', 'Opens Tue, Dec 1', 'Completed'])
+    expect(goalTexts('Later')).toEqual(['Call', 'Visit', 'Letter', 'Budget', 'Swim']);
+    for (const opens of ['Opens tomorrow', 'Opens Wednesday', 'Opens Mon, Nov 30', 'Opens Tue, Dec 1', 'Completed'])
       expect(screen.getByText(opens)).toBeDefined();
     expect(screen.getByRole('button', { name: /^Letter, .*Opens Mon, Nov 30$/, expanded: false })).toBeDefined();
   });

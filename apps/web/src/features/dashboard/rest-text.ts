@@ -38,7 +38,7 @@ function lastDayAway(facts: { readonly days_off: WireDaysOff }, today: LocalDay)
 }
 
 /** 'tomorrow', 'Monday', and from a week on 'Mon, Dec 7'. */
-function comingDay(day: LocalDay, today: LocalDay): string {
+export function comingDay(day: LocalDay, today: LocalDay): string {
   const days = daysBetween(today, day);
   if (days < 2 || days > 6) return dayInSentence(day, today);
   return new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
