@@ -202,7 +202,7 @@ describe('a failure without words of the server', () => {
   it('says “Failed to send invite” on the invitation’s form', async () => {
     const { api } = createProduct();
     api.on(sendInvite, withoutWords(400));
-    const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: api.client });
+    const { user } = renderPage(<InviteForm uid={ANN.uid} friends={[]} />, { api: api.client });
     await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
     expect(await screen.findByText('Failed to send invite')).toBeDefined();
   });
@@ -268,7 +268,7 @@ describe('a success', () => {
   });
 
   it('says “Invite sent successfully!” on the invitation’s form', async () => {
-    const { user } = renderPage(<InviteForm uid={ANN.uid} />, { api: createProduct().api.client });
+    const { user } = renderPage(<InviteForm uid={ANN.uid} friends={[]} />, { api: createProduct().api.client });
     await user.type(screen.getByRole('textbox'), 'eve@example.org{Enter}');
     expect(await screen.findByText('Invite sent successfully!')).toBeDefined();
   });

@@ -232,6 +232,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             <FriendSection friends={friends} uid={profile.uid} today={today} />
             <InviteForm
               uid={profile.uid}
+              friends={friends}
               note={profile.email_verified === false && <HeldInvitesNote email={profile.email} />}
             />
           </>

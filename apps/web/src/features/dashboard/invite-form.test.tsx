@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { countHeldInvites, sendInvite } from '@fivefold/contract/calls/invites';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
@@ -7,15 +8,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { ANN } from '#testing/wire-samples.ts';
+import { ANN, sampleFriend } from '#testing/wire-samples.ts';
 import { DashboardPage } from '#app/pages/dashboard-page.tsx';
 import { preloadDetails } from './lazy-components.tsx';
 
 // Opened cards show at once, as they do once the page was idle.
 beforeAll(preloadDetails);
 
-async function showForm({ isVerified = true } = {}) {
-  const product = createFakeProduct();
+async function showForm({ isVerified = true, friends = [] as WireFriendWithGoals[] } = {}) {
+  const product = createFakeProduct({ friends });
   product.api.on(getDashboard, () => ({
     ...product.dashboard,
     profile: { ...product.dashboard.profile, email_verified: isVerified },
@@ -38,6 +39,15 @@ describe('inviting a friend', () => {
     const [request] = api.requestsOf(sendInvite);
     expect(request?.body).toEqual({ email: 'bob@example.org', initiator_user_id: ANN.uid });
     expect(request?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says that someone is a friend already, and spends no invitation on them', async () => {
+    const { user, api, form, field, send } = await showForm({ friends: [sampleFriend()] });
+    await user.type(field, ' BOB@example.org');
+    await send();
+    expect(form.getByText('You and bob are friends already.')).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect(api.requestsOf(sendInvite)).toEqual([]);
   });
 
   it('has a key of its own for each attempt, and keeps it where the answer was lost', async () => {

@@ -1,5 +1,6 @@
 import { email as emailField } from '@fivefold/contract/fields';
 import { sendInvite } from '@fivefold/contract/calls/send-invite';
+import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { Link } from '#ui/icons/link.tsx';
 import { Send } from '#ui/icons/send.tsx';
@@ -18,6 +19,8 @@ import styles from './invite-form.module.css';
 interface Props {
   /** Who invites. */
   uid: string;
+  /** An invitation to one of them would lead nowhere. */
+  friends: readonly Named[];
   /** A quiet line below the field. */
   note?: ReactNode;
 }
@@ -27,7 +30,7 @@ const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx'))
 });
 
 /** Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its way. */
-export function InviteForm({ uid, note }: Props) {
+export function InviteForm({ uid, friends, note }: Props) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [passedOn, setPassedOn] = useState<ComponentProps<typeof InviteLink> | null>(null);
@@ -49,8 +52,15 @@ export function InviteForm({ uid, note }: Props) {
     event.preventDefault();
     if (invitation.isPending) return;
     const read = emailField.safeParse(email);
-    setError(email.trim() === '' ? 'Enter your friend’s email address.' : read.error?.issues[0]?.message);
-    if (read.success) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
+    const friend = friends.find((each) => each.email.toLowerCase() === read.data);
+    const fault =
+      email.trim() === ''
+        ? 'Enter your friend’s email address.'
+        : friend === undefined
+          ? read.error?.issues[0]?.message
+          : `You and ${nameOf(friend)} are friends already.`;
+    setError(fault);
+    if (read.success && fault === undefined) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
     else field.current?.focus();
   };
 

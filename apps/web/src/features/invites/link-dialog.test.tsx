@@ -33,7 +33,7 @@ async function openDialog(links: WireInviteLink[] = []) {
     );
     return { success: true as const };
   });
-  const view = renderPage(<InviteForm uid="uid-ann" />, { api: api.client });
+  const view = renderPage(<InviteForm uid="uid-ann" friends={[]} />, { api: api.client });
   await view.user.click(screen.getByRole('button', { name: 'Invite by link or QR code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Link or QR code' }));
   const field = () => dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link for one friend' });
@@ -104,7 +104,7 @@ describe('inviting by link', () => {
   it('says when the links did not load, and tries again', async () => {
     const api = createFakeApi();
     api.on(listInviteLinks, () => refuse('common.bad_request'));
-    const { user } = renderPage(<InviteForm uid="uid-ann" />, { api: api.client });
+    const { user } = renderPage(<InviteForm uid="uid-ann" friends={[]} />, { api: api.client });
     await user.click(screen.getByRole('button', { name: 'Invite by link or QR code' }));
     const again = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByRole('alert').textContent).toContain('Your links didn’t load.');
