@@ -46,6 +46,17 @@ describe('the archive', () => {
     ]);
   });
 
+  it('no longer offers a goal back that came back from the list', async () => {
+    const { user } = show({ goal: 'Read' });
+    await archive(user, 'Read');
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(await screen.findByRole('button', { name: 'Archived 1' }));
+    await user.click(screen.getByRole('button', { name: 'Bring back: Read' }));
+    expect(await screen.findByText('Back in your list')).toBeDefined();
+    // By itself it would go after ten seconds.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 3000 });
+  });
+
   it('works for a shared goal, also of someone else', async () => {
     const product = createFakeProduct({ shared_goals: [sampleSharedGoal({ created_by: 'uid-bob' })] });
     const { user } = renderPage(<DashboardPage />, { api: product.api.client });

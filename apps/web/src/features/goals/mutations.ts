@@ -129,6 +129,8 @@ function useOfferRestore(): (goalId: string) => void {
   };
 }
 
+const ARCHIVED = 'Archived';
+
 /** Puts a goal into the archive, or brings it back. The list shows it at once; a failure takes it back and says so. */
 export function useArchiveGoal({ today }: { today: LocalDay }) {
   const cache = useQueryClient();
@@ -145,8 +147,10 @@ export function useArchiveGoal({ today }: { today: LocalDay }) {
       return () => shown.rollback(before);
     },
     onSuccess: (_answer, { body }) => {
-      if (!body.archived) toasts.success('Back in your list');
-      else toasts.undoable('Archived', { label: 'Undo', onPress: () => bringBack(body.goalId) }, body.goalId);
+      if (!body.archived) {
+        toasts.dismissUndoable(ARCHIVED, body.goalId);
+        toasts.success('Back in your list');
+      } else toasts.undoable(ARCHIVED, { label: 'Undo', onPress: () => bringBack(body.goalId) }, body.goalId);
     },
     onError: (_problem, _input, rollback) => rollback?.(),
   });

@@ -21,6 +21,8 @@ export interface Toasts {
    * @returns a function that dismisses it
    */
   undoable(text: string, action: ToastAction, subject?: string): () => void;
+  /** Dismisses one that is out of date; what is not shown is left alone. */
+  dismissUndoable(text: string, subject?: string): void;
   /** A text that is shown already is shown anew: equal toasts never stack. */
   error(text: string): void;
   /** Stays until the returned function is called. */
@@ -48,6 +50,12 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
     loadLibrary().then(action, () => undefined);
   };
 
+  const undoableId = (text: string, subject = '') => `undoable ${text} ${subject}`;
+  const dismissUndoable = (text: string, subject?: string) => {
+    const id = undoableId(text, subject);
+    if (actions.has(id)) withLibrary((toast) => toast.dismiss(id, toasterId));
+  };
+
   return {
     toasterId,
     success: (text) =>
@@ -63,12 +71,13 @@ export function createToasts(toasterId: string = createUuid()): Toasts {
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         }),
       ),
-    undoable: (text, action, subject = '') => {
-      const id = `undoable ${text} ${subject}`;
+    undoable: (text, action, subject) => {
+      const id = undoableId(text, subject);
       actions.set(id, action);
       withLibrary((toast) => toast.success(text, { toasterId, id, duration: UNDO_TOAST_MS }));
-      return () => withLibrary((toast) => toast.dismiss(id, toasterId));
+      return () => dismissUndoable(text, subject);
     },
+    dismissUndoable,
     actionOf: (id) => actions.get(id),
     loading: (text) => {
       const id = `loading ${text}`;
