@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderCreatureSvg } from './creature-svg.ts';
 import { getEmberColors, MAX_LEVEL } from './ember-colors.ts';
 import { EmberCreature, firstKindledRow } from './ember-creature.tsx';
@@ -89,6 +89,27 @@ describe('the creature on the page', () => {
     render(<EmberCreature level={3} mood="happy" size={48} />);
     const picture = screen.getByRole('img', { name: 'Ember, level 3, happy' });
     expect(picture.getAttribute('width')).toBe('48');
+  });
+
+  it.each([
+    { motion: 'breathes twice and blinks once in five seconds', mayMove: true, seen: 3, changes: 6 },
+    { motion: 'stands still for a person who wants less motion', mayMove: false, seen: 1, changes: 0 },
+  ])('$motion', ({ mayMove, seen, changes }) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: mayMove }));
+    const { container } = render(<EmberCreature level={3} mood="happy" size={24} />);
+    const look = () => container.querySelector('svg')?.innerHTML;
+    const first = look();
+    const looks = [first];
+    for (let ms = 0; ms < 5000; ms += 25) {
+      act(() => void vi.advanceTimersByTime(25));
+      if (look() !== looks.at(-1)) looks.push(look());
+    }
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    expect(new Set(looks).size).toBe(seen);
+    expect(looks).toHaveLength(changes + 1);
+    expect(looks.at(-1)).toBe(first);
   });
 
   it('is decoration when its name is empty', () => {

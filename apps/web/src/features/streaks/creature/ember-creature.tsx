@@ -3,6 +3,7 @@ import { type AddTrait, type CreatureShape, drawCreatureShapes } from './creatur
 import styles from './ember-creature.module.css';
 import { getEmberColors } from './ember-colors.ts';
 import { type CreatureFrame, type CreatureMood, SPRITE_SIZE } from './ember-sprite.ts';
+import { useBreath } from './use-breath.ts';
 
 const FIFTHS = 5;
 
@@ -32,6 +33,7 @@ export const EmberCreature = memo(function EmberCreature({
   size,
   label = `Ember, level ${level}, ${mood}`,
 }: EmberCreatureProps) {
+  const frame = { mood, ...useBreath() };
   return (
     <svg
       className={styles.creature}
@@ -44,39 +46,24 @@ export const EmberCreature = memo(function EmberCreature({
     >
       {pouredFrom !== null && (
         <g className={styles.ebbing}>
-          <Frames mood={mood} level={pouredFrom} addTrait={addTrait} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
+          <Shapes frame={frame} level={pouredFrom} addTrait={addTrait} kindledFifths={pouredFrom === 0 ? FIFTHS : 0} />
         </g>
       )}
       <g className={pouredFrom === null ? undefined : styles.pouring}>
-        <Frames mood={mood} level={level} addTrait={addTrait} kindledFifths={kindledFifths} />
+        <Shapes frame={frame} level={level} addTrait={addTrait} kindledFifths={kindledFifths} />
       </g>
     </svg>
   );
 });
 
 interface LookProps {
+  frame: CreatureFrame;
   level: number;
   addTrait: AddTrait | undefined;
   kindledFifths: number;
 }
 
-function Frames({ mood, ...look }: LookProps & { mood: CreatureMood }) {
-  return (
-    <>
-      <g className={styles.breathOut}>
-        <Shapes frame={{ mood, breath: 'out', eyes: 'open' }} {...look} />
-      </g>
-      <g className={styles.breathIn}>
-        <Shapes frame={{ mood, breath: 'in', eyes: 'open' }} {...look} />
-      </g>
-      <g className={styles.blink}>
-        <Shapes frame={{ mood, breath: 'out', eyes: 'shut' }} {...look} />
-      </g>
-    </>
-  );
-}
-
-function Shapes({ frame, level, addTrait, kindledFifths }: LookProps & { frame: CreatureFrame }) {
+function Shapes({ frame, level, addTrait, kindledFifths }: LookProps) {
   const isKindling = level === 0 && kindledFifths > 0;
   const trait = addTrait && { add: addTrait, level };
   return (
