@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { counterOf } from '../opening/main-thread.ts';
 
 /** Between a press and its release, as a quick finger does it. */
 const HELD_MS = 80;
@@ -14,6 +15,8 @@ export interface Moment {
 }
 
 export interface Taps {
+  /** What the page's main thread did for each tap, in milliseconds of processor time. */
+  readonly work: readonly number[];
   readonly pressed: readonly Moment[];
   readonly checked: readonly Moment[];
 }
@@ -30,6 +33,7 @@ export async function measureTaps(page: Page, { taps, slowdown }: { taps: number
   await page.evaluate(watchButtons);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const buttons = page.getByRole('button', { name: /^Check in: / });
+  const work: number[] = [];
   for (let tap = 0; tap < taps; tap++) {
     const button = await buttons.first().elementHandle();
     await button?.scrollIntoViewIfNeeded();
@@ -38,13 +42,15 @@ export async function measureTaps(page: Page, { taps, slowdown }: { taps: number
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForTimeout(400);
     await page.evaluate(() => (window as unknown as Watching).rememberUnpressed());
+    const countWork = await counterOf(page);
     await page.mouse.down();
     await page.waitForTimeout(HELD_MS);
     await page.mouse.up();
     await page.waitForTimeout(BETWEEN_TAPS_MS);
+    work.push((await countWork()).all);
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return page.evaluate(() => (window as unknown as Watching).taps);
+  return { work, ...(await page.evaluate(() => (window as unknown as Watching).taps)) };
 }
 
 /** In the page: stamps the frame in which a pressed button has another color, and the one in which it is disabled. */
