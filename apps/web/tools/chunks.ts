@@ -53,7 +53,7 @@ const ALWAYS = () => true;
  * browser that speaks HTTP/1.1. So: `base` is what both pages need, `log-in` and `signed-in` what only one of them needs, `shared`
  * what the dashboard needs and signed-out people later, `dashboard-later` what comes when the dashboard is on the screen.
  * What several later parts share is in `scene-parts` (celebrations), `parts` (also for signed-out people) and `own-parts`: the
- * names of 40 small files cost the dashboard 1 KB, and each is a request.
+ * names of 60 small files cost the dashboard 1 KB, and each is a request.
  */
 export function createChunkNamer(): (id: string, graph: ModuleGraph) => Chunk | null {
   let chunks: Map<string, Chunk> | undefined;
