@@ -1,3 +1,4 @@
+import { muteFriend } from '@fivefold/contract/calls/blocks';
 import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { unlinkFriends } from '@fivefold/contract/calls/friends';
@@ -99,6 +100,12 @@ it('people see their own hearts on friends’ check-ins at once', async () => {
   await ann.call(react, { body: { goalId: goal.id, checkInIndex: 0 } });
   const { body } = await ann.call(listCheckIns, { query: { goalId: goal.id } });
   expect(JSON.stringify(body['check_ins'])).toContain(ann.uid);
+});
+
+it('people see at once that they muted a friend', async () => {
+  await ann.call(muteFriend, { body: { friend_uid: bob.uid, muted: true } });
+  const { friends } = (await ann.call(getDashboard)).body as { friends: { muted: boolean; goals: unknown[] }[] };
+  expect(friends).toEqual([expect.objectContaining({ muted: true, goals: [] })]);
 });
 
 it('what may be seen is decided by the primary', async () => {
