@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { endAway, freezeGoal, goAway } from '@fivefold/contract/calls/days-off';
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
@@ -155,7 +156,7 @@ describe('a friend’s goal', () => {
 });
 
 describe('going away', () => {
-  function openSettings() {
+  function openSettings(profile: Partial<WireDashboard['profile']> = {}) {
     const product = createFakeProduct({
       personal_goals: [
         sampleGoal({ check_ins: checkInsUntil(before(1), 5), count_streak: 2 }),
@@ -167,6 +168,7 @@ describe('going away', () => {
         }),
       ],
     });
+    Object.assign(product.dashboard.profile, profile);
     return { ...product, ...renderPage(<SettingsPage />, { api: product.api.client, at: '/settings?show=away' }) };
   }
   const type = async (user: ReturnType<typeof openSettings>['user'], label: string, day: string) => {
@@ -210,6 +212,21 @@ describe('going away', () => {
     await user.click(screen.getByRole('button', { name: 'Go away' }));
     expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
     expect(api.requestsOf(goAway)).toEqual([]);
+    await type(user, 'Last day', '2026-11-30');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('no longer says that days are taken once they are not', async () => {
+    const { api, user, dashboard } = openSettings({ away: [{ from: '2026-11-25', to: '2026-11-30' }] });
+    await type(user, 'First day', '2026-11-26');
+    await user.click(screen.getByRole('button', { name: 'Go away' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('You’re already away on some of these days.');
+    api.on(endAway, () => {
+      Object.assign(dashboard.profile, { away: [] });
+      return { success: true as const, away: [] };
+    });
+    await user.click(screen.getByRole('button', { name: /^Cancel: / }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('shows the sentence of a refusal', async () => {

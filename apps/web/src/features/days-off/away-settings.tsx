@@ -15,6 +15,7 @@ import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { useToday } from '#kernel/use-today.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-off.module.css';
 import { useEndAway, useGoAway } from './mutations.ts';
@@ -83,11 +84,24 @@ function AwayForm({ away, goals }: FormProps) {
   };
   /** The absence goes from the list, and the focus with it. */
   const cancel = ({ from: first }: DayRange) =>
-    end.mutate({ body: { from: first } }, { onSuccess: () => title.current?.focus() });
+    end.mutate(
+      { body: { from: first } },
+      {
+        onSuccess: () => {
+          setFault(undefined);
+          title.current?.focus();
+        },
+      },
+    );
   const changeFrom = (day: string) => {
+    setFault(undefined);
     setFrom(day);
     // The last day follows, so that two days never stand the wrong way round because of the first.
     if (day > to) setTo(day);
+  };
+  const changeTo = (day: string) => {
+    setFault(undefined);
+    setTo(day);
   };
   const findFault = (first: LocalDay, last: LocalDay) => {
     const answer = mayGoAway({ from: first, to: last }, away, today);
@@ -129,9 +143,20 @@ function AwayForm({ away, goals }: FormProps) {
           value={from}
           onChange={(event) => changeFrom(event.target.value)}
         />
-        <TextField type="date" label="Last day" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
+        <TextField
+          type="date"
+          label="Last day"
+          min={from}
+          value={to}
+          onChange={(event) => changeTo(event.target.value)}
+        />
       </div>
-      {fault !== undefined && <p role="alert">{fault}</p>}
+      {fault !== undefined && (
+        <p role="alert" className={styles.fault}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {fault}
+        </p>
+      )}
       <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>
         Go away
       </Button>
