@@ -1,11 +1,13 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox-field.module.css';
 import { classNames } from './class-names.ts';
 import frame from './field.module.css';
 import type { FieldProps } from './field-frame.tsx';
 import { CircleAlert } from './icons/circle-alert.tsx';
 
-export interface CheckboxFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {}
+export interface CheckboxFieldProps extends Omit<FieldProps, 'label'>, Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  label: ReactNode;
+}
 
 /** A yes or no, with its label beside it. The whole row is the target. */
 export function CheckboxField({ label, hint, error, className, ...rest }: CheckboxFieldProps) {

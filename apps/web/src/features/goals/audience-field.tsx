@@ -1,4 +1,5 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { BreakableEmail } from '#ui/breakable-email.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import type { Audience } from './audience.ts';
 import styles from './audience-field.module.css';
@@ -40,7 +41,7 @@ export function AudienceField({ value: { isPublic, chosenUids }, friends = [], e
               {friends.map((friend) => (
                 <CheckboxField
                   key={friend.uid}
-                  label={friendText(friend, friends)}
+                  label={<BreakableEmail email={friendText(friend, friends)} />}
                   checked={chosenUids.includes(friend.uid)}
                   onChange={(event) => choose(friend.uid, event.target.checked)}
                 />
