@@ -41,11 +41,17 @@ export function withClassesAsExports(source: string): string {
   return source.replace(DEFAULT_IMPORT, 'import * as $1 from $2;');
 }
 
+/** Names a module of which no class is in the style sheets. */
+export function findLostModules(names: ReadonlyMap<string, readonly string[]>, styles: string): string[] {
+  return [...names].filter(([, given]) => !given.some((name) => styles.includes(name))).map(([module]) => module);
+}
+
 /**
  * Gives the classes of CSS modules short names in the build, each written where it is used; development keeps the readable ones
  * in an object.
  */
 export function shortClassNames(): Plugin[] {
+  const names = new Map<string, string[]>();
   return [
     {
       name: 'short-class-names',
@@ -59,7 +65,14 @@ export function shortClassNames(): Plugin[] {
         const nameClass = createClassNamer(modules);
         return {
           css: {
-            modules: { generateScopedName: (name, file) => nameClass(name, pathOf(file.split('?', 1)[0] ?? file)) },
+            modules: {
+              generateScopedName: (name, file) => {
+                const module = pathOf(file.split('?', 1)[0] ?? file);
+                const given = nameClass(name, module);
+                names.set(module, [...(names.get(module) ?? []), given]);
+                return given;
+              },
+            },
           },
         };
       },
@@ -79,6 +92,16 @@ export function shortClassNames(): Plugin[] {
         filter: { id: /\.module\.css$/ },
         // Vite leaves out the styles of a module when all its exports are written elsewhere.
         handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          const styles = Object.values(bundle).flatMap((file) =>
+            file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+          );
+          const lost = findLostModules(names, styles.join('\n'));
+          if (lost.length > 0) this.error(`The build lost the styles of ${lost.join(', ')}.`);
+        },
       },
     },
   ];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGETS, brotliBytesOf, filesOf, measureBudgets } from '../../tools/check-budget.ts';
 import { createChunkNamer } from '../../tools/chunks.ts';
 import { precompressFolder } from '../../tools/precompress.ts';
-import { createClassNamer, withClassesAsExports } from '../../tools/short-class-names.ts';
+import { createClassNamer, findLostModules, withClassesAsExports } from '../../tools/short-class-names.ts';
 import { withoutServerFacts } from '../../tools/strip-server-facts.ts';
 
 let folder: string;
@@ -206,6 +206,15 @@ describe('the names of CSS classes in the build', () => {
   it('are not words of the language, which a module cannot export', () => {
     const nameClass = createClassNamer(['card.module.css']);
     expect(() => nameClass('switch', 'card.module.css')).toThrow("Rename the class or animation 'switch'");
+  });
+
+  it('are missed when no style sheet has any of a module', () => {
+    const names = new Map([
+      ['card.module.css', ['_000', '_001']],
+      ['menu.module.css', ['_010']],
+    ]);
+    expect(findLostModules(names, '._001{color:red}')).toEqual(['menu.module.css']);
+    expect(findLostModules(names, '._001{color:red}._010{color:red}')).toEqual([]);
   });
 
   it('are read from one export each', () => {
