@@ -2,13 +2,20 @@
  * The bare server: the product's own statements on the product's own database module, behind `node:http` and nothing else.
  * No framework, no validation, no rules, no signatures, no log. What the product costs beyond this is what it adds.
  */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { CHANGE_HEADER } from '@fivefold/contract/call';
 import { readConfig } from '@fivefold/server/src/config/config.ts';
 import { openDatabase } from '@fivefold/server/src/kernel/db/connect.ts';
 import type { Schema } from '@fivefold/server/src/kernel/db/schema.ts';
 import { createSql } from '@fivefold/server/src/kernel/db/sql.ts';
 import { readFriends, readStatus, writeGoal, writeHeart } from './rest.ts';
-import { findCaller, readDashboard, writeDailyCheckIn } from './statements.ts';
+import { findCaller, readDashboard, readLook, writeDailyCheckIn } from './statements.ts';
 
 const KEEP_ALIVE_MS = 72_000;
 
@@ -35,11 +42,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       await sql('health', 'select 1', []);
       return send(response, '{"status":"ok"}');
     case 'GET /api/dashboard':
-      return request.headers['if-none-match'] === undefined
-        ? send(response, await readDashboard(sql, request.headers))
-        : lookAgain(request.headers, response);
+      return look(request.headers, response);
     case 'POST /api/goal/check':
-      return send(response, await writeDailyCheckIn(sql, request.headers, await bodyOf(request)));
+      return check(request, response);
     case 'GET /api/friends':
       return send(response, await readFriends(sql, request.headers));
     case 'GET /api/subscription-status':
@@ -53,14 +58,21 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** A look that finds nothing new: the statement that says so, and what the client knows. */
-async function lookAgain(headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
-  await findCaller(sql, headers, 'look');
-  response.writeHead(304, { etag: headers['if-none-match'] }).end();
+/** A look: the statement that says whether there is news, and only then the others. */
+async function look(headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
+  const caller = await findCaller(sql, headers, 'look');
+  const { isKnown, tag: etag } = readLook(caller, headers['if-none-match']);
+  if (isKnown) response.writeHead(304, { etag }).end();
+  else send(response, await readDashboard(sql, headers, caller), { etag });
 }
 
-function send(response: ServerResponse, json: string): void {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), etag: 'W/"bare"' };
+async function check(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { json, change } = await writeDailyCheckIn(sql, request.headers, await bodyOf(request));
+  send(response, json, { [CHANGE_HEADER]: change });
+}
+
+function send(response: ServerResponse, json: string, more: OutgoingHttpHeaders = {}): void {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...more };
   response.writeHead(200, headers).end(json);
 }
 

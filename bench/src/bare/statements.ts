@@ -13,7 +13,11 @@ import { FRIENDS_GOALS } from '@fivefold/server/src/features/dashboard/friends-g
 /** The product stores a SHA-256 of the request in base64url. */
 const AS_LONG_AS_A_FINGERPRINT = '0'.repeat(43);
 
-interface CallerRow {
+export interface CallerRow {
+  /** What the person, and their friends, changed last; read beside the caller for a look. */
+  readonly look_own?: string | null;
+  readonly look_before?: string | null;
+  readonly look_friends?: string | null;
   readonly uid: string;
   readonly time_zone: string | null;
 }
@@ -39,9 +43,15 @@ export async function findCaller(
   return caller;
 }
 
+/** Whether the caller's page has what it would get, as the product decides it from the same row. @returns the tag of that */
+export function readLook({ look_own: own, look_before: before, look_friends: friends }: CallerRow, known = '') {
+  const [, knownOwn, knownFriends, change] = /^W\/"(\d+)\.(-?\d+)"(?:, W\/"\+(\d+)")?$/.exec(known) ?? [];
+  const isOwnKnown = knownOwn === own || (change === own && knownOwn === before);
+  return { isKnown: isOwnKnown && knownFriends === friends, tag: `W/"${own}.${friends}"` };
+}
+
 /** The dashboard's statements and nothing between them. @returns their rows as JSON, as long as the product's answer. */
-export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders): Promise<string> {
-  const caller = await findCaller(sql, headers, 'look');
+export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders, caller: CallerRow): Promise<string> {
   const form = headers.prefer === undefined ? 'whole' : 'minimal';
   const [personal, shared, friends] = await Promise.all([
     listPersonalGoals(sql, caller.uid, form),
@@ -67,7 +77,11 @@ function arrayOf(rows: readonly RowWithCheckIns[]): string {
 }
 
 /** The statements of a check-in on a daily goal, with the least arithmetic that keeps the rows right. */
-export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, bodyText: string): Promise<string> {
+export async function writeDailyCheckIn(
+  sql: Sql,
+  headers: IncomingHttpHeaders,
+  bodyText: string,
+): Promise<{ readonly json: string; readonly change: string }> {
   const caller = await findCaller(sql, headers);
   const body = JSON.parse(bodyText) as BodyInputOf<typeof checkGoal>;
   const day = body.checkDate as LocalDay;
@@ -106,7 +120,7 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     },
   };
   const run = { from: day, to: day, count: facts.run_count + 1 };
-  const isWritten = await writeCheckIn(sql, {
+  const change = await writeCheckIn(sql, {
     kind: 'regular',
     goalId: body.goalId,
     uid: caller.uid,
@@ -128,6 +142,6 @@ export async function writeDailyCheckIn(sql: Sql, headers: IncomingHttpHeaders, 
     jointWindow: null,
     stored: { key, call: 'checkIns.check', fingerprint: AS_LONG_AS_A_FINGERPRINT, answer },
   });
-  if (!isWritten) throw new Error('The bare server lost a check-in.');
-  return JSON.stringify(answer);
+  if (change === undefined) throw new Error('The bare server lost a check-in.');
+  return { json: JSON.stringify(answer), change };
 }

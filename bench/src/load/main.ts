@@ -10,13 +10,14 @@ import { addDays } from '@fivefold/rules/calendar';
 import { machineFacts } from '../report/machine.ts';
 import { megabytesOf } from '../report/plain-rows.ts';
 import { type Row, tableOf } from '../report/row.ts';
-import { PRODUCT, startServer } from '../servers/child.ts';
+import { PRODUCT, type RunningServer, startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
 import type { Side } from '../settings.ts';
 import { lastSeededDay, createWorkload } from './workload.ts';
+import { type Asking, createOpenPages } from './open-pages.ts';
 import { printPlans } from './plans.ts';
-import { bareRatioRows, populationRatioRows, type LoadSeries, subjectRows } from './report.ts';
+import { bareRatioRows, databaseRow, populationRatioRows, type LoadSeries, subjectRows } from './report.ts';
 import { seedPopulation } from './seed.ts';
 import { POPULATIONS, SMALL_POPULATION, WARM_UP_MS, WINDOW_MS, WINDOWS } from './settings.ts';
 import { type LoadTarget, sharedBytesOf, subjectOf } from './target.ts';
@@ -50,12 +51,19 @@ async function fill(count: number): Promise<string> {
 async function measure(large: number): Promise<Row[]> {
   const counts = large === SMALL_POPULATION ? [large] : [large, SMALL_POPULATION];
   const subjects: LoadTarget[] = [];
+  const servers: RunningServer[] = [];
   for (const count of counts) {
     const databaseUrl = await fill(count);
     const workload = createWorkload(count, firstDay);
     for (const side of count === large ? (['product', 'bare'] as const) : (['product'] as const)) {
       const server = await startServer(SCRIPTS[side], { dataDir: join(root, `${side}-${count}`), databaseUrl });
-      subjects.push(subjectOf({ side, people: count, server, workload }, () => cluster.pids()));
+      servers.push(server);
+      const askings: readonly Asking[] =
+        side === 'product' && count === large ? ['as the app', 'whole'] : ['as the app'];
+      for (const asking of askings) {
+        const pages = createOpenPages(asking);
+        subjects.push(subjectOf({ side, people: count, server, workload, pages }, () => cluster.pids()));
+      }
     }
   }
   try {
@@ -65,26 +73,37 @@ async function measure(large: number): Promise<Row[]> {
     for (let nth = 0; nth < WINDOWS; nth++) {
       for (const { subject, windows } of lanes) windows.push(await measureWindow(subject, WINDOW_MS));
     }
-    const memory = subjects.map(({ side, people: count, server }): Row => ({
-      engine: 'postgres',
-      what: `${side}, ${count} people: memory of the process, MB`,
-      value: megabytesOf(residentBytesOf(server.pid)),
-    }));
+    const memory = subjects
+      .filter(({ pages }) => pages.asking === 'as the app')
+      .map(({ side, people: count, server }): Row => ({
+        engine: 'postgres',
+        what: `${side}, ${count} people: memory of the process, MB`,
+        value: megabytesOf(residentBytesOf(server.pid)),
+      }));
     memory.push({
       engine: 'postgres',
       what: 'memory of all PostgreSQL processes, MB',
       value: megabytesOf(sharedBytesOf(cluster.pids())),
     });
-    const [product, bare, few] = lanes;
-    return [...lanes.flatMap(subjectRows), ...memory, ...compare(product, bare, few)];
+    const [product, whole, bare, few] = lanes;
+    return [...lanes.flatMap(subjectRows), ...memory, ...compare({ product, whole, bare, few })];
   } finally {
-    await Promise.all(subjects.map(({ server }) => server.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-function compare(product?: LoadSeries, bare?: LoadSeries, few?: LoadSeries): Row[] {
-  if (product === undefined || bare === undefined) return [];
-  return [...bareRatioRows(product, bare), ...(few === undefined ? [] : populationRatioRows(product, few))];
+function compare({
+  product,
+  whole,
+  bare,
+  few,
+}: Readonly<Record<'product' | 'whole' | 'bare' | 'few', LoadSeries | undefined>>): Row[] {
+  if (product === undefined || whole === undefined || bare === undefined) return [];
+  return [
+    ...bareRatioRows(product, bare),
+    databaseRow(product, whole),
+    ...(few === undefined ? [] : populationRatioRows(product, few)),
+  ];
 }
 
 try {

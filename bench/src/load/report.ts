@@ -10,7 +10,8 @@ export interface LoadSeries {
 }
 
 const ENGINE = 'postgres';
-const nameOf = ({ side, people }: LoadTarget) => `${side}, ${people} people`;
+const nameOf = ({ side, people, pages }: LoadTarget) =>
+  `${side}, ${people} people${pages.asking === 'whole' ? ', whole dashboards' : ''}`;
 const flat = (windows: readonly Window[], operation: Operation) =>
   windows.flatMap((window) => window.latencies[operation]);
 const every = (windows: readonly Window[]) =>
@@ -43,6 +44,19 @@ export function subjectRows({ subject, windows }: LoadSeries): Row[] {
     },
     ...latencies,
   ];
+}
+
+/** How much more the database does in the same time when clients ask as the web app does. */
+export function databaseRow(asApp: LoadSeries, whole: LoadSeries): Row {
+  const perCoreSecond = (window: Window) => (1000 * countOf(window)) / window.databaseCpu;
+  const ratio = medianOf(asApp.windows.map((window, at) => perCoreSecond(window) / perCoreSecond(windowAt(whole, at))));
+  return {
+    engine: ENGINE,
+    what: 'as the app / whole dashboards: requests for each core-second of the database',
+    value: medianOf(asApp.windows.map(perCoreSecond)).toFixed(0),
+    against: medianOf(whole.windows.map(perCoreSecond)).toFixed(0),
+    ratio: ratio.toFixed(2),
+  };
 }
 
 /** One server against another: medians of the ratios window by window, which hardly depend on what else the machine does. */

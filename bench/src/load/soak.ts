@@ -15,6 +15,7 @@ import { type Row, tableOf } from '../report/row.ts';
 import { PRODUCT, freePort, startServer } from '../servers/child.ts';
 import { startCluster } from '../servers/postgres-cluster.ts';
 import { residentBytesOf } from '../servers/processor-time.ts';
+import { createOpenPages } from './open-pages.ts';
 import { createWorkload, lastSeededDay } from './workload.ts';
 import { openInspector } from './inspector.ts';
 import { quantile } from './report.ts';
@@ -51,7 +52,7 @@ async function soak(): Promise<Row[]> {
   );
 
   const beganAt = performance.now();
-  const working = sendRequests(server.port, workload, 3 * thirdMs, SOAK_RATE);
+  const working = sendRequests(server.port, { workload, pages: createOpenPages('as the app') }, 3 * thirdMs, SOAK_RATE);
   working.catch(() => {});
   for (const third of thirds) {
     const endAt = beganAt + thirdMs * (thirds.indexOf(third) + 1);

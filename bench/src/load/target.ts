@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ProcessorTime, processorTimeOf } from '../servers/processor-time.ts';
 import type { RunningServer } from '../servers/child.ts';
 import type { Side } from '../settings.ts';
+import type { OpenPages } from './open-pages.ts';
 import type { Workload } from './workload.ts';
 
 /** One server under load. */
@@ -11,6 +12,7 @@ export interface LoadTarget {
   readonly server: RunningServer;
   /** Shared by product and bare server, so that no goal is checked in twice a day. */
   readonly workload: Workload;
+  readonly pages: OpenPages;
   readonly cpu: { readonly server: ProcessorTime; readonly database: ProcessorTime };
 }
 

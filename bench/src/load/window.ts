@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import type { AnswerHeaders, OpenPages } from './open-pages.ts';
 import { CONNECTIONS, type Operation } from './settings.ts';
 import type { LoadTarget } from './target.ts';
 import type { Workload } from './workload.ts';
@@ -20,16 +21,21 @@ const ANSWER_TIMEOUT_SECONDS = 60;
 const SAMPLE_MS = 20;
 
 /** Every connection has one request in flight until the time is over. @throws when an answer is not 200. */
-export async function measureWindow({ server, workload, cpu }: LoadTarget, ms: number): Promise<Window> {
+export async function measureWindow({ server, workload, pages, cpu }: LoadTarget, ms: number): Promise<Window> {
   const cpuTimes = [cpu.server.start(), cpu.database.start()] as const;
   const beganAt = performance.now();
-  const latencies = await sendRequests(server.port, workload, ms);
+  const latencies = await sendRequests(server.port, { workload, pages }, ms);
   const seconds = (performance.now() - beganAt) / 1000;
   return { seconds, latencies, serverCpu: cpuTimes[0](), databaseCpu: cpuTimes[1]() };
 }
 
 /** @param rate requests in a second; as many as the server answers when absent. @throws when an answer is not 200. */
-export async function sendRequests(port: number, workload: Workload, ms: number, rate?: number): Promise<Latencies> {
+export async function sendRequests(
+  port: number,
+  { workload, pages }: { readonly workload: Workload; readonly pages: OpenPages },
+  ms: number,
+  rate?: number,
+): Promise<Latencies> {
   const latencies: Latencies = { dashboard: [], 'check-in': [], friends: [], status: [], edit: [], heart: [] };
   let sent = 0;
   let failure: string | undefined;
@@ -44,14 +50,17 @@ export async function sendRequests(port: number, workload: Workload, ms: number,
       ...(rate === undefined ? {} : { overallRate: rate }),
       setupClient(client) {
         let operation: Operation;
+        let person: number;
         const setupRequest = (defaults: autocannon.Request) => {
-          const next = workload.next();
-          operation = next.operation;
+          const next = workload.next(pages);
+          ({ operation, person } = next);
           sent += 1;
           return { ...defaults, ...next.request };
         };
-        const onResponse = (status: number, body: string) => {
-          if (status === 200) return;
+        const onResponse = (status: number, body: string, _context: object, headers: AnswerHeaders = {}) => {
+          if (operation === 'dashboard') pages.noteLook(person, headers);
+          if (operation === 'check-in') pages.noteCheckIn(person, headers);
+          if (status === 200 || (status === 304 && operation === 'dashboard')) return;
           failure ??= `${operation} was answered ${status}: ${body.slice(0, 500)}`;
           run.stop();
         };

@@ -10,12 +10,19 @@ import {
 import type { HttpRequest } from '../http/connection.ts';
 import type { SeededPerson } from '../seed/people.ts';
 import { personAt, someGoalOfAFriend } from './people.ts';
-import { type Operation, GOALS_EACH, MIX } from './settings.ts';
+import type { OpenPages } from './open-pages.ts';
+import { ACTIVE_PEOPLE, type Operation, GOALS_EACH, MIX } from './settings.ts';
 
-/** Requests of all seeded users; a goal is checked in only once a day. */
+export interface Sent {
+  readonly operation: Operation;
+  readonly request: HttpRequest;
+  readonly person: number;
+}
+
+/** Requests of the active among all seeded users; a goal is checked in only once a day. */
 export interface Workload {
-  /** The next request: the same mix for every server, by a different user each time. */
-  next(): { readonly operation: Operation; readonly request: HttpRequest };
+  /** The next request: the same mix for every server, by another of the active users each time. */
+  next(pages: OpenPages): Sent;
 }
 
 const HUNDRED = Object.entries(MIX).flatMap(([operation, share]) =>
@@ -41,29 +48,38 @@ export function createWorkload(people: number, firstDay: LocalDay): Workload {
     return found;
   };
   // The first goal of all users, then the second, …, and all again the next day.
-  const order = shuffled(people);
+  const active = Math.min(people, ACTIVE_PEOPLE);
+  const order = shuffled(active);
   let checkedIn = 0;
   const nextCheckIn = () => {
-    const round = Math.floor(checkedIn / people);
+    const round = Math.floor(checkedIn / active);
     if (round >= 2 * GOALS_EACH)
-      throw new Error('All users have checked in on all goals: the run is too long for so few users.');
-    const who = person(order[checkedIn % people] ?? 0);
+      throw new Error('All active users have checked in on all goals: the run is too long for so few users.');
+    const at = order[checkedIn % active] ?? 0;
+    const who = person(at);
     checkedIn += 1;
     const day = addDays(firstDay, Math.floor(round / GOALS_EACH));
-    return checkInRequest(who, who.goalIds[round % GOALS_EACH] ?? '', day);
+    return { person: at, request: checkInRequest(who, who.goalIds[round % GOALS_EACH] ?? '', day) };
   };
-  const requestOf: Record<Operation, (at: number) => HttpRequest> = {
-    dashboard: (at) => dashboardRequest(person(at)),
-    'check-in': nextCheckIn,
+  const nextLook = (pages: OpenPages, anybody: number) => {
+    const at = pages.nextLooker() ?? anybody;
+    const known = pages.knownTo(at);
+    const asked = { isMinimal: pages.asking === 'as the app', ...(known === undefined ? {} : { known }) };
+    return { person: at, request: dashboardRequest(person(at), asked) };
+  };
+  const requestOf: Record<Exclude<Operation, 'dashboard' | 'check-in'>, (at: number) => HttpRequest> = {
     friends: (at) => friendsRequest(person(at)),
     status: (at) => statusRequest(person(at)),
     edit: (at) => editRequest(person(at), person(at).goalIds[randomBelow(GOALS_EACH)] ?? ''),
     heart: (at) => heartRequest(person(at), someGoalOfAFriend(at, people), randomBelow(HEARTED_INDEXES)),
   };
   return {
-    next() {
+    next(pages) {
       const operation = HUNDRED[randomBelow(HUNDRED.length)] ?? 'dashboard';
-      return { operation, request: requestOf[operation](randomBelow(people)) };
+      const anybody = randomBelow(active);
+      if (operation === 'dashboard') return { operation, ...nextLook(pages, anybody) };
+      if (operation === 'check-in') return { operation, ...nextCheckIn() };
+      return { operation, person: anybody, request: requestOf[operation](anybody) };
     },
   };
 }
