@@ -59,7 +59,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const START = new Date('2026-11-21T12:00:00Z');
+/** Where the clock of every test app stands at first. */
+export const START = new Date('2026-11-21T12:00:00Z');
 
 export interface TestAppOptions {
   readonly database?: () => Promise<TestDatabase>;
