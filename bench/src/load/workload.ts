@@ -13,7 +13,7 @@ import { personAt, someGoalOfAFriend } from './people.ts';
 import type { OpenPages } from './open-pages.ts';
 import { ACTIVE_PEOPLE, type Operation, GOALS_EACH, MIX } from './settings.ts';
 
-export interface Sent {
+interface Sent {
   readonly operation: Operation;
   readonly request: HttpRequest;
   readonly person: number;
