@@ -14,20 +14,32 @@ interface Step {
   readonly command: readonly [string, ...string[]];
 }
 
-/** One after another beside the tests, at a lower priority, so that both cores are busy to the end. The stories need the build. */
-const CHECKS: readonly Step[] = [
-  { name: 'web build and its budget', command: [process.execPath, join(root, 'scripts/build.ts')] },
-  { name: 'types', command: npmRun('typecheck') },
-  { name: 'lint', command: npmRun('lint') },
-  { name: 'import rules', command: npmRun('boundaries') },
-  { name: 'unused code', command: npmRun('unused') },
+interface Phase {
+  readonly test: Step;
+  /** One after another beside the test, at a lower priority, so that both cores are busy to the end. */
+  readonly checks: readonly Step[];
+}
+
+const PHASES: readonly Phase[] = [
+  {
+    test: { name: 'unit, feature and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
+    checks: [
+      // The stories need it.
+      { name: 'web build and its budget', command: [process.execPath, join(root, 'scripts/build.ts')] },
+      { name: 'types', command: npmRun('typecheck') },
+    ],
+  },
+  {
+    // A browser waits often enough for others to work.
+    test: { name: 'two stories in a browser', command: npmRun('e2e', '--', '--grep', '@everyday') },
+    checks: [
+      { name: 'lint', command: npmRun('lint') },
+      { name: 'import rules', command: npmRun('boundaries') },
+      { name: 'unused code', command: npmRun('unused') },
+    ],
+  },
 ];
 const LOW_PRIORITY = 5;
-
-const TESTS: readonly Step[] = [
-  { name: 'unit, feature and page tests', command: [bin('vitest'), 'run', '--project', '!long'] },
-  { name: 'two stories in a browser', command: npmRun('e2e', '--', '--grep', '@everyday') },
-];
 
 // First, so that a missing program is reported before the tests run for minutes.
 const browser = ensureBrowser();
@@ -54,13 +66,13 @@ async function run({ name, command: [program, ...args] }: Step, { runsBeside }: 
   console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
-async function runInTurn(steps: readonly Step[], { runsBeside }: { runsBeside: boolean }): Promise<void> {
-  for (const step of steps) await run(step, { runsBeside });
+async function runBeside(checks: readonly Step[]): Promise<void> {
+  for (const check of checks) await run(check, { runsBeside: true });
 }
 
-await Promise.all([runInTurn(CHECKS, { runsBeside: true }), runInTurn(TESTS, { runsBeside: false })]);
+for (const { test, checks } of PHASES) await Promise.all([runBeside(checks), run(test, { runsBeside: false })]);
 
-const count = CHECKS.length + TESTS.length;
+const count = PHASES.reduce((sum, { checks }) => sum + 1 + checks.length, 0);
 console.log(failed.length === 0 ? '\nEverything passed.' : `\nFailed: ${failed.join(', ')}.`);
 console.log(`${count - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
