@@ -21,12 +21,15 @@ export interface BarePage {
 /** Builds the bare page and serves it, compressed, with one dashboard's answer. */
 export async function serveBarePage(answer: string): Promise<BarePage> {
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-bare-page-'));
+  // Vite says 'production' to the whole process, and a product that is started after it would take it seriously.
+  const { NODE_ENV } = process.env;
   await build({
     root: join(import.meta.dirname, 'bare-page'),
     configFile: false,
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'chrome123', modulePreload: { polyfill: false } },
   });
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   const bodies = new Map<string, Buffer>();
   const read = (path: string): Buffer | undefined => {
     if (path === '/dashboard.json') return Buffer.from(answer);
