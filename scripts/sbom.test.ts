@@ -96,7 +96,7 @@ describe('every version that we ask for', () => {
         Record<string, string>
       >;
       return Object.entries({ ...dependencies, ...devDependencies })
-        .filter(([name, version]) => !name.startsWith('@fivefold/') && !/^\d+\.\d+\.\d+$/.test(version))
+        .filter(([name, version]) => !name.startsWith('@fivefold/') && !/^(npm:[a-z-]+@)?\d+\.\d+\.\d+$/.test(version))
         .map(([name, version]) => `${path}: ${name} ${version}`);
     });
     expect(loose).toEqual([]);
