@@ -80,6 +80,14 @@ describe('a worker', () => {
     await expect.poll(() => ran, { timeout: 2000, interval: 10 }).toEqual([1]);
   });
 
+  it('drains for several who ask at once', async () => {
+    const ran: (number | undefined)[] = [];
+    const made = worker([note(({ nth }) => void ran.push(nth))]);
+    for (const nth of [1, 2, 3]) await add({ payload: { nth } });
+    await Promise.all(Array.from({ length: 5 }, () => made.drain()));
+    expect(ran.toSorted()).toEqual([1, 2, 3]);
+  });
+
   it('drains what waits for a job that ends while the last look asks for the other lanes', async () => {
     const [first, slow, second] = [
       Promise.withResolvers<void>(),

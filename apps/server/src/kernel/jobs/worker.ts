@@ -71,10 +71,9 @@ export function startWorker(deps: {
   for (const { kind, atOnce = 1 } of deps.kinds)
     widthOf.set(laneOf(kind), Math.max(atOnce, widthOf.get(laneOf(kind)) ?? 1));
   const running = new Map<Promise<void>, string>();
-  let started = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let looking: Promise<boolean> | undefined;
   let lookedAt = performance.now();
 
   async function runJob(job: ClaimedJob): Promise<void> {
@@ -103,7 +102,6 @@ export function startWorker(deps: {
 
   function start(job: ClaimedJob): void {
     const lane = laneOf(job.kind);
-    started += 1;
     const run = runJob(job)
       .catch(failed)
       .finally(() => {
@@ -118,21 +116,27 @@ export function startWorker(deps: {
     return [...widthOf].flatMap(([lane, width]) => (busy.filter((each) => each === lane).length < width ? [lane] : []));
   }
 
-  /** Starts what is due in every lane that is free. */
-  async function startDue(): Promise<void> {
-    while (!isStopped) {
+  /** Starts what is due in every lane that is free. @returns whether every lane was, and nothing was due */
+  async function startDue(): Promise<boolean> {
+    const isIdle = running.size === 0;
+    for (let found = 0; !isStopped; found++) {
       const job = await claim(db, clock, freeLanes());
       lookedAt = performance.now();
-      if (job === undefined) return;
+      if (job === undefined) return isIdle && found === 0;
       start(job);
     }
+    return true;
   }
 
-  function look(): Promise<void> {
-    if (isStopped) return Promise.resolve();
+  /** @returns what {@link startDue} does; true, too, when it failed */
+  function look(): Promise<boolean> {
+    if (isStopped) return Promise.resolve(true);
     clearTimeout(timer);
     // One look after the other: two at once could both take a job of one lane.
-    looking = (looking ?? Promise.resolve()).then(startDue).catch(failed);
+    looking = (looking ?? Promise.resolve(true))
+      .then(startDue)
+      .catch(failed)
+      .then((isIdle) => isIdle ?? true);
     const mine = looking;
     void mine.then(() => {
       if (looking !== mine || isStopped) return;
@@ -157,15 +161,9 @@ export function startWorker(deps: {
   return {
     wake: () => void look(),
     async drain() {
-      // Until a look after the last job has found nothing more to start. A job that ends while a look asks for the other lanes
-      // looks once more, and that look is not over.
-      for (let before = -1, isLast = false; running.size > 0 || started !== before || !isLast;) {
-        await Promise.all(running.keys());
-        before = started;
-        const mine = look();
-        await mine;
-        isLast = isStopped || looking === mine;
-      }
+      // A look while a job runs leaves its lane out, and says nothing of what is due there.
+      do await Promise.all(running.keys());
+      while (!(await look()));
     },
     stop: () => (stopping ??= stopOnce()),
     secondsSinceLook: () => (performance.now() - lookedAt) / 1000,
