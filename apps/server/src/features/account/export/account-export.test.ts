@@ -9,10 +9,12 @@ import { createInviteLink } from '@fivefold/contract/calls/invite-links';
 import { updateProfile } from '@fivefold/contract/calls/names';
 import { setReminders } from '@fivefold/contract/calls/reminders';
 import { reactShared } from '@fivefold/contract/calls/reactions';
+import { report } from '@fivefold/contract/calls/reports';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
+import { registerDevice } from '#testing/push';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 import { type ReadZip, readZip } from '#testing/zips';
 
@@ -84,6 +86,12 @@ describe('an export', () => {
           'invitations-sent',
           'invite-links',
           'hearts-given',
+          'hearts-received',
+          'logged-in',
+          'devices',
+          'push-devices',
+          'reports-made',
+          'unclaimed-photos',
         ].flatMap((name) => [`${name}.json`, `${name}.csv`]),
       ].toSorted(),
     );
@@ -105,7 +113,7 @@ describe('an export', () => {
       { goal: 'Café, "crème"', time: '07:30', days: 'Mon Sun', goal_id: goal.id },
     ]);
     expect(zip.json<object[]>('friends.json')).toMatchObject([{ email: ben.email, name: '=1+1' }]);
-    expect(zip.text('friends.csv')).toMatch(/,'=1\+1\r\n$/);
+    expect(zip.text('friends.csv')).toMatch(/,'=1\+1,false\r\n$/);
     expect(zip.json<object[]>('invite-links.json')).toEqual([
       { made_at: expect.any(String), stands_until: expect.any(String), accepted_at: null },
     ]);
@@ -115,6 +123,43 @@ describe('an export', () => {
     expect(zip.text('READ-ME.txt')).not.toContain('not found. Please');
     expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
+  });
+
+  it('has what is stored beside the goals: sign-ins, devices, hearts received, reports and unclaimed photos', async () => {
+    const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
+    await befriend(ann, ben);
+    await ben.call(updateProfile, { body: { display_name: 'Ben' } });
+    const { id } = await shareGoal(ann, ben);
+    const check = { shared_goal_id: id, checkDate: app.today() };
+    await ann.call(checkSharedGoal, { body: check });
+    await ben.call(checkSharedGoal, { body: { ...check, goalDescription: 'A bad note' } });
+    await ben.call(reactShared, { body: { goalId: id, checkInIndex: 0 } });
+    const reported = { goalId: id, checkInIndex: 1, part: 'note', reason: 'spam', comment: 'Look at it' };
+    expect((await ann.call(report, { body: reported })).status).toBe(200);
+    await registerDevice(ann, `secret-of-${ann.uid}`);
+    await uploadFor(app, ann);
+
+    const zip = await exportFor(ann);
+    expect(zip.json('profile.json')).toMatchObject({
+      account: { made_at: expect.stringContaining(app.today()), email_verified: true, last_active_on: app.today() },
+    });
+    expect(zip.json('hearts-received.json')).toEqual([{ goal_id: id, index: 0, at: expect.any(String), from: 'Ben' }]);
+    expect(zip.json<object[]>('logged-in.json')).toMatchObject([{ logged_in_at: expect.any(String) }]);
+    expect(zip.json<object[]>('push-devices.json')).toMatchObject([{ platform: 'native' }]);
+    expect(zip.json<object[]>('reports-made.json')).toMatchObject([
+      { goal_id: id, index: 1, part: 'note', reason: 'spam', comment: 'Look at it', outcome: null },
+    ]);
+    const [photo] = zip.json<{ photo: string }[]>('unclaimed-photos.json').map((row) => row.photo);
+    expect(photo).toMatch(/^photos\/unclaimed-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.jpg$/);
+    expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    for (const path of zip.paths) {
+      expect(zip.text(path), path).not.toContain(`secret-of-${ann.uid}`);
+      expect(zip.text(path), path).not.toContain(ann.token);
+      expect(zip.text(path), path).not.toContain('A bad note');
+    }
+
+    await ann.call(unlinkFriends, { body: { friend_uid: ben.uid } });
+    expect((await exportFor(ann)).text('hearts-received.csv')).not.toContain('Ben');
   });
 
   it('has absences, freezes and each goal’s days off, and says which check-ins were late', async () => {
@@ -146,14 +191,14 @@ describe('an export', () => {
     const zip = await exportFor(ann);
     expect(zip.json('profile.json')).toMatchObject({ profile: { away: [{ from, to }], freezes: 0 } });
     const goals = zip.json<{ id: string }[]>('goals.json');
-    const NONE = { emoji: null, rest_days: '', frozen_days: '', archived_days: '' };
+    const NONE = { emoji: null, rest_days: '', frozen_days: '', archived_days: '', audience: null };
     for (const [goal, expected] of [
       [rests, { ...NONE, emoji: '🌱', rest_days: `${app.today()}: Sat Sun` }],
       [lapsed, { ...NONE, frozen_days: `${addDays(app.today(), -3)} to ${addDays(app.today(), -1)}` }],
       [archived, { ...NONE, archived_days: `since ${app.today()}` }],
     ] as const)
       expect(goals.find(({ id }) => id === goal.id)).toMatchObject(expected);
-    expect(zip.text('goals.csv')).toContain(`,🌱,,${app.today()}: Sat Sun,,\r\n`);
+    expect(zip.text('goals.csv')).toContain(`,🌱,,${app.today()}: Sat Sun,,,\r\n`);
     expect(zip.json('check-ins.json')).toMatchObject([{ added_on: addDays(app.today(), 1) }]);
   });
 

@@ -12,7 +12,8 @@ import { readMessageSettings } from '#features/messages/steps';
 import { toWireProfile } from '#features/profile/steps';
 import { toWireSubscription } from '#features/billing/steps';
 import { csvOf, jsonOf } from './csv.ts';
-import { photoName } from './photo-name.ts';
+import { findAccountFacts, unclaimedPhotosOf } from './account-rows.ts';
+import { photoName, unclaimedPhotoName } from './photo-name.ts';
 import { checkInsOf, goalsOf } from './rows.ts';
 import { tablesOf } from './tables.ts';
 import { type ZippedFile, zipOf } from './zip.ts';
@@ -26,7 +27,8 @@ export interface ExportDeps {
 
 const READ_ME = `Your Fivefold data
 
-profile.json       your profile with your freezes and the days you were away, your plan, and which messages you get
+profile.json       when your account was made, your profile with your freezes and the days you were away, your plan, and
+                   which messages you get
 goals              goals that are yours, that you share, and that you shared once, with their days off
 check-ins          every check-in of your own, with your notes
 reminders          when you are reminded of your goals, by your own clock
@@ -37,11 +39,17 @@ blocked            whom you blocked
 invitations-sent   whom you invited in the last month
 invite-links       the links and QR codes that you made in the last month
 hearts-given       your hearts on other people's check-ins
-photos             the photos of your check-ins
+hearts-received    hearts on your check-ins; who gave them is named while you are friends
+logged-in          where you are logged in
+devices            devices that you have logged in from before
+push-devices       devices that get push notifications
+reports-made       what you reported to the people who run this service
+unclaimed-photos   photos that you uploaded and that are in no check-in; they are deleted after a day
+photos             these, and the photos of your check-ins
 missing-photos     only where a photo’s file was not found: which
 
 In goals: rest_days are the weekdays on which a goal rests from a day on, frozen_days were kept with freezes, and
-archived_days were spent in the archive. In check-ins: added_on is the day on which a late check-in was added, and
+archived_days were spent in the archive; audience are the chosen friends who see it. In check-ins: added_on is the day on which a late check-in was added, and
 celebration the animation that it played, where it is known.
 
 Each table is there twice: as .json, and as .csv for a spreadsheet. In the .csv an apostrophe stands before a text that a
@@ -87,11 +95,20 @@ function missingNote(missing: readonly MissingPhoto[]): string {
   return `\nNot in here: the files of these photos were not found. Please contact the people who run this service.\n${names}`;
 }
 
-async function profileJson({ db, clock }: ExportDeps, caller: Caller): Promise<string> {
+async function profileJson({ db, sql, clock }: ExportDeps, caller: Caller): Promise<string> {
   const now = clock.now();
+  const account = await findAccountFacts(sql, caller.uid);
   const { pushOff, mailOn, quiet, eveningAt } = await readMessageSettings(db.kysely, caller.uid);
   const whole = {
     exported_at: now.toISOString(),
+    account: {
+      made_at: account?.created_at ?? null,
+      email_verified: caller.isEmailVerified,
+      time_zone: caller.timeZone,
+      last_active_on: account?.last_active_on ?? null,
+      invited_by: account?.invited_by ?? null,
+      calendar_address_made_at: account?.calendar_made_at ?? null,
+    },
     profile: toWireProfile(caller),
     plan: toWireSubscription(caller.billing, now),
     messages: {
@@ -118,5 +135,9 @@ async function* photosOf(
       if (stored !== undefined) yield { path: photo, content: stored.content, isCompressed: false };
       else missing.push({ photo, date: checkIn.day, goal: goal.goal, goal_id: goal.id, index: checkIn.idx });
     }
+  }
+  for await (const photo of unclaimedPhotosOf(sql, uid)) {
+    const stored = await photoStore.open(photo.id);
+    if (stored !== undefined) yield { path: unclaimedPhotoName(photo), content: stored.content, isCompressed: false };
   }
 }

@@ -15,3 +15,8 @@ export function photoName(
   const name = [words, goal.id.slice(0, ID_SHOWN)].filter((part) => part !== '').join('-');
   return `photos/${checkIn.day}-${name}-${checkIn.idx}.jpg`;
 }
+
+/** The same for a photo that is in no check-in. */
+export function unclaimedPhotoName({ id, created_at: at }: { readonly id: string; readonly created_at: Date }): string {
+  return `photos/unclaimed-${at.toISOString().slice(0, 10)}-${id.slice(0, ID_SHOWN)}.jpg`;
+}

@@ -5,25 +5,7 @@ import type { MinuteOfDay } from '@fivefold/rules/wall-clock';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import type { Sql } from '#kernel/db/sql';
 import type { StoredDaysOff } from '#kernel/db/tables/goals';
-
-/** How many rows are in memory at a time. */
-const PAGE = 500;
-
-/** Every page of a statement by its key: the last row of one page says where the next begins. */
-async function* pagesOf<Row, Key>(
-  first: Key,
-  read: (after: Key) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<Row> {
-  let after = first;
-  for (;;) {
-    const page = await read(after);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = keyOf(last);
-  }
-}
+import { PAGE, pagesOf } from './pages.ts';
 
 export interface ExportedGoal {
   readonly id: string;
@@ -41,13 +23,16 @@ export interface ExportedGoal {
   readonly position: number | null;
   readonly days_off: StoredDaysOff | null;
   readonly archived_on: LocalDay | null;
+  /** Addresses of the chosen friends who see it. */
+  readonly audience: readonly string[] | null;
 }
 
 const GOALS = `
   select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at, g.emoji,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on
+         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on,
+         case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience)) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
     and g.deleted_at is null and g.id > $2
@@ -103,6 +88,33 @@ export function heartsOf(sql: Sql, uid: string): AsyncGenerator<ExportedHeart> {
     ['00000000-0000-0000-0000-000000000000', -1],
     ([goalId, idx]) => sql<ExportedHeart>('export_hearts', HEARTS, [uid, goalId, idx]),
     ({ goal_id, idx }) => [goal_id, idx],
+  );
+}
+
+export interface ExportedReceivedHeart {
+  readonly idx: number;
+  readonly uid: string;
+  readonly email: string | null;
+  readonly display_name: string | null;
+  readonly at: Date;
+}
+
+const RECEIVED_HEARTS = `
+  select c.idx, r.uid, p.email, p.display_name, r.at
+  from check_ins c
+  join reactions r on r.goal_id = c.goal_id and r.idx = c.idx
+  left join friendships f on f.uid = $2 and f.friend_uid = r.uid
+  left join profiles p on p.uid = f.friend_uid
+  where c.goal_id = $1 and c.uid = $2 and c.hearts > 0 and (c.idx, r.uid) > ($3::int, $4::text)
+  order by c.idx, r.uid limit ${PAGE}`;
+
+/** Hearts on the user's check-ins on one goal. Who gave them is named while they are friends, as on the screen. */
+export function receivedHeartsOf(sql: Sql, uid: string, goalId: string): AsyncGenerator<ExportedReceivedHeart> {
+  return pagesOf<ExportedReceivedHeart, readonly [number, string]>(
+    [-1, ''],
+    ([index, giver]) =>
+      sql<ExportedReceivedHeart>('export_received_hearts', RECEIVED_HEARTS, [goalId, uid, index, giver]),
+    ({ idx, uid: giver }) => [idx, giver],
   );
 }
 
@@ -190,10 +202,11 @@ export interface ExportedFriend {
   readonly email: string;
   readonly display_name: string | null;
   readonly since: Date;
+  readonly muted: boolean;
 }
 
 const FRIENDS = `
-  select f.friend_uid, p.email, p.display_name, f.since from friendships f join profiles p on p.uid = f.friend_uid
+  select f.friend_uid, p.email, p.display_name, f.since, f.muted from friendships f join profiles p on p.uid = f.friend_uid
   where f.uid = $1 and f.friend_uid > $2 order by f.friend_uid limit ${PAGE}`;
 
 export function friendsOf(sql: Sql, uid: string): AsyncGenerator<ExportedFriend> {

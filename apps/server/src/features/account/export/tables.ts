@@ -1,20 +1,12 @@
 import { NO_DAYS_OFF } from '@fivefold/rules/days-off';
+import { nameOf } from '@fivefold/rules/display-name';
 import { formatTime } from '@fivefold/rules/messages';
 import type { Sql } from '#kernel/db/sql';
-import type { ExportRow } from './csv.ts';
+import { accountTablesOf } from './account-tables.ts';
+import { type ExportTable, iso } from './export-table.ts';
 import { archivedText, rangesText, restText, weekdaysText } from './days-off-text.ts';
 import { photoName } from './photo-name.ts';
 import * as rows from './rows.ts';
-
-/** One table of an export. Its columns are the names of its rows' fields. */
-export interface ExportTable {
-  /** Of its files, without an ending. */
-  readonly name: string;
-  readonly columns: readonly string[];
-  rows(): AsyncGenerator<ExportRow>;
-}
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
  * Everything that is a person's own, as tables. Each is read anew, page by page, whenever it is asked for.
@@ -41,9 +33,10 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'rest_days',
         'frozen_days',
         'archived_days',
+        'audience',
       ],
       async *rows() {
-        for await (const { kind, created_at, days_off, archived_on, ...goal } of rows.goalsOf(sql, uid)) {
+        for await (const { kind, created_at, days_off, archived_on, audience, ...goal } of rows.goalsOf(sql, uid)) {
           const { rest, frozen, archived } = days_off ?? NO_DAYS_OFF;
           yield {
             ...goal,
@@ -52,6 +45,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
             rest_days: restText(rest),
             frozen_days: rangesText(frozen),
             archived_days: archivedText(archived, archived_on),
+            audience: audience?.join(' ') ?? null,
           };
         }
       },
@@ -122,10 +116,10 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
     },
     {
       name: 'friends',
-      columns: ['email', 'since', 'name'],
+      columns: ['email', 'since', 'name', 'muted'],
       async *rows() {
-        for await (const { email, since, display_name } of rows.friendsOf(sql, uid))
-          yield { email, since: iso(since), name: display_name };
+        for await (const { email, since, display_name, muted } of rows.friendsOf(sql, uid))
+          yield { email, since: iso(since), name: display_name, muted };
       },
     },
     {
@@ -171,5 +165,18 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         for await (const { goal_id, idx, at } of rows.heartsOf(sql, uid)) yield { goal_id, index: idx, at: iso(at) };
       },
     },
+    {
+      name: 'hearts-received',
+      columns: ['goal_id', 'index', 'at', 'from'],
+      async *rows() {
+        for await (const { id } of rows.goalsOf(sql, uid)) {
+          for await (const { idx, at, email, display_name } of rows.receivedHeartsOf(sql, uid, id)) {
+            const from = email === null ? null : nameOf({ email, display_name });
+            yield { goal_id: id, index: idx, at: iso(at), from };
+          }
+        }
+      },
+    },
+    ...accountTablesOf(sql, uid),
   ];
 }

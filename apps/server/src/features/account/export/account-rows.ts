@@ -1,0 +1,126 @@
+import type { Sql } from '#kernel/db/sql';
+import { PAGE, pagesOf } from './pages.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LONG_AGO = new Date(0);
+
+export interface ExportedSession {
+  readonly id: string;
+  readonly device: string | null;
+  readonly address: string | null;
+  readonly logged_in_at: Date;
+  readonly last_used_at: Date;
+  readonly ends_at: Date;
+}
+
+const SESSIONS = `
+  select id, nullif("userAgent", '') as device, nullif("ipAddress", '') as address, "createdAt" as logged_in_at,
+         "updatedAt" as last_used_at, "expiresAt" as ends_at
+  from identity_session where "userId" = $1 and "expiresAt" > now() and id > $2 order by id limit ${PAGE}`;
+
+/** Where the person is logged in, without what would log someone in. */
+export function sessionsOf(sql: Sql, uid: string): AsyncGenerator<ExportedSession> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedSession>('export_sessions', SESSIONS, [uid, after]),
+    ({ id }) => id,
+  );
+}
+
+export interface ExportedDevice {
+  readonly id_hash: string;
+  readonly first_used_at: Date;
+  readonly last_used_at: Date;
+}
+
+const DEVICES = `
+  select id_hash, first_used_at, last_used_at from identity_devices
+  where user_id = $1 and id_hash > $2 order by id_hash limit ${PAGE}`;
+
+/** Devices from which the person has logged in before, logged in now or not. */
+export function devicesOf(sql: Sql, uid: string): AsyncGenerator<ExportedDevice> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedDevice>('export_devices', DEVICES, [uid, after]),
+    ({ id_hash }) => id_hash,
+  );
+}
+
+export interface ExportedPushDevice {
+  readonly digest: string;
+  readonly platform: string;
+  readonly registered_at: Date;
+}
+
+const PUSH_DEVICES = `
+  select digest, platform, registered_at from push_tokens where uid = $1 and digest > $2 order by digest limit ${PAGE}`;
+
+/** Devices that get push notifications, without their tokens. */
+export function pushDevicesOf(sql: Sql, uid: string): AsyncGenerator<ExportedPushDevice> {
+  return pagesOf(
+    '',
+    (after) => sql<ExportedPushDevice>('export_push_devices', PUSH_DEVICES, [uid, after]),
+    ({ digest }) => digest,
+  );
+}
+
+export interface ExportedReport {
+  readonly id: string;
+  readonly made_at: Date;
+  readonly goal_id: string;
+  readonly idx: number | null;
+  readonly part: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly outcome: string | null;
+}
+
+const REPORTS = `
+  select id, made_at, goal_id, idx, part, reason, comment, outcome from reports
+  where reporter_uid = $1 and (made_at, id) > ($2::timestamptz, $3::uuid) order by made_at, id limit ${PAGE}`;
+
+/** Reports that the person made, without the copy of what was reported: that is someone else's. */
+export function reportsOf(sql: Sql, uid: string): AsyncGenerator<ExportedReport> {
+  return pagesOf<ExportedReport, readonly [Date, string]>(
+    [LONG_AGO, FIRST_ID],
+    ([at, id]) => sql<ExportedReport>('export_reports', REPORTS, [uid, at, id]),
+    ({ made_at, id }) => [made_at, id],
+  );
+}
+
+export interface ExportedUnclaimedPhoto {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+const UNCLAIMED_PHOTOS = `
+  select id, created_at from photos where uid = $1 and goal_id is null and id > $2 order by id limit ${PAGE}`;
+
+/** Uploaded photos that are in no check-in. */
+export function unclaimedPhotosOf(sql: Sql, uid: string): AsyncGenerator<ExportedUnclaimedPhoto> {
+  return pagesOf(
+    FIRST_ID,
+    (after) => sql<ExportedUnclaimedPhoto>('export_unclaimed_photos', UNCLAIMED_PHOTOS, [uid, after]),
+    ({ id }) => id,
+  );
+}
+
+export interface AccountFacts {
+  readonly created_at: Date;
+  readonly last_active_on: string | null;
+  /** The address of the friend by whose invitation the account came. */
+  readonly invited_by: string | null;
+  readonly calendar_made_at: Date | null;
+}
+
+const ACCOUNT_FACTS = `
+  select p.created_at, p.last_active_on, i.email as invited_by, f.made_at as calendar_made_at
+  from profiles p
+  left join friendships b on b.uid = p.uid and b.friend_uid = p.invited_by
+  left join profiles i on i.uid = b.friend_uid
+  left join calendar_feeds f on f.uid = p.uid
+  where p.uid = $1`;
+
+export async function findAccountFacts(sql: Sql, uid: string): Promise<AccountFacts | undefined> {
+  return (await sql<AccountFacts>('export_account', ACCOUNT_FACTS, [uid]))[0];
+}
