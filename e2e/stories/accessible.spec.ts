@@ -1,4 +1,5 @@
 import { expectNothingFrom } from '../support/axe.ts';
+import { closeDialog } from '../support/close-dialog.ts';
 import {
   addGoal,
   acceptGoal,
@@ -79,7 +80,7 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expectNothingFrom(page, 'delete dialog');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.getByRole('button', { name: /^More: / }).click();
   await expectNothingFrom(page, 'menu of a goal card');
   await page.getByRole('button', { name: 'Reminders', exact: true }).click();
@@ -90,7 +91,7 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await reminders.getByRole('button', { name: 'Save' }).click();
   await expect(reminders.getByText('Choose at least one day.').first()).toBeVisible();
   await expectNothingFrom(page, 'reminders that cannot be saved yet');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.getByRole('button', { name: /^More: / }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: /^Archived/ }).click();
@@ -114,7 +115,7 @@ story('axe finds nothing on any screen of one person, in either theme', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectNothingFrom(page, 'list of the shortcuts');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   for (const path of ['/streak-exchange', '/animation-test', '/settings']) {
     await page.goto(`/#${path}`);

@@ -1,3 +1,4 @@
+import { closeDialog } from '../support/close-dialog.ts';
 import { expectWholeWords, WAYS } from '../support/large-text.ts';
 import { addGoal, befriend, friendToggle, goalCard, makePublic, newEmail, PASSWORD } from '../support/people.ts';
 import { expect, story } from '../support/story.ts';
@@ -20,7 +21,7 @@ story(
     await page.getByRole('button', { name: 'What is this app?' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectWholeWords(page, 'welcome');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await expect(page.getByRole('dialog')).toBeHidden();
 
     await page.getByLabel('Email').fill(newEmail('a-long-name-before-the-at-sign'));
@@ -44,7 +45,7 @@ story(
     await page.getByRole('button', { name: 'How streaks work' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectWholeWords(page, 'streak guide');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
 
     await page.goto('/#/add-goal');
     await expectWholeWords(page, 'wizard, type');
@@ -67,7 +68,7 @@ story(
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectWholeWords(page, 'delete dialog');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     // The menu closes when the window changes its size, which the check before has just done.
     await expect(async () => {
       await page.getByRole('button', { name: /^More: / }).click();
@@ -75,7 +76,7 @@ story(
     }).toPass();
     await expect(page.getByText(/^Next: /)).toBeVisible();
     await expectWholeWords(page, 'reminders');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
 
     // A goal moves to its section when the page is opened anew.
     await page.reload();
@@ -97,7 +98,7 @@ story(
     await page.getByRole('button', { name: 'Show shortcuts' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectWholeWords(page, 'list of the shortcuts');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
 
     await page.goto('/#/streak-exchange');
     await expect(page.getByText('Available streaks')).toBeVisible();
