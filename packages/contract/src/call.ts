@@ -39,6 +39,8 @@ export interface Call {
   readonly isLook?: boolean;
   /** A client may ask for less ({@link MINIMAL}): the same shape with fewer rows. Ours does. */
   readonly hasMinimal?: boolean;
+  /** The answer has an entity tag, and a client that names it (`If-None-Match`) learns in a few bytes that nothing is new. */
+  readonly hasEntityTag?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -21,6 +21,9 @@ export const localDay = z.pipe(
 /** The day as the server answers it. */
 export const wireDay = z.string();
 
+/** An instant as the server answers it, in UTC: '2026-11-21T12:00:00.000Z'. */
+export const wireInstant = z.string();
+
 /** The place of a check-in in its goal's whole list (Decisions section 5). */
 export const checkInIndex = z.int('This check-in doesn’t exist.').check(z.minimum(0), z.maximum(2_147_483_647));
 

@@ -32,6 +32,7 @@ export const signUp = defineCall({
     'auth/invalid-email',
     'auth/too-many-requests',
     'identity.invitation_needed',
+    'common.not_available',
   ],
 });
 
@@ -43,7 +44,7 @@ export const logIn = defineCall({
   access: 'public',
   body: z.strictObject({ email, password: typedPassword }),
   answer: session,
-  problems: ['auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests'],
+  problems: ['auth/invalid-credential', 'auth/user-disabled', 'auth/too-many-requests', 'common.not_available'],
 });
 
 export const logOut = defineCall({
@@ -53,7 +54,7 @@ export const logOut = defineCall({
   summary: 'Ends the session of the bearer token (embedded identity).',
   access: 'public',
   answer: success,
-  problems: [],
+  problems: ['common.not_available'],
 });
 
 export const refresh = defineCall({
@@ -63,7 +64,7 @@ export const refresh = defineCall({
   summary: 'Extends the session of the bearer token (embedded identity).',
   access: 'signed-in',
   answer: session,
-  problems: [],
+  problems: ['common.not_available'],
 });
 
 /**
@@ -90,7 +91,7 @@ export const refreshWebSession = defineCall({
     attempt: z.uuid('Send a UUID.'),
   }),
   answer: session,
-  problems: ['identity.signed_out', 'identity.web_header_missing'],
+  problems: ['identity.signed_out', 'identity.web_header_missing', 'common.not_available'],
 });
 
 export const endWebSession = defineCall({
@@ -101,7 +102,7 @@ export const endWebSession = defineCall({
     'Ends the session of the cookie and removes the cookie. Needs the header Fivefold-Session: cookie (embedded identity).',
   access: 'public',
   answer: success,
-  problems: ['identity.web_header_missing'],
+  problems: ['identity.web_header_missing', 'common.not_available'],
 });
 
 export const requestReset = defineCall({
@@ -112,7 +113,7 @@ export const requestReset = defineCall({
   access: 'public',
   body: z.strictObject({ email }),
   answer: success,
-  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail'],
+  problems: ['auth/invalid-email', 'auth/too-many-requests', 'identity.no_mail', 'common.not_available'],
 });
 
 export const resetPassword = defineCall({
@@ -130,6 +131,7 @@ export const resetPassword = defineCall({
     'auth/personal-password',
     'auth/common-password',
     'auth/too-many-requests',
+    'common.not_available',
   ],
 });
 
@@ -145,7 +147,7 @@ export const linkSignIn = defineCall({
     /** The account has no password: it had never proven its address, and the one it was made with no longer works. */
     password_dropped: z.optional(z.literal(true)),
   }),
-  problems: ['auth/invalid-action-code', 'auth/too-many-requests'],
+  problems: ['auth/invalid-action-code', 'auth/too-many-requests', 'common.not_available'],
 });
 
 export const openLink = defineCall({
@@ -157,7 +159,13 @@ export const openLink = defineCall({
   access: 'public',
   body: z.strictObject({ email, code }),
   answer: z.object({ sign_in_code: z.string() }),
-  problems: ['auth/invalid-action-code', 'auth/user-disabled', 'auth/too-many-requests', 'identity.unavailable'],
+  problems: [
+    'auth/invalid-action-code',
+    'auth/user-disabled',
+    'auth/too-many-requests',
+    'identity.unavailable',
+    'common.not_available',
+  ],
 });
 
 export const changePassword = defineCall({

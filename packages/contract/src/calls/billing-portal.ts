@@ -11,5 +11,10 @@ export const createPortalSession = defineCall({
   asksForRevocation: true,
   body: z.optional(z.strictObject({})),
   answer: z.object({ portal_url: z.string() }),
-  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
+  problems: [
+    'subscription.no_customer',
+    'subscription.payments_off',
+    'subscription.unavailable',
+    'common.too_many_requests',
+  ],
 });

@@ -1,3 +1,4 @@
+import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { checkoutSessionId, success } from '../fields.ts';
@@ -13,7 +14,7 @@ export const getSubscriptionStatus = defineCall({
   access: 'signed-in',
   query: z.strictObject({ session_id: z.optional(checkoutSessionId) }),
   answer: z.extend(subscription, { checkout: z.optional(z.enum(['active', 'pending', 'expired'])) }),
-  problems: ['subscription.session_not_found', 'subscription.unavailable'],
+  problems: ['subscription.session_not_found', 'subscription.unavailable', 'common.too_many_requests'],
 });
 
 export const listPlans = defineCall({
@@ -50,6 +51,7 @@ export const createCheckoutSession = defineCall({
     'subscription.already_subscribed',
     'subscription.payments_off',
     'subscription.unavailable',
+    'common.too_many_requests',
   ],
 });
 
@@ -62,9 +64,19 @@ export const cancelSubscription = defineCall({
   asksForRevocation: true,
   body: z.optional(z.strictObject({})),
   answer: success,
-  problems: ['subscription.no_customer', 'subscription.payments_off', 'subscription.unavailable'],
+  problems: [
+    'subscription.no_customer',
+    'subscription.payments_off',
+    'subscription.unavailable',
+    'common.too_many_requests',
+  ],
   stales: ['views.dashboard', 'subscription.status'],
 });
+
+/** That it is a multiple of 5 the server checks, which has a sentence of its own for it. */
+export const exchangedStreaks = z
+  .int('Streaks are exchanged in multiples of 5.')
+  .check(z.minimum(1), z.maximum(100_000));
 
 export const exchangeStreaks = defineCall({
   name: 'subscription.exchange',
@@ -74,7 +86,7 @@ export const exchangeStreaks = defineCall({
   access: 'signed-in',
   body: z.optional(
     z.strictObject({
-      streaks: z._default(z.int('Streaks are exchanged in multiples of 5.').check(z.minimum(1), z.maximum(100_000)), 5),
+      streaks: z._default(exchangedStreaks, STREAKS_PER_MONTH),
     }),
   ),
   answer: z.object({

@@ -11,6 +11,7 @@ export const listPersonalGoals = defineCall({
   path: '/api/personal-goals',
   summary: 'The caller’s personal goals with their newest check-ins.',
   access: 'premium',
+  hasEntityTag: true,
   answer: z.object({ data: z.array(regularGoal) }),
   problems: [],
 });
@@ -21,6 +22,7 @@ export const listSharedGoals = defineCall({
   path: '/api/shared-goals',
   summary: 'The goals the caller shares with a friend.',
   access: 'premium',
+  hasEntityTag: true,
   answer: z.object({ data: z.array(sharedGoal) }),
   problems: [],
 });
@@ -31,6 +33,7 @@ export const listFriendsGoals = defineCall({
   path: '/api/friends/goals',
   summary: 'Friends with their public goals.',
   access: 'premium',
+  hasEntityTag: true,
   answer: z.object({ data: z.array(friendWithGoals) }),
   problems: [],
 });
@@ -47,6 +50,7 @@ export const getDashboard = defineCall({
   access: 'signed-in',
   isLook: true,
   hasMinimal: true,
+  hasEntityTag: true,
   answer: z.object({
     profile,
     streaks: totalStreaks,

@@ -70,7 +70,7 @@ export const freezeSharedGoal = defineCall({
   name: 'daysOff.freezeShared',
   method: 'POST',
   path: '/api/shared-goal/freeze',
-  summary: 'The same for the caller’s own streak on a shared goal.',
+  summary: 'Keeps the caller’s own lost streak of a shared goal, as on a personal goal.',
   access: 'premium',
   body: z.strictObject({ shared_goal_id: entityId }),
   answer: frozen,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId, success } from '../fields.ts';
+import { entityId, success, wireInstant } from '../fields.ts';
 import { inviter } from '../shapes/profile.ts';
 
 /** What a link carries: neither a person's id nor an address. */
@@ -10,8 +10,8 @@ const inviteLink = z.object({
   id: z.string(),
   /** For one person: the first who accepts it becomes a friend. */
   link: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: wireInstant,
+  expires_at: wireInstant,
 });
 
 export const createInviteLink = defineCall({

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { entityId } from '../fields.ts';
+import { entityId, wireInstant } from '../fields.ts';
 import { wallTime } from './messages.ts';
 
 const weekdays = z
@@ -40,7 +40,7 @@ const answer = z.object({
     }),
   ),
   /** When the next of them comes, if the goal is due then; null for never. */
-  next: z.nullable(z.string()),
+  next: z.nullable(wireInstant),
 });
 
 export const getReminders = defineCall({

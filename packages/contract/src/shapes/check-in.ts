@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { wireDay } from '../fields.ts';
+import { wireDay, wireInstant } from '../fields.ts';
 
 /** A heart on a check-in (Specification section 3). */
-export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: z.string() });
+export const reaction = z.object({ user_id: z.string(), emoji: z.literal('❤️'), timestamp: wireInstant });
 
 /**
  * A check-in. `index` is its place in the goal's whole list: given once, never reused, what `checkInIndex` of a reaction

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type AnswerOf, type BodyOf, type Call, MINIMAL, type ParamsOf, type QueryOf } from '@fivefold/contract/call';
+import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type FieldProblem, Problem } from '../problem.ts';
@@ -36,7 +37,7 @@ export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call:
     method: call.method,
     url: urlOf(call),
     handler: async (request, reply) => {
-      const answer = await handle(await readInput(deps, call, request, reply));
+      const answer = await checkRefusals(deps, call, async () => handle(await readInput(deps, call, request, reply)));
       reply.header('cache-control', 'no-store');
       if (answer instanceof NotModified) return reply.code(304).header('etag', answer.tag).send();
       reply.header('content-type', 'application/json; charset=utf-8');
@@ -65,7 +66,9 @@ export function bindDownload<C extends Call & Required<Pick<Call, 'download'>>>(
     method: call.method,
     url: urlOf(call),
     handler: async (request, reply) => {
-      const { fileName, content } = await handle(await readInput(deps, call, request, reply));
+      const { fileName, content } = await checkRefusals(deps, call, async () =>
+        handle(await readInput(deps, call, request, reply)),
+      );
       reply.headers({
         'cache-control': 'no-store',
         'content-type': call.download.contentType,
@@ -159,7 +162,21 @@ function prefersMinimal(request: FastifyRequest, reply: FastifyReply): boolean {
   return isPreferred;
 }
 
+/** Where answers are checked, a refusal that the contract does not name is a defect, too. */
+async function checkRefusals<Answer>(deps: BindDeps, call: Call, act: () => Promise<Answer>): Promise<Answer> {
+  if (!deps.checkAnswers) return act();
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Problem && !problemCodesOf(call).includes(error.code))
+      throw new Error(`${call.name} refused with ${error.code}, which its contract doesn't name.`, { cause: error });
+    throw error;
+  }
+}
+
 function checkAnswer(call: Call, answer: unknown): void {
+  if (answer instanceof RawJson && call.method === 'GET' && call.hasEntityTag !== true)
+    throw new Error(`${call.name} answers with an entity tag, which its contract doesn't say.`);
   const value: unknown = answer instanceof RawJson ? JSON.parse(answer.text) : JSON.parse(JSON.stringify(answer));
   const parsed = call.answer.safeParse(value);
   if (!parsed.success)
