@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   if (!servesPeople) return app;
 
-  apiDocsRoutes(app);
+  apiDocsRoutes(app, { publicUrl: deps.publicUrl, supportEmail: serverFacts.support_email });
   plainPageRoutes(app);
   legalRoutes(app, deps.config.legal);
   await app.register(cookie);

@@ -1,9 +1,12 @@
 import { type Call, MINIMAL } from '@fivefold/contract/call';
 import { allCalls } from '@fivefold/contract/api';
+import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import { problems } from '@fivefold/contract/problems';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { escapeHtml } from '../features/mail/letter.ts';
-import { problemCodesOf } from './openapi.ts';
+import { TAGS } from './tags.ts';
+import { jsonSchema } from './schemas.ts';
+import { summaryOf, tagOf } from './operation.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf7f1,#171a23);--ink:light-dark(#1d2130,#ece8e1);--soft:light-dark(#5d6272,#a9adba);--line:light-dark(#e5ddd1,#2e3342);--ember:light-dark(#a83c0b,#ff9c66)}
@@ -19,13 +22,13 @@ a{color:var(--ember)}li{margin:4px 0}`;
 
 /** The readable page of the API, made from the same contract as the OpenAPI document. */
 export function apiPage(): string {
-  const bySlice = Map.groupBy(allCalls, (call) => call.name.split('.')[0] ?? '');
+  const bySlice = Map.groupBy(allCalls, tagOf);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Fivefold API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Fivefold API</h1>
 <p>Every call, as the server checks it. Also as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p class="soft">Errors are problem details (RFC 9457): <code>detail</code> is a sentence for a person, <code>code</code> a stable word.</p>
-${[...bySlice].map(([slice, calls]) => `<h2>${escapeHtml(slice)}</h2>${calls.map(callSection).join('')}`).join('')}
+${[...bySlice].map(([slice, calls]) => `<h2>${escapeHtml(slice)}</h2><p>${escapeHtml(TAGS[slice] ?? '')}</p>${calls.map(callSection).join('')}`).join('')}
 </main></body></html>`;
 }
 
@@ -34,7 +37,7 @@ export const apiPageStyle = STYLE;
 function callSection(call: Call): string {
   const needs = { public: 'anyone', 'signed-in': 'signed in', premium: 'signed in, with a plan' }[call.access];
   return `<section><h3><b>${call.method}</b> ${escapeHtml(call.path)}</h3>
-<p>${escapeHtml(call.summary)}</p><p class="soft">For ${needs}.${call.idempotent === true ? ' Takes an Idempotency-Key.' : ''}${call.hasMinimal === true ? ` Takes ${MINIMAL.header}: ${MINIMAL.value}.` : ''}</p>
+<p>${escapeHtml(summaryOf(call))}</p><p class="soft">For ${needs}.${call.idempotent === true ? ' Takes an Idempotency-Key.' : ''}${call.hasMinimal === true ? ` Takes ${MINIMAL.header}: ${MINIMAL.value}.` : ''}</p>
 ${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}${schemaBlock('Answer', call.answer)}
 <details><summary>Refusals</summary><ul>${problemCodesOf(call)
     .map((code) => `<li>${problems[code].status} <code>${code}</code> ${escapeHtml(problems[code].title)}</li>`)
@@ -43,9 +46,6 @@ ${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}${schemaBloc
 
 function schemaBlock(label: string, schema: z.core.$ZodType | undefined): string {
   if (schema === undefined) return '';
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io: label === 'Answer' ? 'output' : 'input',
-    unrepresentable: 'any',
-  });
+  const made = jsonSchema(schema, label === 'Answer' ? 'output' : 'input');
   return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(made, null, 2))}</pre></details>`;
 }
