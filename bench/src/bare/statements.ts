@@ -8,6 +8,7 @@ import { FIND_SESSION } from '@fivefold/server/src/ports/identity-provider/embed
 import { findCallerText } from '@fivefold/server/src/features/session/authenticate.ts';
 import { readFacts, writeCheckIn } from '@fivefold/server/src/features/check-ins/store.ts';
 import { checkInsJson, listPersonalGoals, listSharedGoals } from '@fivefold/server/src/features/goals/steps.ts';
+import { lookVersionsOf } from '@fivefold/server/src/features/looks/steps.ts';
 import { FRIENDS_GOALS } from '@fivefold/server/src/features/dashboard/friends-goals.ts';
 
 /** The product stores a SHA-256 of the request in base64url. */
@@ -44,7 +45,8 @@ export async function findCaller(
 }
 
 /** Whether the caller's page has what it would get, as the product decides it from the same row. @returns the tag of that */
-export function readLook({ look_own: own, look_before: before, look_friends: friends }: CallerRow, known = '') {
+export function readLook(caller: CallerRow, known = '') {
+  const { own, before, friends } = lookVersionsOf({ look_own: null, look_before: null, look_friends: null, ...caller });
   const [, knownOwn, knownFriends, change] = /^W\/"(\d+)\.(-?\d+)"(?:, W\/"\+(\d+)")?$/.exec(known) ?? [];
   const isOwnKnown = knownOwn === own || (change === own && knownOwn === before);
   return { isKnown: isOwnKnown && knownFriends === friends, tag: `W/"${own}.${friends}"` };
@@ -56,7 +58,11 @@ export async function readDashboard(sql: Sql, headers: IncomingHttpHeaders, call
   const [personal, shared, friends] = await Promise.all([
     listPersonalGoals(sql, caller.uid, form),
     listSharedGoals(sql, caller.uid, form),
-    sql<RowWithCheckIns>(`friends_goals_${form}`, FRIENDS_GOALS[form], [caller.uid]),
+    sql<RowWithCheckIns>(
+      `friends_goals_${form}`,
+      FRIENDS_GOALS[form],
+      form === 'whole' ? [caller.uid] : [caller.uid, '{}'],
+    ),
   ]);
   return (
     `{"caller":${JSON.stringify(caller)},"personal_goals":${arrayOf(personal)},` +

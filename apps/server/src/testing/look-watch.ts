@@ -1,3 +1,7 @@
+import { MINIMAL } from '@fivefold/contract/call';
+import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
+import { MINIMAL_OWN_CHECK_INS, MINIMAL_SHARED_CHECK_INS } from '@fivefold/rules/limits';
+
 interface LookAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -8,7 +12,8 @@ export interface LookWatch {
   /** Watches what this person sees. @param headers of every look of theirs */
   add(person: { readonly token: string }, headers?: Readonly<Record<string, string>>): void;
   /**
-   * Lets all of them look: who is told that nothing is new has what they would get.
+   * Lets all of them look: who is told that nothing is new has what they would get, and a minimal answer, whose parts the
+   * process may have kept, is that of the whole one, which is always read.
    * @param what was done since, for the sentence of a failure
    * @throws when a change was missed
    */
@@ -43,8 +48,16 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
       return;
     }
     counts.fresh++;
+    await compareForms(token, answer.body, what);
     if (answer.body === before?.body) counts.needless++;
     known.set(token, { tag: String(answer.headers['etag']), body: answer.body });
+  };
+  const compareForms = async (token: string, body: string, what: string) => {
+    if (headersOf.get(token)?.[MINIMAL.header] !== MINIMAL.value) return;
+    const whole = await send('/api/dashboard', { authorization: `Bearer ${token}` });
+    const expected = JSON.stringify(minimalOf(JSON.parse(whole.body) as WireDashboard));
+    if (JSON.stringify(JSON.parse(body)) !== expected)
+      throw new Error(`Kept too long after ${what}:\n${body}\n${expected}`);
   };
   return {
     counts,
@@ -55,5 +68,19 @@ export function watchLooks(send: (url: string, headers: Record<string, string>) 
     async look(what) {
       for (const token of known.keys()) await lookAs(token, what);
     },
+  };
+}
+
+/** The whole answer without the check-ins that closed cards do not need. */
+function minimalOf({ personal_goals: personal, shared_goals: shared, friends, ...rest }: WireDashboard) {
+  const newest = <Goal extends { readonly check_ins: readonly unknown[] }>(goal: Goal, count: number) => ({
+    ...goal,
+    check_ins: count === 0 ? [] : goal.check_ins.slice(-count),
+  });
+  return {
+    ...rest,
+    personal_goals: personal.map((goal) => newest(goal, MINIMAL_OWN_CHECK_INS)),
+    shared_goals: shared.map((goal) => newest(goal, MINIMAL_SHARED_CHECK_INS)),
+    friends: friends.map((friend) => ({ ...friend, goals: friend.goals.map((goal) => newest(goal, 0)) })),
   };
 }

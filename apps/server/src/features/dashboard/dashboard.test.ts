@@ -1,3 +1,4 @@
+import { MINIMAL } from '@fivefold/contract/call';
 import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
 import { updateGoal } from '@fivefold/contract/calls/goals';
 import { react } from '@fivefold/contract/calls/reactions';
@@ -252,5 +253,15 @@ describe('GET /api/dashboard', () => {
       4, 4, 5,
     ]);
     expect(ofAnn.toSorted()).toEqual(ofLonely.toSorted());
+  });
+
+  it('reads the caller’s own goals again for a minimal answer only after a change of theirs', async () => {
+    const headers = { [MINIMAL.header]: MINIMAL.value };
+    const look = () => statementsDuring(() => ann.call(getDashboard, { headers }));
+    const first = await look();
+    await makeGoal(bob, { isPublic: true });
+    expect([first.length, (await look()).length]).toEqual([4, 3]);
+    await makeGoal(ann);
+    expect((await look()).toSorted()).toEqual(first.toSorted());
   });
 });

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/http/caller';
+import type { Caller, LookVersions } from '#kernel/http/caller';
 import { NotModified, RawJson, withRawFields } from '#kernel/http/raw-json';
 import { viewingOf } from '#kernel/today';
 import type { GoalForm } from '../goals/steps.ts';
@@ -8,6 +8,7 @@ import { toWireSubscription } from '../billing/steps.ts';
 import { findLookVersions, isSameLook, type LookFacts, type LookNews, nextQuarterHour, tagOf } from '../looks/steps.ts';
 import { friendsGoals } from './friends-goals.ts';
 import { type ListDeps, personalGoalsJson, sharedGoalsJson } from './goal-lists.ts';
+import type { PartsKeeper } from './kept-parts.ts';
 
 interface Head {
   /** As the answer begins. */
@@ -16,13 +17,13 @@ interface Head {
 }
 
 /**
- * The dashboard: three statements besides authentication, regardless of the number of goals; without a plan none, and none when
- * the caller has it already.
+ * The dashboard: at most three statements besides authentication, regardless of the number of goals; without a plan none, and
+ * none when the caller has it already.
  * @param form the minimal one has only the check-ins that closed cards need, and none of friends
  * @param known the entity tag of what the caller has
  */
 export async function lookAtDashboard(
-  deps: ListDeps,
+  deps: ListDeps & { readonly keeper: PartsKeeper },
   caller: Caller,
   form: GoalForm,
   known: string | undefined,
@@ -33,15 +34,28 @@ export async function lookAtDashboard(
   if (sameTag !== undefined) return new NotModified(sameTag);
   // Without a plan the client shows the plans page; goals and friends' goals stay behind the plan here too.
   const [personal, shared, friends] = fields.subscription.is_premium
-    ? await Promise.all([
-        personalGoalsJson(deps, caller, form),
-        sharedGoalsJson(deps, caller, form),
-        friendsGoals(deps, caller, form),
-      ])
+    ? form === 'whole'
+      ? await Promise.all([personalGoalsJson(deps, caller), sharedGoalsJson(deps, caller), friendsGoals(deps, caller)])
+      : await minimalParts(deps, caller)
     : (['[]', '[]', { json: '[]', badgeEnds: [] }] as const);
   const text = withRawFields(fields, { personal_goals: personal, shared_goals: shared, friends: friends.json });
   const badgeEnds = friends.badgeEnds.filter((at) => at > now.getTime() / 1000);
   return new RawJson(text, tagOf(facts, Math.min(nextQuarterHour(now), ...badgeEnds.map(Math.ceil)), form));
+}
+
+/** Reads only what others have changed, where the caller's last minimal dashboard came from this process. */
+async function minimalParts(deps: ListDeps & { readonly keeper: PartsKeeper }, caller: Caller) {
+  const { keeper, clock, photoLinks } = deps;
+  const asOf = JSON.stringify([viewingOf(clock, caller), photoLinks.period()]);
+  const version = lookOf(caller).own;
+  const kept = keeper.of(caller.uid, asOf);
+  const [json, shared, friends] = await Promise.all([
+    kept.own?.version === version ? kept.own.json : personalGoalsJson(deps, caller, 'minimal'),
+    sharedGoalsJson(deps, caller, 'minimal'),
+    friendsGoals(deps, caller, 'minimal', kept.friends),
+  ]);
+  keeper.keep(caller.uid, asOf, { own: { version, json }, friends: friends.parts });
+  return [json, shared, friends] as const;
 }
 
 /**
@@ -78,9 +92,13 @@ function headOf({ clock, photoLinks }: ListDeps, caller: Caller): Head {
     streaks: toWireStreaks(caller),
     subscription: toWireSubscription(caller.billing, clock.now()),
   };
-  if (caller.look === undefined) throw new Error('The call is no look: isLook is missing in the contract.');
   // Points and freezes change with the person's version, and with check-ins that the client has shown.
   const profile = { ...fields.profile, total_streaks: 0, visual_level: 0, freezes: 0 };
   const head = JSON.stringify([profile, fields.subscription, viewingOf(clock, caller)]);
-  return { fields, facts: { versions: caller.look, head, links: photoLinks.period() } };
+  return { fields, facts: { versions: lookOf(caller), head, links: photoLinks.period() } };
+}
+
+function lookOf({ look }: Caller): LookVersions {
+  if (look === undefined) throw new Error('The call is no look: isLook is missing in the contract.');
+  return look;
 }
