@@ -30,6 +30,8 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': API, '/dev': API, '/c/': API, '/p/': API, '/photos/': API },
   },
+  // A worker fetches a scene when it plays it, as the page did.
+  worker: { format: 'es' },
   build: {
     manifest: true,
     // `light-dark()`, nesting and oklch as they are written; the same browsers for scripts and styles.

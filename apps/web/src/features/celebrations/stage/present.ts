@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
  * @param own the ember's shade, body and light, '#rrggbb' each; those of the palette unless given
  */
 export function createPresenter(
-  context: CanvasRenderingContext2D,
+  context: Pick<CanvasRenderingContext2D, 'createImageData' | 'putImageData'>,
   stage: Stage,
   { hasVeil = true, own = [] }: { hasVeil?: boolean; own?: readonly string[] } = {},
 ): () => void {

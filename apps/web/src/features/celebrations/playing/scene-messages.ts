@@ -1,0 +1,14 @@
+import type { Celebration } from '@fivefold/rules/celebration';
+import type { SceneOptions, StageSize } from './run-scene.ts';
+
+/** What the page sends to the worker for each celebration. */
+export interface SceneOrder extends SceneOptions {
+  readonly name: Celebration;
+  readonly canvas: OffscreenCanvas;
+  readonly size: StageSize;
+  /** The page says through it what happens meanwhile, and is told when the celebration is over. */
+  readonly port: MessagePort;
+}
+
+/** The stage's new size after a change of the window, or that nobody watches any more. */
+export type FromPage = StageSize | 'stop';
