@@ -26,6 +26,7 @@ const ORDER = [
   'me',
   'dashboard',
   'account',
+  'import',
 ];
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
@@ -48,6 +49,16 @@ module.exports = {
       'contract-knows-rules-and-zod',
       { path: '^packages/contract/src', pathNot: TEST },
       { pathNot: ['^packages/(contract|rules)/src', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'import-files-know-rules-and-contract',
+      { path: '^packages/import-files/src', pathNot: TEST },
+      {
+        pathNot: [
+          '^packages/(import-files|contract|rules)/src',
+          'node_modules/(papaparse|@types/papaparse|@zip\\.js)/',
+        ],
+      },
     ),
     forbid('web-knows-no-server', { path: WEB }, { path: '^apps/(server|payments-sandbox)' }),
     forbid('server-knows-no-web', { path: SERVER }, { path: '^apps/web' }),

@@ -26,6 +26,7 @@ import { partHistories } from './features/check-ins/steps.ts';
 import { daysOffRoutes } from './features/days-off/routes.ts';
 import { friendRoutes } from './features/friends/routes.ts';
 import { linkByInvitation } from './features/friends/steps.ts';
+import { importRoutes } from './features/import/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { endSharing, findVisibleGoal } from './features/goals/steps.ts';
@@ -183,6 +184,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await webhookRoutes(app, { ...deps, payments });
   }
   accountRoutes(app, routeDeps);
+  importRoutes(app, routeDeps);
   dashboardRoutes(app, routeDeps);
   bindUnavailable(app, routeDeps);
 

@@ -46,6 +46,8 @@ const BEYOND = [
   'DELETE /api/register-fcm-token',
   'GET /api/account',
   'GET /api/account/export',
+  'POST /api/import',
+  'POST /api/import/preview',
   'DELETE /api/away',
   'DELETE /api/goal/check',
   'DELETE /api/shared-goal/check',

@@ -11,6 +11,7 @@ import * as goalList from './calls/goal-list.ts';
 import * as goals from './calls/goals.ts';
 import * as identity from './calls/auth.ts';
 import * as history from './calls/history.ts';
+import * as imports from './calls/import.ts';
 import * as inviteLinks from './calls/invite-links.ts';
 import * as invites from './calls/invites.ts';
 import * as me from './calls/me.ts';
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   push,
   subscription,
   account,
+  imports,
   me,
   week,
   views,

@@ -45,6 +45,8 @@ export interface Call {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
+  /** The JSON body may be as large as this; without it as large as a note needs. */
+  readonly maxBytes?: number;
   /** The body is a multipart form instead of JSON. */
   readonly multipart?: { readonly field: string };
   /** The answer is a file of this type instead of JSON. */

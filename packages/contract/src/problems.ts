@@ -6,6 +6,7 @@ import { commonProblems } from './problems/common.ts';
 import { friendProblems } from './problems/friends.ts';
 import { goalProblems } from './problems/goals.ts';
 import { identityProblems } from './problems/auth.ts';
+import { importProblems } from './problems/import.ts';
 import { inviteProblems } from './problems/invites.ts';
 import { photoProblems } from './problems/photos.ts';
 import { profileProblems } from './problems/profile.ts';
@@ -33,6 +34,7 @@ export const problems = {
   ...inviteProblems,
   ...photoProblems,
   ...reportProblems,
+  ...importProblems,
   ...subscriptionProblems,
   ...accountProblems,
 } as const satisfies Record<string, ProblemKind>;

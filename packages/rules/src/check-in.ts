@@ -3,7 +3,8 @@
 import { type LocalDay, addDays, possibleDays } from './calendar.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, NO_PROGRESS, alreadyCheckedText, goalState } from './goal-state.ts';
+import { type GoalProgress, alreadyCheckedText, goalState } from './goal-state.ts';
+import { importedProgress } from './import.ts';
 
 /** A daily or weekly goal earns when a block of this many check-ins is full. */
 export const CHECK_INS_PER_BLOCK = 5;
@@ -42,13 +43,17 @@ export function recordCheckIn(
 /**
  * The progress that all check-ins of one person on one goal make, as it is when one of them is undone.
  * @param days their days, ascending
+ * @param lastImported the last of those that were imported, which come before all others and earn nothing
  */
 export function progressFromHistory(
   rhythm: Rhythm,
   days: readonly LocalDay[],
   daysOff: DaysOff = NO_DAYS_OFF,
+  lastImported: LocalDay | null = null,
 ): GoalProgress {
-  return days.reduce((progress, day) => recordCheckIn(rhythm, progress, day, daysOff).progress, NO_PROGRESS);
+  return days
+    .filter((day) => lastImported === null || day > lastImported)
+    .reduce((progress, day) => recordCheckIn(rhythm, progress, day, daysOff).progress, importedProgress(lastImported));
 }
 
 /** Whether a check-in that earned these points, after every limit, answers `streak_earned`. */

@@ -85,3 +85,10 @@ export const FRIENDS_MAX = 200;
 export const BLOCKS_MAX = 1000;
 /** The newest public goals that a list carries of one friend. */
 export const FRIEND_GOALS_SHOWN = 50;
+
+/** Of one import; more are brought in several. */
+export const IMPORT_CHECK_INS_MAX = 50_000;
+/** Of one import as it is sent to the server, without photos. */
+export const IMPORT_BYTES_MAX = 12 * 1024 * 1024;
+/** Previews and imports of one person. */
+export const IMPORTS_PER_HOUR = 60;

@@ -45,6 +45,8 @@ const PREMIUM = [
   'goals.restore',
   'goals.summary',
   'goals.update',
+  'import.preview',
+  'import.run',
   'inviteLinks.create',
   'invites.send',
   'me.summary',

@@ -90,6 +90,8 @@ export function sampleJson(facts: {
     code: 'a-code-that-nobody-was-sent',
     attempt: '0f1e2d3c-4b5a-4678-89ab-cdef01234567',
     token: 'a-device-token',
+    source: 'csv',
+    goals: [{ key: 'Read', goal: 'Read', frequency: 'daily', check_ins: [{ date: facts.today }] }],
     platform: 'native',
     plan: 'performance',
     streaks: 5,

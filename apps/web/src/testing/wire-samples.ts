@@ -24,7 +24,15 @@ function newId(): string {
 }
 
 export function sampleCheckIn(fields: Partial<WireCheckIn> & Pick<WireCheckIn, 'index' | 'date'>): WireCheckIn {
-  return { description: '', added_on: null, user_id: ANN.uid, photo_url: null, reactions: [], ...fields };
+  return {
+    description: '',
+    added_on: null,
+    imported: false,
+    user_id: ANN.uid,
+    photo_url: null,
+    reactions: [],
+    ...fields,
+  };
 }
 
 export function sampleHeart(uid: string): WireReaction {

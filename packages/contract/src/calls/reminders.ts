@@ -22,7 +22,7 @@ const weekdays = z
 const reminder = z.strictObject({ time: wallTime, weekdays });
 
 /** Distinct times, the earliest first. */
-const reminders = z.array(reminder, 'Send the reminders as a list.').check(
+export const reminders = z.array(reminder, 'Send the reminders as a list.').check(
   z.maxLength(REMINDERS_PER_GOAL, `A goal has at most ${REMINDERS_PER_GOAL} reminders.`),
   z.refine((all) => new Set(all.map(({ time }) => time)).size === all.length, 'Choose each time only once.'),
   z.overwrite((all) => all.toSorted((one, other) => (one.time < other.time ? -1 : 1))),

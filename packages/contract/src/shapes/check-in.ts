@@ -14,6 +14,8 @@ export const checkIn = z.object({
   date: wireDay,
   /** The day on which a late check-in was added; null for one of its own day. */
   added_on: z.nullable(wireDay),
+  /** Brought from elsewhere; it earned no points. */
+  imported: z.boolean(),
   user_id: z.string(),
   photo_url: z.nullable(z.string()),
   reactions: z.array(reaction),

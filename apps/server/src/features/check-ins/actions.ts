@@ -167,6 +167,7 @@ async function checkIn(
         description,
         date: day,
         added_on: addedOn,
+        imported: false,
         user_id: uid,
         reactions: [],
         photo_id: photoId,

@@ -1,4 +1,5 @@
 /** What later features may use of check-ins. */
 export { removeFromCheckIn } from './correct.ts';
+export { daysOfGoals, type ImportedCheckIn, insertImported } from './imported.ts';
 export { partHistories } from './part-histories.ts';
 export { changeHeartsSql, deleteCheckInsOf, findAuthor, listDays } from './rows.ts';

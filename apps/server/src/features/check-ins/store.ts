@@ -61,7 +61,7 @@ export interface CheckInFacts extends StoredAnswerColumns, DaysOffColumns, Total
 }
 
 const READ_FACTS = `
-  select g.id as goal_id, ${beginningSql('g', 'p')} as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
+  select g.id as goal_id, greatest(${beginningSql('g', 'p')}, g.imported_at) as began_at, p.offered_at is not null as is_offer, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins, p.last_checked, p.count_checked, p.count_streak,
          ${totalsColumnsSql('p')}, ${daysOffColumnsSql('p', 'pr')}, pr.ledger_seq, pr.total_streaks, pr.lifetime_points, pr.freezes,
          case when g.frequency = 'once' then ${oncePointsSql({ uid: '$2', since: '$4' })} else 0 end as once_points,
          case when $6::uuid is null then true else ${isPhotoFreeSql({ photoId: '$6', uid: '$2' })} end as is_photo_free,

@@ -17,6 +17,7 @@ import { daysOffOf, lockParticipation, recountJointRun, skipIndex, writeProgress
 import { deletePendingAbout } from '../notifications/steps.ts';
 import { dropClaimedPhoto } from '../photos/steps.ts';
 import { findAward, lockBalance, recordReversal, toWireStreaks } from '../streaks/steps.ts';
+import { findLastImported } from './imported.ts';
 import { listDays } from './rows.ts';
 import { deleteCheckIn, lockCheckIn } from './store.ts';
 
@@ -70,7 +71,8 @@ export function undo(
     const rhythm = rhythmOf(part.frequency, part.weekly_interval);
     const daysOff = daysOffOf(part);
     const days = await listDays(sqlIn(tx), goalId, uid);
-    const progress = progressFromHistory(rhythm, days, daysOff);
+    const lastImported = await findLastImported(tx, goalId, uid);
+    const progress = progressFromHistory(rhythm, days, daysOff, lastImported);
     await writeProgress(tx, uid, goalId, progress, totalsFromHistory(rhythm, days, daysOff));
     if (kind === 'shared') await recountJointRun(tx, goalId, rhythm);
     await skipIndex(tx, goalId, 1);

@@ -71,6 +71,7 @@ describe('GET /api/friends/goals', () => {
                 description: 'Ten lanes',
                 date: app.today(),
                 added_on: null,
+                imported: false,
                 user_id: bob.uid,
                 photo_url: null,
                 reactions: [],

@@ -13,10 +13,18 @@ export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts
 export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';
+export {
+  findImportTargets,
+  type ImportTarget,
+  insertImportedGoal,
+  lockImportTarget,
+  writeImported,
+} from './imported.ts';
 export { endSharing, listSharedGoals } from './shared-store.ts';
 export { acceptOffer, beginningSql } from './offers.ts';
 export {
   listPersonalGoals,
+  countGoals,
   lockGoal,
   lockParticipation,
   removeGoalText,

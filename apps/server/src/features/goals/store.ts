@@ -180,8 +180,9 @@ export interface GoalWithCheckInsRow extends GoalRow {
   readonly check_ins: string | null;
 }
 
+/** An imported goal began before; what is added late lies after the import. */
 const GOAL_COLUMNS = `
-  g.id, g.goal, g.emoji, g.created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
+  g.id, g.goal, g.emoji, greatest(g.created_at, g.imported_at) as created_at, g.is_public, g.audience, g.frequency, g.weekly_interval, g.next_idx, g.gone_check_ins,
   p.last_checked, p.count_checked, p.count_streak, p.position, ${daysOffColumnsSql('p', 'pr')}, c.check_ins`;
 
 const personalGoalsSql = (checkIns: number) => `

@@ -41,7 +41,7 @@ export function heartsJsonSql(c: string, viewer?: string): string {
  * @param viewer see {@link heartsJsonSql}
  */
 export function checkInColumnsSql(c: string, viewer?: string): string {
-  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
+  return `${c}.idx as index, ${c}.description, ${c}.day as date, ${c}.added_on, ${c}.is_imported as imported, ${c}.uid as user_id, ${heartsJsonSql(c, viewer)} as reactions`;
 }
 
 /**

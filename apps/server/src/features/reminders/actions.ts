@@ -38,20 +38,29 @@ export function setReminders(
   caller: Caller,
   { goalId, reminders }: BodyOf<typeof setCall>,
 ): Promise<AnswerOf<typeof setCall>> {
-  const { uid } = caller;
   return inTransaction(db.kysely, async (tx) => {
-    if ((await lockParticipation(tx, uid, goalId)) === undefined) throw new Problem('goals.not_found');
-    const now = clock.now();
-    const wall = wallTimeAt(now, zoneOf(caller));
-    const stored = reminders.map(({ time, weekdays }) => {
-      const minute = parseTime(time) ?? 0;
-      return { minute, weekdays, last_on: minute <= wall.minute ? wall.day : null };
-    });
-    // The plan first: the job that decides locks it before it writes reminders.
-    await replan(tx, uid, now);
-    await writeReminders(tx, { uid, goalId, reminders: stored, today: wall.day });
+    if ((await lockParticipation(tx, caller.uid, goalId)) === undefined) throw new Problem('goals.not_found');
+    await storeReminders(tx, clock, caller, { goalId, reminders });
     return answerOf(tx, clock, caller, goalId);
   });
+}
+
+/** Stores all reminders of a goal of the person. */
+export async function storeReminders(
+  tx: Tx<Schema>,
+  clock: Clock,
+  person: Pick<Caller, 'uid' | 'timeZone'>,
+  { goalId, reminders }: BodyOf<typeof setCall>,
+): Promise<void> {
+  const now = clock.now();
+  const wall = wallTimeAt(now, zoneOf(person));
+  const stored = reminders.map(({ time, weekdays }) => {
+    const minute = parseTime(time) ?? 0;
+    return { minute, weekdays, last_on: minute <= wall.minute ? wall.day : null };
+  });
+  // The plan first: the job that decides locks it before it writes reminders.
+  await replan(tx, person.uid, now);
+  await writeReminders(tx, { uid: person.uid, goalId, reminders: stored, today: wall.day });
 }
 
 /**

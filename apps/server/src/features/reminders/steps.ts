@@ -1,3 +1,3 @@
 /** What later features and the composition may use of reminders. */
-export { replanFor } from './actions.ts';
+export { replanFor, storeReminders } from './actions.ts';
 export { deleteRemindersOf, replanSql } from './store.ts';

@@ -31,11 +31,25 @@ export interface BindDeps {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Who makes a request with a large body: found before it is read, so that strangers send none. */
+const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+
+function largeBody(deps: BindDeps, call: Call) {
+  if (call.maxBytes === undefined) return {};
+  return {
+    bodyLimit: call.maxBytes,
+    onRequest: async (request: FastifyRequest) => {
+      callers.set(request, await deps.authenticate(request, call));
+    },
+  };
+}
+
 /** Binds one call of the contract: authenticate, check the input, run the use case. Nothing else answers under /api. */
 export function bind<C extends Call>(app: FastifyInstance, deps: BindDeps, call: C, handle: Handle<C>): void {
   app.route({
     method: call.method,
     url: urlOf(call),
+    ...largeBody(deps, call),
     handler: async (request, reply) => {
       const answer = await checkRefusals(deps, call, async () => handle(await readInput(deps, call, request, reply)));
       reply.header('cache-control', 'no-store');
@@ -92,7 +106,7 @@ async function readInput<C extends Call>(
   reply: FastifyReply,
 ): Promise<Input<C>> {
   return {
-    caller: await deps.authenticate(request, call),
+    caller: callers.get(request) ?? (await deps.authenticate(request, call)),
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),

@@ -24,7 +24,7 @@ interface Props {
 
 /** One check-in of a goal's history. */
 export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor, isCovered }: Props) {
-  const { date, added_on: addedOn, description } = checkIn;
+  const { date, added_on: addedOn, imported, description } = checkIn;
   const day = writtenDay(date, today);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasCovered = useRef(isCovered);
@@ -40,7 +40,7 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
         <time dateTime={date} className={styles.date}>
           {day}
         </time>
-        {addedOn !== null && <span className={styles.late}>added later</span>}
+        {(imported || addedOn !== null) && <span className={styles.late}>{imported ? 'imported' : 'added later'}</span>}
         {more}
         {!isCovered && (onUndo ?? onEdit) !== undefined && (
           <span className={styles.actions}>

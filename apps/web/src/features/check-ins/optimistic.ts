@@ -41,6 +41,7 @@ export function withExpectedCheckIn(goal: OwnGoal, { uid, day, description, phot
     description,
     date: day,
     added_on: day < today ? today : null,
+    imported: false,
     user_id: uid,
     photo_url: photoUrl,
     reactions: [],

@@ -23,6 +23,7 @@ export interface ExportedGoal {
   readonly position: number | null;
   readonly days_off: StoredDaysOff | null;
   readonly archived_on: LocalDay | null;
+  readonly imported_at: Date | null;
   /** Addresses of the chosen friends who see it. */
   readonly audience: readonly string[] | null;
 }
@@ -31,7 +32,7 @@ const GOALS = `
   select g.id, g.kind, g.goal, g.frequency, g.weekly_interval, g.is_public, g.created_at, g.emoji,
          case when p.uid is null then 'left' when g.created_by = $1 then 'creator'
               when p.offered_at is not null then 'offered' else 'partner' end as part,
-         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on,
+         p.last_checked, p.count_checked, p.count_streak, p.position, p.days_off, p.archived_on, g.imported_at,
          case when g.created_by = $1 then (select array_agg(a.email order by a.email) from profiles a where a.uid = any(g.audience)) end as audience
   from goals g left join goal_participants p on p.goal_id = g.id and p.uid = $1
   where g.id in (select goal_id from goal_participants where uid = $1 union select goal_id from goal_departures where uid = $1)
@@ -58,10 +59,11 @@ export interface ExportedCheckIn {
   readonly hearts: number;
   readonly time_zone: string | null;
   readonly arrived_at: Date;
+  readonly is_imported: boolean;
 }
 
 const CHECK_INS = `
-  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at
+  select idx, day, added_on, celebration, description, photo_id, hearts, time_zone, arrived_at, is_imported
   from check_ins where goal_id = $1 and uid = $2 and day > $3
   order by day limit ${PAGE}`;
 

@@ -34,9 +34,13 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'frozen_days',
         'archived_days',
         'audience',
+        'imported_at',
       ],
       async *rows() {
-        for await (const { kind, created_at, days_off, archived_on, audience, ...goal } of rows.goalsOf(sql, uid)) {
+        for await (const { kind, created_at, days_off, archived_on, audience, imported_at, ...goal } of rows.goalsOf(
+          sql,
+          uid,
+        )) {
           const { rest, frozen, archived } = days_off ?? NO_DAYS_OFF;
           yield {
             ...goal,
@@ -46,6 +50,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
             frozen_days: rangesText(frozen),
             archived_days: archivedText(archived, archived_on),
             audience: audience?.join(' ') ?? null,
+            imported_at: iso(imported_at),
           };
         }
       },
@@ -65,6 +70,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
         'checked_in_at',
         'added_on',
         'celebration',
+        'imported',
       ],
       async *rows() {
         for await (const goal of rows.goalsOf(sql, uid)) {
@@ -83,6 +89,7 @@ export function tablesOf(sql: Sql, uid: string, missingPhotos: ReadonlySet<strin
               checked_in_at: iso(checkIn.arrived_at),
               added_on: checkIn.added_on,
               celebration: checkIn.celebration,
+              imported: checkIn.is_imported,
             };
           }
         }

@@ -19,6 +19,8 @@ export interface GoalTable {
   gone_check_ins: Generated<number>;
   emoji: string | null;
   deleted_at: Date | null;
+  imported_from: string | null;
+  imported_at: Date | null;
 }
 
 export interface JointRunTable {
@@ -72,6 +74,7 @@ export interface CheckInTable {
   hearts: Generated<number>;
   added_on: LocalDay | null;
   celebration: Celebration | null;
+  is_imported: Generated<boolean>;
 }
 
 export interface ReactionTable {

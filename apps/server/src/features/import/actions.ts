@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { WireImport } from '@fivefold/contract/calls/import';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { withRanges } from '@fivefold/rules/days-off';
+import { GOALS_MAX } from '@fivefold/rules/limits';
+import { totalsFromHistory } from '@fivefold/rules/runs';
+import { startOfDay } from '@fivefold/rules/start-of-day';
+import type { Clock } from '#kernel/clock';
+import type { Database, Tx } from '#kernel/db/connect';
+import { inTransaction } from '#kernel/db/retry';
+import type { Schema } from '#kernel/db/schema';
+import { sqlIn } from '#kernel/db/sql';
+import { Problem } from '#kernel/problem';
+import { todayOf, zoneOf } from '#kernel/today';
+import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
+import { countGoals, insertImportedGoal, lockImportTarget, writeImported } from '../goals/steps.ts';
+import { lockProfiles } from '../profile/steps.ts';
+import { storeReminders } from '../reminders/steps.ts';
+import { checkFile, type GoalInput, type ImportInput } from './check-file.ts';
+import { importedFrom, type Importer, type PlannedGoal, planGoals } from './match.ts';
+
+export interface ImportDeps {
+  readonly db: Database<Schema>;
+  readonly clock: Clock;
+}
+
+/** What an import would make. @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many */
+export async function previewImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
+  return answerOf((await plan(deps, person, input)).goals);
+}
+
+/**
+ * Imports a file, each goal in a transaction of its own: if one fails, those before it stay, and a repeat goes on behind them.
+ * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
+ */
+export async function runImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
+  const { goals, hasGoals } = await plan(deps, person, input);
+  const done: PlannedGoal[] = [];
+  for (const planned of goals) done.push(await importGoal(deps, person, { source: input.source, planned, hasGoals }));
+  return answerOf(done);
+}
+
+interface Plan {
+  readonly goals: readonly PlannedGoal[];
+  /** Whether the person had goals before: then those of the file come behind them. */
+  readonly hasGoals: boolean;
+}
+
+/** Decides on all goals; nothing is written unless all of them have room. */
+async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportInput): Promise<Plan> {
+  checkFile(input, todayOf(clock, person), clock.now());
+  return inTransaction(db.kysely, async (tx) => {
+    const goals = await planGoals(sqlIn(tx), person, input.source, input.goals);
+    const count = await countGoals(tx, person.uid);
+    const added = goals.filter(({ isNew }) => isNew).length;
+    if (added > 0 && count + added > GOALS_MAX) throw new Problem('goals.too_many', tooManyText(count, added));
+    return { goals, hasGoals: count > 0 };
+  });
+}
+
+function tooManyText(count: number, added: number): string {
+  return `You have ${count} goals, and this file has ${added} more. The maximum is ${GOALS_MAX}.`;
+}
+
+async function importGoal(
+  { db, clock }: ImportDeps,
+  person: Importer,
+  { source, planned, hasGoals }: { source: ImportInput['source']; planned: PlannedGoal; hasGoals: boolean },
+): Promise<PlannedGoal> {
+  if (!planned.isNew && planned.checkIns.added.length === 0) return planned;
+  return inTransaction(db.kysely, async (tx) => {
+    if (planned.id === null) await lockProfiles(tx, person.uid);
+    const index = planned.id === null ? 0 : await lockImportTarget(tx, person.uid, planned.id);
+    // Decided again under the lock: another import of the same file may have been first.
+    const [decided] = await planGoals(sqlIn(tx), person, source, [planned.file]);
+    if (decided === undefined || index === undefined || decided.id !== planned.id) throw new Problem('import.busy');
+    const goal = { ...decided, id: decided.id ?? randomUUID() };
+    if (decided.isNew) await makeGoal(tx, clock, person, { source, goal, hasGoals });
+    await addCheckIns(tx, clock, person, { goal, index });
+    return goal;
+  });
+}
+
+type DecidedGoal = PlannedGoal & { readonly id: string };
+
+async function makeGoal(
+  tx: Tx<Schema>,
+  clock: Clock,
+  person: Importer,
+  { source, goal, hasGoals }: { source: ImportInput['source']; goal: DecidedGoal; hasGoals: boolean },
+): Promise<void> {
+  const { file, id } = goal;
+  const now = clock.now();
+  await insertImportedGoal(tx, {
+    id,
+    uid: person.uid,
+    goal: file.goal,
+    emoji: file.emoji,
+    is_public: file.is_public,
+    audience: null,
+    frequency: file.frequency,
+    weekly_interval: file.frequency === 'weekly' ? (file.weekly_interval ?? 1) : null,
+    daysOff: {
+      rest: file.rest.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      frozen: withRanges([], file.frozen),
+      archived: withRanges([], file.archived),
+    },
+    createdAt: beginningOf(goal, zoneOf(person), now),
+    importedFrom: importedFrom(source, file),
+    importedAt: now,
+    archivedOn: file.archived_on,
+    position: hasGoals ? null : file.position,
+  });
+  if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
+}
+
+/** When the file says, but not after the first check-in. */
+function beginningOf({ file, checkIns }: PlannedGoal, zone: string, now: Date): Date {
+  const [first] = checkIns.added;
+  const said = file.created_at === null ? now : new Date(file.created_at);
+  const began = first === undefined ? said : startOfDay(first, zone);
+  return began < said ? began : said;
+}
+
+async function addCheckIns(
+  tx: Tx<Schema>,
+  clock: Clock,
+  person: Importer,
+  { goal, index }: { goal: DecidedGoal; index: number },
+): Promise<void> {
+  const { added } = goal.checkIns;
+  if (added.length === 0) return;
+  const place = { goalId: goal.id, uid: person.uid };
+  await insertImported(tx, { ...place, index }, checkInsOn(goal.file, added, clock.now()));
+  const totals = totalsFromHistory(goal.rhythm, [...goal.stored, ...added], goal.daysOff);
+  await writeImported(tx, { ...place, added: added.length, totals });
+}
+
+/** Of a day that the file has twice the first one with a note counts. */
+function checkInsOn(file: GoalInput, days: readonly LocalDay[], now: Date): ImportedCheckIn[] {
+  const byDay = new Map<LocalDay, GoalInput['check_ins'][number]>();
+  for (const checkIn of file.check_ins) {
+    const before = byDay.get(checkIn.date);
+    if (before === undefined || (before.note === '' && checkIn.note !== '')) byDay.set(checkIn.date, checkIn);
+  }
+  return days.map((day) => {
+    const found = byDay.get(day);
+    return {
+      day,
+      description: found?.note ?? '',
+      addedOn: found?.added_on ?? null,
+      celebration: found?.celebration ?? null,
+      timeZone: found?.time_zone ?? null,
+      arrivedAt: new Date(found?.checked_in_at ?? now),
+    };
+  });
+}
+
+function answerOf(goals: readonly PlannedGoal[]): WireImport {
+  const rows = goals.map(({ file, id, isNew, checkIns }) => ({
+    key: file.key,
+    goal: file.goal,
+    id,
+    is_new: isNew,
+    check_ins: checkIns.added.length,
+    duplicates: checkIns.duplicates,
+    in_done_periods: checkIns.inDonePeriods,
+    too_old: checkIns.tooOld,
+  }));
+  const sumOf = (count: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + count(row), 0);
+  return {
+    goals: rows,
+    new_goals: sumOf((row) => (row.is_new ? 1 : 0)),
+    check_ins: sumOf((row) => row.check_ins),
+    duplicates: sumOf((row) => row.duplicates),
+    in_done_periods: sumOf((row) => row.in_done_periods),
+    too_old: sumOf((row) => row.too_old),
+  };
+}

@@ -1,0 +1,46 @@
+import type { BodyOf } from '@fivefold/contract/call';
+import type { runImport } from '@fivefold/contract/calls/import';
+import { isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
+import { IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
+import { Problem } from '#kernel/problem';
+
+export type ImportInput = BodyOf<typeof runImport>;
+export type GoalInput = ImportInput['goals'][number];
+
+/** A person has lived in fewer; more would only keep the server busy. */
+const TIME_ZONES_MAX = 100;
+
+/**
+ * Checks what the fields alone do not say: nothing lies in the future, and days off are in order.
+ * @param today the person's own date
+ * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, common.invalid
+ */
+export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): void {
+  const total = goals.reduce((sum, goal) => sum + goal.check_ins.length, 0);
+  if (total > IMPORT_CHECK_INS_MAX) throw new Problem('import.too_many_check_ins');
+  for (const goal of goals) checkGoal(goal, today, now);
+  const zones = new Set(goals.flatMap((goal) => goal.check_ins.flatMap((checkIn) => checkIn.time_zone ?? [])));
+  if (zones.size > TIME_ZONES_MAX || ![...zones].every(isTimeZone))
+    throw new Problem('common.invalid', 'This file has a time zone that doesn’t exist.');
+}
+
+function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {
+  const refuse = (day: string, what: string) => {
+    throw new Problem('import.wrong_day', `“${goal.goal}” has ${what} on ${day}, which ${whyNot(day, today)}.`);
+  };
+  for (const { date, added_on: addedOn, checked_in_at: at } of goal.check_ins) {
+    if (date > today) refuse(date, 'a check-in');
+    if (addedOn !== null && (addedOn > today || addedOn < date)) refuse(addedOn, 'a check-in that was added');
+    if (at !== null && new Date(at) > now) refuse(at.slice(0, 10), 'a check-in that was made');
+  }
+  if (goal.created_at !== null && new Date(goal.created_at) > now)
+    refuse(goal.created_at.slice(0, 10), 'its beginning');
+  if (goal.rest.length > 0 && goal.frequency !== 'daily') throw new Problem('goals.not_daily');
+  for (const { from } of goal.rest) if (from > today) refuse(from, 'rest days');
+  for (const { from, to } of [...goal.frozen, ...goal.archived]) if (to >= today || from > to) refuse(to, 'days off');
+  if (goal.archived_on !== null && goal.archived_on > today) refuse(goal.archived_on, 'its place in the archive');
+}
+
+function whyNot(day: string, today: LocalDay): string {
+  return day > today ? 'is in the future' : 'can’t be right';
+}

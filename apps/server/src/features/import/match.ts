@@ -1,0 +1,81 @@
+import type { LocalDay } from '@fivefold/rules/calendar';
+import type { DaysOff } from '@fivefold/rules/days-off';
+import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { type PlannedCheckIns, planImport } from '@fivefold/rules/import';
+import type { Sql } from '#kernel/db/sql';
+import type { Caller } from '#kernel/http/caller';
+import { daysOfGoals } from '../check-ins/steps.ts';
+import { daysOffOf, findImportTargets, type ImportTarget } from '../goals/steps.ts';
+import type { GoalInput, ImportInput } from './check-file.ts';
+
+/** Whose goals they become. */
+export type Importer = Pick<Caller, 'uid' | 'timeZone' | 'away'>;
+
+/** What becomes of a goal of a file: it is made, or it is one that the person has. */
+export interface PlannedGoal {
+  readonly file: GoalInput;
+  readonly isNew: boolean;
+  /** Null for a goal that is not made yet. */
+  readonly id: string | null;
+  readonly rhythm: Rhythm;
+  readonly daysOff: DaysOff;
+  /** The days that the goal has. */
+  readonly stored: readonly LocalDay[];
+  readonly checkIns: PlannedCheckIns;
+}
+
+export function importedFrom(source: ImportInput['source'], { key }: Pick<GoalInput, 'key'>): string {
+  return `${source}:${key}`;
+}
+
+/**
+ * Finds for each goal of a file the one that the person has. It is the one that was imported from there before, or the one
+ * that our own export was made of. A goal with the same text and frequency counts if it has all of the file's check-ins;
+ * otherwise a goal of the file's own is made beside it.
+ */
+export async function planGoals(
+  sql: Sql,
+  { uid, away }: Importer,
+  source: ImportInput['source'],
+  goals: readonly GoalInput[],
+): Promise<PlannedGoal[]> {
+  const targets = await findImportTargets(sql, uid, {
+    from: goals.map((goal) => importedFrom(source, goal)),
+    ids: source === 'fivefold' ? goals.map(({ key }) => key) : [],
+    texts: goals.map(({ goal }) => goal),
+  });
+  const stored = await daysOfGoals(
+    sql,
+    uid,
+    targets.map(({ id }) => id),
+  );
+  return goals.map((file) => {
+    const days = file.check_ins.map(({ date }) => date).toSorted();
+    const planFor = (target: ImportTarget): PlannedGoal => {
+      const rhythm = rhythmOf(target.frequency, target.weekly_interval);
+      const own = stored.get(target.id);
+      const isOpen = target.imported_from !== null && target.kind === 'regular' && own?.isAllImported !== false;
+      const has = own?.days ?? [];
+      const checkIns = planImport(rhythm, days, has, isOpen);
+      return { file, isNew: false, id: target.id, rhythm, daysOff: daysOffOf(target), stored: has, checkIns };
+    };
+    const from = importedFrom(source, file);
+    const same =
+      targets.find((target) => target.imported_from === from) ??
+      targets.find((target) => source === 'fivefold' && target.id === file.key);
+    if (same !== undefined) return planFor(same);
+    const rhythm = rhythmOf(file.frequency, file.weekly_interval);
+    const twin = targets
+      .filter(({ goal }) => goal === file.goal)
+      .map(planFor)
+      .find((plan) => isSameRhythm(plan.rhythm, rhythm) && plan.checkIns.duplicates === days.length);
+    if (twin !== undefined) return twin;
+    const { rest, frozen, archived, archived_on: archivedOn } = file;
+    const daysOff = daysOffOf({ days_off: { rest, frozen, archived }, archived_on: archivedOn, away });
+    return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns: planImport(rhythm, days) };
+  });
+}
+
+function isSameRhythm(one: Rhythm, other: Rhythm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

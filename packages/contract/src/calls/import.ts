@@ -1,0 +1,140 @@
+import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { GOALS_MAX, IMPORT_BYTES_MAX, IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
+import { IMPORT_SOURCES } from '@fivefold/rules/import';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import {
+  checkInDescription,
+  frequency,
+  goalText,
+  localDay,
+  restWeekdays,
+  weeklyInterval,
+  withoutControls,
+} from '../fields.ts';
+import { goalEmoji } from './goals.ts';
+import { reminders } from './reminders.ts';
+
+const NO_ZONE = 'This time zone doesn’t exist.';
+
+/** An instant, as our export writes it. */
+const instant = z.iso.datetime('Send the time as 2026-11-23T12:00:00.000Z.');
+
+/** Left out is the same as null. */
+const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+
+const range = z.strictObject({ from: localDay, to: localDay });
+const ranges = z._default(z.array(range, 'Send the days off as a list.').check(z.maxLength(1000)), []);
+
+const importedCheckIn = z.strictObject({
+  date: localDay,
+  note: z._default(checkInDescription, ''),
+  /** From our own export. */
+  added_on: orNull(localDay),
+  celebration: orNull(z.enum(ALL_CELEBRATIONS, 'This animation doesn’t exist.')),
+  time_zone: orNull(z.string(NO_ZONE).check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, NO_ZONE))),
+  checked_in_at: orNull(instant),
+});
+
+const importedGoal = z.strictObject({
+  /** Names the goal in the file: who imports the file again finds what was made of it. */
+  key: z
+    .string('The goal has no key.')
+    .check(z.minLength(1, 'The goal has no key.'), z.maxLength(300, 'The goal’s key is too long.'), withoutControls),
+  goal: goalText,
+  emoji: orNull(goalEmoji),
+  frequency,
+  weekly_interval: orNull(weeklyInterval),
+  is_public: z._default(z.boolean('Say whether friends may see the goal.'), false),
+  created_at: orNull(instant),
+  position: orNull(z.int('The goal’s position must be a number.').check(z.minimum(0), z.maximum(100_000))),
+  /** Weekdays on which a daily goal rests, from a day on. */
+  rest: z._default(
+    z
+      .array(z.strictObject({ from: localDay, weekdays: restWeekdays }), 'Send the rest days as a list.')
+      .check(z.maxLength(1000)),
+    [],
+  ),
+  frozen: ranges,
+  archived: ranges,
+  /** Since when the goal is in the archive. */
+  archived_on: orNull(localDay),
+  reminders: z._default(reminders, []),
+  check_ins: z
+    .array(importedCheckIn, 'Send the check-ins as a list.')
+    .check(z.maxLength(IMPORT_CHECK_INS_MAX, `One import has at most ${IMPORT_CHECK_INS_MAX} check-ins.`)),
+});
+
+const body = z.strictObject({
+  source: z.enum(IMPORT_SOURCES, 'Import from fivefold, loop, habittrove or csv.'),
+  goals: z.array(importedGoal, 'Send the goals as a list.').check(
+    z.minLength(1, 'This file has no goals.'),
+    z.maxLength(GOALS_MAX, `One import has at most ${GOALS_MAX} goals.`),
+    z.refine(
+      (goals) => new Set(goals.map(({ key }) => key)).size === goals.length,
+      'Each goal needs a key of its own.',
+    ),
+  ),
+});
+export type ImportBody = z.input<typeof body>;
+export type ImportedGoal = ImportBody['goals'][number];
+
+const counts = {
+  check_ins: z.int(),
+  /** There already, or twice in the file. */
+  duplicates: z.int(),
+  /** Left out, because the goal's period was done. */
+  in_done_periods: z.int(),
+  /** Left out, because the goal has newer check-ins, or such as were made here. */
+  too_old: z.int(),
+};
+
+const answer = z.object({
+  goals: z.array(
+    z.object({
+      key: z.string(),
+      goal: z.string(),
+      /** Null in a preview of a goal that will be made. */
+      id: z.nullable(z.string()),
+      is_new: z.boolean(),
+      ...counts,
+    }),
+  ),
+  new_goals: z.int(),
+  ...counts,
+});
+export type WireImport = z.output<typeof answer>;
+
+const problems = [
+  'import.too_many_check_ins',
+  'import.wrong_day',
+  'import.busy',
+  'goals.too_many',
+  'goals.not_daily',
+  'common.too_many_requests',
+] as const;
+
+export const previewImport = defineCall({
+  name: 'import.preview',
+  method: 'POST',
+  path: '/api/import/preview',
+  summary: 'What an import would make; nothing is changed.',
+  access: 'premium',
+  maxBytes: IMPORT_BYTES_MAX,
+  body,
+  answer,
+  problems,
+});
+
+export const runImport = defineCall({
+  name: 'import.run',
+  method: 'POST',
+  path: '/api/import',
+  summary: 'Imports goals with their check-ins, which earn no points; each goal as a whole. A repeat changes nothing.',
+  access: 'premium',
+  maxBytes: IMPORT_BYTES_MAX,
+  body,
+  answer,
+  problems,
+  stales: ['views.dashboard', 'goals.list', 'me.summary', 'week.last'],
+});
