@@ -15,7 +15,7 @@ interface KeptParts {
 }
 
 /** In UTF-16 code units, for all people together; most texts take one byte for each. */
-const SIZE_MAX = 8 * 1024 * 1024;
+const SIZE_MAX = 16 * 1024 * 1024;
 
 const NOTHING: KeptParts = { friends: new Map() };
 
