@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { languages } from './apps/web/tools/languages.ts';
 
 /** Retries once in CI to absorb stalls of shared runners. Projects do not inherit it. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
@@ -34,6 +35,7 @@ const WEB = join(import.meta.dirname, 'apps/web');
 const IN_OWN_PAGE = new Set([
   'src/features/auth/identity/choose-identity.test.ts',
   'src/features/auth/identity/cookie-session.test.ts',
+  'src/kernel/language/language.test.ts',
   'src/platform/native-platform.test.ts',
   'src/platform/push/native.test.ts',
   'src/platform/trusted-script-url.test.ts',
@@ -50,6 +52,7 @@ export default defineConfig({
       { test: { ...node, name: 'scripts', root: 'scripts', include: ['*.test.ts'], exclude: LONG } },
       { test: { ...node, name: 'rules', root: 'packages/rules', exclude: LONG } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
+      { test: { ...node, name: 'languages', root: 'packages/languages' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', exclude: LONG } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {
@@ -68,6 +71,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [languages()],
         test: {
           ...node,
           isolate: true,
@@ -76,7 +80,7 @@ export default defineConfig({
           include: isEmulated ? ['firebase.test.ts'] : ['embedded.test.ts'],
         },
       },
-      { test: { ...node, name: 'web-logic', root: 'apps/web', exclude: LOGIC_IN_PAGE } },
+      { plugins: [languages()], test: { ...node, name: 'web-logic', root: 'apps/web', exclude: LOGIC_IN_PAGE } },
       {
         extends: 'apps/web/vite.config.ts',
         test: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /** What both parts are built from, beside their own files. */
-const SHARED = ['packages/*/src/**/*.ts', 'package-lock.json'];
+const SHARED = ['packages/*/src/**/*.ts', 'packages/languages/*.po', 'package-lock.json'];
 
 interface Part {
   readonly name: string;

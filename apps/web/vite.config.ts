@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkNamer } from './tools/chunks.ts';
 import { checkBudget } from './tools/check-budget.ts';
+import { CATALOGUE_FILE, CATALOGUE_ID } from './tools/language-parts.ts';
+import { languages } from './tools/languages.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { serviceWorker } from './tools/service-worker.ts';
@@ -16,6 +18,7 @@ export default defineConfig({
   plugins: [
     // The compiler works where a component says 'use memo'; everywhere, it adds 10 KB to the dashboard.
     react({ compiler: { compilationMode: 'annotation' } }),
+    languages(),
     shortClassNames(),
     stripServerFacts(),
     preloadFonts(),
@@ -55,6 +58,8 @@ export default defineConfig({
       // Also the texts and limits of the rules, which keep whole lists alive otherwise.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          CATALOGUE_ID.test(facadeModuleId ?? '') ? CATALOGUE_FILE : 'assets/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: createChunkNamer(), debugName: 'pages' }],

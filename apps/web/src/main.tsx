@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { prefetchDashboard } from '#app/router.tsx';
+import { startLanguage } from '#kernel/language/catalogue.ts';
 import { createApiClient } from '#kernel/api/client.ts';
 import { choosePlatform } from '#platform/choose.ts';
 import { createIdentityFactory } from '#features/auth/identity/choose-identity.ts';
@@ -15,10 +16,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the app.');
 
-  const platform = await choosePlatform({
-    apiBaseUrl: config.apiBaseUrl,
-    identity: createIdentityFactory(config.apiBaseUrl),
-  });
+  const [platform] = await Promise.all([
+    choosePlatform({ apiBaseUrl: config.apiBaseUrl, identity: createIdentityFactory(config.apiBaseUrl) }),
+    startLanguage(document),
+  ]);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
     token: createTokenSource(platform.identity),

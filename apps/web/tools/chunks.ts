@@ -3,9 +3,9 @@ import { join } from 'node:path';
 const SOURCES = join(import.meta.dirname, '../src');
 const at = (path: string) => join(SOURCES, path);
 
-const ENTRY = at('main.tsx');
-const LOG_IN = [at('app/pages/log-in-page.tsx')];
-const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
+export const ENTRY = at('main.tsx');
+export const LOG_IN = [at('app/pages/log-in-page.tsx')];
+export const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
 /** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
   ...['goal-details', 'friend-section', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),

@@ -3,10 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 import type { Build } from '../src/worker/worker.ts';
+import { IS_CATALOGUE } from './language-parts.ts';
 import { WHEN_NEEDED } from './preload-fonts.ts';
 
 /** Not part of the app: the build's notes, what is compressed ahead, the worker itself, and the page of an old web view. */
 const NOT_OF_THE_APP = /^\.|\/\.|\.(?:br|gz)$|^sw\.js$|^old-web-view\./;
+
+/** Letters that few need, and the texts of other languages. */
+const isWhenNeeded = (path: string) => WHEN_NEEDED.test(path) || IS_CATALOGUE.test(path);
 
 /** The code for another sign-in service than our own. */
 const ELSEWHERE = 'src/features/auth/identity/firebase-identity.ts';
@@ -48,9 +52,9 @@ export async function describeBuild(folder: string): Promise<Build> {
   const paths = names.map((name) => (name === 'index.html' ? '/' : `/${name}`));
   return {
     version: hash.digest('hex').slice(0, 16),
-    files: paths.filter((path) => !elsewhereFiles.includes(path) && !WHEN_NEEDED.test(path)),
+    files: paths.filter((path) => !elsewhereFiles.includes(path) && !isWhenNeeded(path)),
     elsewhereFiles,
-    whenNeededFiles: paths.filter((path) => WHEN_NEEDED.test(path)),
+    whenNeededFiles: paths.filter(isWhenNeeded),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { type LocalDay, addDays, daysBetween } from './calendar.ts';
 import { type DayRange, withRanges } from './days-off.ts';
+import { text } from './text-key.ts';
 
 export const AWAY_MAX_DAYS = 30;
 /** In any 365 days. */
@@ -9,12 +10,12 @@ export const AWAY_DAYS_PER_YEAR = 60;
 const YEAR_DAYS = 365;
 
 export const AWAY_REFUSALS = {
-  ends_before_start: 'The last day can’t be before the first.',
-  in_past: 'Start today or later.',
-  too_long: `You can be away for at most ${AWAY_MAX_DAYS} days at a time.`,
-  too_far: 'Start within the next year.',
-  overlaps: 'You’re already away on some of these days.',
-  too_many_days: `You can be away for at most ${AWAY_DAYS_PER_YEAR} days in a year.`,
+  ends_before_start: text('The last day can’t be before the first.'),
+  in_past: text('Start today or later.'),
+  too_long: text('You can be away for at most 30 days at a time.'),
+  too_far: text('Start within the next year.'),
+  overlaps: text('You’re already away on some of these days.'),
+  too_many_days: text('You can be away for at most 60 days in a year.'),
 } as const;
 
 export type AwayAnswer = 'ok' | keyof typeof AWAY_REFUSALS;

@@ -1,13 +1,13 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { text } from './text-key.ts';
 
 /** What a person reads whose new password is only white space: the sentence for every weak one. */
-export const BLANK_PASSWORD = `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
+export const BLANK_PASSWORD = text('Use at least 8 characters.');
 
 /** What a person reads whose new password is too long. */
-export const LONG_PASSWORD = `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
+export const LONG_PASSWORD = text('Use at most 128 characters.');
 
 /** Below every field for a new password, before anything went wrong. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Longer is better: a few random words make a good one.`;
+export const PASSWORD_HINT = text('At least 8 characters. Longer is better: a few random words make a good one.');
 
 /** Names of the product: an attacker's first guesses. */
 const PRODUCT_NAMES = ['fivefold', 'five fold'];

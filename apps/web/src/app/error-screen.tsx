@@ -1,5 +1,6 @@
 import { SOMETHING_WENT_WRONG } from '@fivefold/rules/texts';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import { readServerFacts } from '#platform/server-facts.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,17 +11,18 @@ function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <main className={styles.screen}>
       <div role="alert" className={styles.words}>
-        <h1>{SOMETHING_WENT_WRONG}</h1>
+        <h1>{t(SOMETHING_WENT_WRONG)}</h1>
         <p>
-          Your goals and streaks are safe. Please try again. If that doesn’t help, refresh the page to get the newest
-          version.
+          {t(
+            'Your goals and streaks are safe. Please try again. If that doesn’t help, refresh the page to get the newest version.',
+          )}
         </p>
       </div>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onTryAgain}>
-          Try Again
+          {t('Try Again')}
         </Button>
-        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+        <Button onClick={() => window.location.reload()}>{t('Refresh Page')}</Button>
       </div>
       <Support />
     </main>
@@ -33,7 +35,10 @@ function Support() {
   if (email === null) return null;
   return (
     <p className={styles.support}>
-      Still not working? Write to <a href={`mailto:${email}`}>{email}</a>.
+      {rich('Still not working? Write to <link>{email}</link>.', {
+        email,
+        link: (inside) => <a href={`mailto:${email}`}>{inside}</a>,
+      })}
     </p>
   );
 }

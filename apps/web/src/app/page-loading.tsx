@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import styles from './page-loading.module.css';
 
@@ -5,7 +6,7 @@ import styles from './page-loading.module.css';
 export function PageLoading() {
   return (
     <div className={styles.loading}>
-      <Spinner size={32} label="Loading…" />
+      <Spinner size={32} label={t('Loading…')} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { lazyPage } from './lazy-page.tsx';
 import { paths, routeOf } from '#kernel/paths.ts';
 import { Protected } from './protected.tsx';
 
-const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea);
+const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea, 'signed-in');
 
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
-  [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage),
+  [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage, 'first'),
   [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
@@ -21,7 +21,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   ),
 };
 
-const dashboard = lazyPage(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage);
+const dashboard = lazyPage(async () => (await import('./pages/dashboard-page.tsx')).DashboardPage, 'signed-in');
 
 const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.dashboard]: dashboard,

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Sparkles } from '#ui/icons/sparkles.tsx';
 import { useEffect, useState } from 'react';
 import { reportFailure } from '#platform/report-failure.ts';
@@ -26,12 +27,12 @@ export function UpdateNotice({ watch = watchForUpdates, reload = () => window.lo
       {isStale && (
         <div className={styles.notice}>
           <Sparkles size={20} aria-hidden="true" className={styles.icon} />
-          <p className={styles.text}>Update ready</p>
+          <p className={styles.text}>{t('Update ready')}</p>
           <Button size="small" variant="quiet" onClick={() => setIsStale(false)}>
-            Later
+            {t('Later')}
           </Button>
           <Button size="small" variant="primary" onClick={reload}>
-            Reload
+            {t('Reload')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -19,7 +20,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   isBusy = false,
   onConfirm,

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadTexts, type TextPart } from '#kernel/language/catalogue.ts';
 import { loadOnce } from '#kernel/load-once.ts';
 
 interface Options {
@@ -8,6 +9,8 @@ interface Options {
   readonly onFailure?: ReactNode;
   /** Runs when the code cannot be fetched, in place of `onFailure`; an error that it throws goes to the error screen. */
   readonly recover?: (failure: unknown) => Promise<never>;
+  /** The part of the catalogue that has its texts, in other languages than English. */
+  readonly texts?: TextPart;
 }
 
 /** A component whose code is fetched when it is first shown. */
@@ -24,10 +27,13 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whileLoading = null, onFailure = null, recover }: Options = {},
+  { whileLoading = null, onFailure = null, recover, texts = 'rest' }: Options = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadCode = loadOnce(async () => (loaded = await load()));
+  const loadCode = loadOnce(async () => {
+    const [code] = await Promise.all([load(), loadTexts(texts)]);
+    return (loaded = code);
+  });
 
   function Lazy(props: Props) {
     const [Code, setCode] = useState(() => loaded);

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { classNames } from './class-names.ts';
 import styles from './legal-links.module.css';
@@ -8,9 +10,9 @@ export function LegalLinks({ className }: { className?: string | undefined }) {
   if (privacy === null && terms === null && support === null) return null;
   return (
     <p className={classNames(styles.links, className)}>
-      {privacy !== null && <PageLink to={privacy}>Privacy</PageLink>}
-      {terms !== null && <PageLink to={terms}>Terms</PageLink>}
-      {support !== null && <a href={`mailto:${support}`}>Contact</a>}
+      {privacy !== null && <PageLink to={privacy}>{t('Privacy')}</PageLink>}
+      {terms !== null && <PageLink to={terms}>{t('Terms')}</PageLink>}
+      {support !== null && <a href={`mailto:${support}`}>{t('Contact')}</a>}
     </p>
   );
 }
@@ -23,12 +25,16 @@ export function LegalConsent() {
     <p className={styles.consent}>
       {terms !== null && (
         <>
-          By signing up, you accept the <PageLink to={terms}>Terms</PageLink>.{' '}
+          {rich('By signing up, you accept the <link>Terms</link>.', {
+            link: (inside) => <PageLink to={terms}>{inside}</PageLink>,
+          })}{' '}
         </>
       )}
       {privacy !== null && (
         <>
-          The <PageLink to={privacy}>Privacy page</PageLink> says what happens to your data.
+          {rich('The <link>Privacy page</link> says what happens to your data.', {
+            link: (inside) => <PageLink to={privacy}>{inside}</PageLink>,
+          })}
         </>
       )}
     </p>
@@ -36,7 +42,7 @@ export function LegalConsent() {
 }
 
 /** In a tab of its own: what was typed into the form behind it stays. */
-function PageLink({ to, children }: { to: string; children: string }) {
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
       {children}

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { X } from './icons/x.tsx';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -44,7 +45,7 @@ export function Modal({ title, onClose, children, footer, size = 'medium', role,
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {hasCross && <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />}
+          {hasCross && <IconButton label={t('Close')} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />}
         </header>
         <ModalContent titleId={titleId}>{children}</ModalContent>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}

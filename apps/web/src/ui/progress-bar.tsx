@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import type { Tone } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
@@ -17,6 +18,7 @@ interface Props {
 /** A bar of separate steps. The number stands beside it, so that color is never the only sign. */
 export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText = true, className }: Props) {
   const done = Math.max(0, Math.min(steps, value));
+  const ofText = t('{done} of {steps}', { done, steps });
   return (
     <div className={classNames(styles.progress, className)}>
       <div
@@ -26,7 +28,7 @@ export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText =
         aria-valuemin={0}
         aria-valuemax={steps}
         aria-valuenow={done}
-        aria-valuetext={`${done} of ${steps}`}
+        aria-valuetext={ofText}
         className={classNames(styles.bar, styles[tone])}
       >
         {Array.from({ length: steps }, (_, step) => (
@@ -35,7 +37,7 @@ export function ProgressBar({ value, steps = 5, tone = 'ember', label, hasText =
       </div>
       {hasText && (
         <span className={styles.text} aria-hidden="true">
-          {done} of {steps}
+          {ofText}
         </span>
       )}
     </div>

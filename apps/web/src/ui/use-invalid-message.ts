@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 
 interface InvalidMessage {
   /** What is wrong and what to do; undefined while nothing is. */
@@ -27,6 +28,6 @@ export function useInvalidMessage(): InvalidMessage {
 }
 
 function describeValidity({ validity, validationMessage }: HTMLInputElement): string {
-  if (validity.valueMissing) return 'Please fill this in.';
-  return validity.typeMismatch ? 'Enter a valid email address.' : validationMessage;
+  if (validity.valueMissing) return t('Please fill this in.');
+  return validity.typeMismatch ? t('Enter a valid email address.') : validationMessage;
 }

@@ -51,6 +51,13 @@ describe('the list of a build’s files', () => {
     expect(files.filter((file) => whenNeededFiles.includes(file))).toEqual([]);
   });
 
+  it('has apart the texts of other languages than English', async () => {
+    await writeFile(join(folder, 'assets/texts-de-Ab_3-x9Z.js'), 'export default {}');
+    const { files, whenNeededFiles } = await describeBuild(folder);
+    expect(whenNeededFiles).toEqual(['/assets/texts-de-Ab_3-x9Z.js']);
+    expect(files).toEqual(['/assets/app-1.js', '/first.js', '/']);
+  });
+
   it('has another version when a file changes, also one without a hash in its name', async () => {
     const { version } = await describeBuild(folder);
     expect((await describeBuild(folder)).version).toBe(version);

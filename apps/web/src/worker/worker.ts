@@ -8,7 +8,7 @@ export interface Build {
   readonly files: readonly string[];
   /** Those that it needs only where people sign in at another service. */
   readonly elsewhereFiles: readonly string[];
-  /** Those that it needs only for letters that some names and goals have. */
+  /** Those that it needs only for letters that some names and goals have, and for other languages than English. */
   readonly whenNeededFiles: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
     if (old !== undefined) return old;
     const response = await scope.fetch(request);
     if (response.ok && whenNeededFiles.includes(path)) {
-      // Without room for it the page still gets its font.
+      // Without room for it the page still gets its font or its texts.
       await (await scope.caches.open(ownCache)).put(path, response.clone()).catch(() => undefined);
     }
     return response;

@@ -1,6 +1,7 @@
 import { type DisplayNameFault, findDisplayNameFault, normalizeDisplayName } from '@fivefold/rules/typed-name';
 import { DISPLAY_NAME_MAX_LENGTH } from '@fivefold/rules/limits';
 import { PARTICIPANT_COLORS } from '@fivefold/rules/participant-color';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { profile } from '../shapes/profile.ts';
@@ -8,9 +9,9 @@ import { profile } from '../shapes/profile.ts';
 // In a file of its own: the dashboard loads the profile's other calls at once, and has little room left.
 
 const DISPLAY_NAME_FAULTS: Readonly<Record<DisplayNameFault, string>> = {
-  empty: 'Enter your name.',
-  'too-long': `Keep your name within ${DISPLAY_NAME_MAX_LENGTH} characters.`,
-  'unusable-characters': 'Your name has characters that can’t be shown.',
+  empty: text('Enter your name.'),
+  'too-long': text('Keep your name within 40 characters.'),
+  'unusable-characters': text('Your name has characters that can’t be shown.'),
 };
 
 /** The name that friends see. Whether it is the address of someone else, only the server can say. */

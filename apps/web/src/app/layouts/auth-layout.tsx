@@ -1,4 +1,6 @@
+import { text } from '@fivefold/rules/text-key';
 import { type ReactNode, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -37,7 +39,9 @@ export function AuthLayout({ title, lead, scene, example, other, links, hasWelco
               <EmberCreature level={2} mood="happy" size={48} label="" />
               <span>Fivefold</span>
             </div>
-            {(scene ?? example) && <p className={styles.about}>The goal tracker that celebrates every check-in.</p>}
+            {(scene ?? example) && (
+              <p className={styles.about}>{t('The goal tracker that celebrates every check-in.')}</p>
+            )}
           </div>
           {scene && <div className={styles.scene}>{scene}</div>}
           {example && <div className={styles.example}>{example}</div>}
@@ -64,7 +68,7 @@ function WelcomeButton() {
   return (
     <div className={styles.welcome}>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        What is this app?
+        {t('What is this app?')}
       </Button>
       {isOpen && <WelcomeDialog onClose={() => setIsOpen(false)} />}
     </div>
@@ -75,18 +79,18 @@ function WelcomeButton() {
 function Poster() {
   const isSold = usePlatform().server.payments === 'on';
   return (
-    <aside className={styles.poster} aria-label="How Fivefold works">
+    <aside className={styles.poster} aria-label={t('How Fivefold works')}>
       <EmberCreature level={2} mood="happy" size={192} label="" />
-      <p className={styles.claim}>Five small steps, again and again.</p>
+      <p className={styles.claim}>{t('Five small steps, again and again.')}</p>
       <ol className={styles.rules}>
-        <Rule count="5" what="check-ins" gives="1 streak point" />
-        {isSold && <Rule count="5" what="streak points" gives="1 month for $1" />}
+        <Rule english={text('<b>5</b> check-ins <i>earn</i> <b>1 streak point</b>')} />
+        {isSold && <Rule english={text('<b>5</b> streak points <i>earn</i> <b>1 month for $1</b>')} />}
       </ol>
     </aside>
   );
 }
 
-function Rule({ count, what, gives }: { count: string; what: string; gives: string }) {
+function Rule({ english }: { english: string }) {
   return (
     <li className={styles.rule}>
       <span className={styles.squares} aria-hidden="true">
@@ -95,8 +99,10 @@ function Rule({ count, what, gives }: { count: string; what: string; gives: stri
         ))}
       </span>
       <span>
-        <b className={styles.count}>{count}</b> {what} <span className={styles.earn}>earn</span>{' '}
-        <b className={styles.count}>{gives}</b>
+        {rich(english, {
+          b: (inside) => <b className={styles.count}>{inside}</b>,
+          i: (inside) => <span className={styles.earn}>{inside}</span>,
+        })}
       </span>
     </li>
   );

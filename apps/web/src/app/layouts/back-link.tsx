@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { hasPageBefore } from '#app/has-page-before.ts';
 import { ArrowLeft } from '#ui/icons/arrow-left.tsx';
@@ -28,7 +29,7 @@ export function BackLink({ isBackInHistory = false }: Props) {
       className={styles.back}
       icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
     >
-      Back
+      {t('Back')}
     </ButtonLink>
   );
 }

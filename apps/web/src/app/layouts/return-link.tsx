@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 
@@ -5,9 +6,9 @@ import { paths } from '#kernel/paths.ts';
 export function ReturnLink({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
     <Link to={paths.dashboard} replace>
-      Back to my goals
+      {t('Back to my goals')}
     </Link>
   ) : (
-    <Link to={paths.logIn}>Back to Login</Link>
+    <Link to={paths.logIn}>{t('Back to Login')}</Link>
   );
 }

@@ -1,3 +1,4 @@
+import { rich, t } from '#kernel/language/t.ts';
 import styles from '#features/auth/mailed-link.module.css';
 import { Button } from '#ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -15,16 +16,20 @@ interface Props {
 /** Asks before a mailed link replaces the current user of this device. */
 export function SwitchAccount({ from, to, switchLabel, onSwitch, onStay }: Props) {
   return (
-    <AuthLayout title="Switch accounts?">
+    <AuthLayout title={t('Switch accounts?')}>
       <p className={styles.account}>
-        You’re logged in as <b>{from}</b>. This link is for <b>{to}</b>.
+        {rich('You’re logged in as <b>{from}</b>. This link is for <b>{to}</b>.', {
+          from,
+          to,
+          b: (inside) => <b>{inside}</b>,
+        })}
       </p>
       <div className={styles.stack}>
         <Button variant="primary" size="large" isWide onClick={onSwitch}>
           {switchLabel}
         </Button>
         <Button size="large" isWide onClick={onStay}>
-          Stay logged in
+          {t('Stay logged in')}
         </Button>
       </div>
     </AuthLayout>

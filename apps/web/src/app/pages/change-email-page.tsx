@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+import { rich, t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
@@ -12,18 +14,18 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 
 const TEXTS = {
   confirm: {
-    title: 'Confirm your email',
-    lead: 'Once it’s confirmed, you log in with this address.',
-    button: 'Confirm this address',
-    incomplete: 'This link isn’t complete. Open it again from your email, or change your email in the settings.',
-    done: 'Your new address is confirmed. Use it the next time you log in.',
+    title: text('Confirm your email'),
+    lead: text('Once it’s confirmed, you log in with this address.'),
+    button: text('Confirm this address'),
+    incomplete: text('This link isn’t complete. Open it again from your email, or change your email in the settings.'),
+    done: text('Your new address is confirmed. Use it the next time you log in.'),
   },
   restore: {
-    title: 'Get your email back',
-    lead: 'This restores your previous address and logs out every device.',
-    button: 'Restore my address',
-    incomplete: 'This link isn’t complete. Open it again from your email.',
-    done: 'Your address is back, and every device is logged out. Set a new password to log in.',
+    title: text('Get your email back'),
+    lead: text('This restores your previous address and logs out every device.'),
+    button: text('Restore my address'),
+    incomplete: text('This link isn’t complete. Open it again from your email.'),
+    done: text('Your address is back, and every device is logged out. Set a new password to log in.'),
   },
 } as const;
 
@@ -36,8 +38,8 @@ export function ChangeEmailPage() {
 
   if (step === 'incomplete') {
     return (
-      <AuthLayout title={texts.title} links={<ReturnLink isSignedIn={user !== null} />}>
-        <Banner tone="error">{texts.incomplete}</Banner>
+      <AuthLayout title={t(texts.title)} links={<ReturnLink isSignedIn={user !== null} />}>
+        <Banner tone="error">{t(texts.incomplete)}</Banner>
       </AuthLayout>
     );
   }
@@ -45,9 +47,9 @@ export function ChangeEmailPage() {
   if (step === 'log-in') {
     return (
       <AuthLayout
-        title={texts.title}
-        lead="Log in with your current address to confirm the new one."
-        links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
+        title={t(texts.title)}
+        lead={t('Log in with your current address to confirm the new one.')}
+        links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
       >
         <LogInForm />
       </AuthLayout>
@@ -58,14 +60,14 @@ export function ChangeEmailPage() {
     const isSignedIn = user !== null;
     const next =
       mode === 'restore'
-        ? { path: paths.resetPassword, label: 'Set a new password' }
+        ? { path: paths.resetPassword, label: t('Set a new password') }
         : isSignedIn
-          ? { path: paths.dashboard, label: 'Enter the App' }
-          : { path: paths.logIn, label: 'Log In' };
+          ? { path: paths.dashboard, label: t('Enter the App') }
+          : { path: paths.logIn, label: t('Log In') };
     return (
-      <AuthLayout title={texts.title}>
+      <AuthLayout title={t(texts.title)}>
         <div className={styles.stack}>
-          <Banner tone="success">{texts.done}</Banner>
+          <Banner tone="success">{t(texts.done)}</Banner>
           <ButtonLink to={next.path} replace variant="primary" size="large" isWide>
             {next.label}
           </ButtonLink>
@@ -76,21 +78,23 @@ export function ChangeEmailPage() {
 
   const mayBeWrongAccount = error !== null && mode === 'confirm' && user !== null;
   return (
-    <AuthLayout title={texts.title} lead={texts.lead}>
+    <AuthLayout title={t(texts.title)} lead={t(texts.lead)}>
       <form ref={form} className={styles.stack} onSubmit={submit} aria-busy={isBusy}>
         {error !== null && <Banner tone="error">{error}</Banner>}
         {mayBeWrongAccount && (
           <p className={styles.account}>
-            You’re logged in as <b dir="auto">{user.email}</b>. Only the account that asked for the new address can
-            confirm it.
+            {rich(
+              'You’re logged in as <b>{email}</b>. Only the account that asked for the new address can confirm it.',
+              { email: user.email, b: (inside) => <b dir="auto">{inside}</b> },
+            )}
           </p>
         )}
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-          {texts.button}
+          {t(texts.button)}
         </Button>
         {mayBeWrongAccount && (
           <Button size="large" isWide onClick={() => void logOut()}>
-            Log out and continue
+            {t('Log out and continue')}
           </Button>
         )}
       </form>

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Link, useNavigate } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -11,18 +12,18 @@ export function ChoosePasswordPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const enter = () => {
-    toasts.success('Your new password is set.');
+    toasts.success(t('Your new password is set.'));
     navigate(paths.dashboard, { replace: true });
   };
   return (
     <AuthLayout
-      title="Choose a new password"
-      lead="Your email is confirmed, and you’re logged in. For your security, your old password no longer works."
+      title={t('Choose a new password')}
+      lead={t('Your email is confirmed, and you’re logged in. For your security, your old password no longer works.')}
       links={
         <>
-          <Link to={paths.resetPassword}>Send me a link instead</Link>
+          <Link to={paths.resetPassword}>{t('Send me a link instead')}</Link>
           <Link to={paths.dashboard} replace>
-            Later
+            {t('Later')}
           </Link>
         </>
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Link, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
@@ -38,9 +39,13 @@ export function ConfirmEmailPage() {
   if (user === null) {
     return (
       <AuthLayout
-        title="Confirm your email"
-        lead={link.email === '' ? 'Log in to confirm your email.' : `Log in to confirm ${link.email}.`}
-        links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
+        title={t('Confirm your email')}
+        lead={
+          link.email === ''
+            ? t('Log in to confirm your email.')
+            : t('Log in to confirm {email}.', { email: link.email })
+        }
+        links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
       >
         <LogInForm initialEmail={link.email} />
       </AuthLayout>
@@ -51,7 +56,7 @@ export function ConfirmEmailPage() {
       <SwitchAccount
         from={user.email}
         to={link.email}
-        switchLabel="Log out and continue"
+        switchLabel={t('Log out and continue')}
         onSwitch={() => void logOut()}
         onStay={() => navigate(paths.dashboard, { replace: true })}
       />
@@ -73,30 +78,30 @@ function Confirmation({ code }: { code: string }) {
   const { outcome, retry } = useConfirmEmail(code);
   if (outcome === 'working') {
     return (
-      <AuthLayout title="Confirm your email">
-        <Spinner label="Confirming your email…" />
+      <AuthLayout title={t('Confirm your email')}>
+        <Spinner label={t('Confirming your email…')} />
       </AuthLayout>
     );
   }
   if (outcome === 'confirmed') {
     return (
-      <AuthLayout title="Your email is confirmed">
+      <AuthLayout title={t('Your email is confirmed')}>
         <div className={styles.stack}>
           <Banner tone="success">
-            Thank you! Invitations that waited are on their way, and reminders can come by mail.
+            {t('Thank you! Invitations that waited are on their way, and reminders can come by mail.')}
           </Banner>
           <ButtonLink to={paths.dashboard} replace variant="primary" size="large" isWide>
-            Enter the App
+            {t('Enter the App')}
           </ButtonLink>
         </div>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Confirm your email" links={<ReturnLink isSignedIn />}>
+    <AuthLayout title={t('Confirm your email')} links={<ReturnLink isSignedIn />}>
       <Banner
         tone="error"
-        actions={isCodeRejected(outcome) ? <NewVerificationLink /> : <Button onClick={retry}>Try Again</Button>}
+        actions={isCodeRejected(outcome) ? <NewVerificationLink /> : <Button onClick={retry}>{t('Try Again')}</Button>}
       >
         {outcome.message}
       </Banner>
@@ -106,9 +111,9 @@ function Confirmation({ code }: { code: string }) {
 
 function IncompleteLink({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <AuthLayout title="Confirm your email" links={<ReturnLink isSignedIn={isSignedIn} />}>
+    <AuthLayout title={t('Confirm your email')} links={<ReturnLink isSignedIn={isSignedIn} />}>
       <Banner tone="error" actions={isSignedIn ? <NewVerificationLink /> : undefined}>
-        This link isn’t complete. Open it again from your email.
+        {t('This link isn’t complete. Open it again from your email.')}
       </Banner>
     </AuthLayout>
   );

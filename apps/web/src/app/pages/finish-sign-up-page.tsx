@@ -1,4 +1,6 @@
+import { text } from '@fivefold/rules/text-key';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { ReturnLink } from '#app/layouts/return-link.tsx';
@@ -19,7 +21,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AcceptInvitePage } from './accept-invite-page.tsx';
 import { ChoosePasswordPage } from './choose-password-page.tsx';
 
-const STEP_TEXTS = { 'signing-in': 'Logging you in…', linking: 'Linking you with your friend…' };
+const STEP_TEXTS = { 'signing-in': text('Logging you in…'), linking: text('Linking you with your friend…') };
 
 /** Completes a sign-in by mailed link, or leads on from an invitation link that was handed over; shows progress and errors (Specification sections 2 and 4). */
 export function FinishSignUpPage() {
@@ -48,7 +50,7 @@ export function FinishSignUpPage() {
     <SwitchAccount
       from={user.email}
       to={link.email}
-      switchLabel={`Continue as ${link.email}`}
+      switchLabel={t('Continue as {email}', { email: link.email })}
       onSwitch={() => setMustAsk(false)}
       onStay={stay}
     />
@@ -60,14 +62,14 @@ function FinishSignUp({ link }: { link: SignInLink }) {
   const session = useSession();
   if (failure === null) {
     return (
-      <AuthLayout title="Almost there">
-        <Spinner label={STEP_TEXTS[step]} />
+      <AuthLayout title={t('Almost there')}>
+        <Spinner label={t(STEP_TEXTS[step])} />
       </AuthLayout>
     );
   }
   return (
     <AuthLayout
-      title="Finish logging in"
+      title={t('Finish logging in')}
       links={!failure.isSignedIn && <ReturnLink isSignedIn={session.state === 'signed-in'} />}
     >
       <Banner tone="error" actions={renderNextSteps(failure, mustChoosePassword, retry)}>
@@ -85,15 +87,15 @@ function renderNextSteps(
   if (!mayRetry && !isSignedIn) return undefined;
   return (
     <>
-      {mayRetry && <Button onClick={retry}>Try Again</Button>}
+      {mayRetry && <Button onClick={retry}>{t('Try Again')}</Button>}
       {isSignedIn && mustChoosePassword && (
         <ButtonLink to={paths.finishSignUp} replace state={PASSWORD_DROPPED} variant="primary">
-          Choose a new password
+          {t('Choose a new password')}
         </ButtonLink>
       )}
       {isSignedIn && !mustChoosePassword && (
         <ButtonLink to={paths.dashboard} replace variant="primary">
-          Enter the App
+          {t('Enter the App')}
         </ButtonLink>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Link, Redirect, useLocation } from '#kernel/router/router.tsx';
 import { paths, returnPathOf } from '#kernel/paths.ts';
 import { LogInForm } from '#features/auth/log-in-form.tsx';
@@ -13,12 +14,12 @@ export function LogInPage() {
 
   return (
     <AuthLayout
-      title="Log In"
-      lead="Good to see you again."
+      title={t('Log In')}
+      lead={t('Good to see you again.')}
       hasWelcome
       scene={<QuietScene name="tree" />}
-      other={{ path: paths.signUp, label: 'Need an account?', state: { invite: inviteOf(wantedOf(state)) } }}
-      links={<Link to={paths.resetPassword}>Forgot Password?</Link>}
+      other={{ path: paths.signUp, label: t('Need an account?'), state: { invite: inviteOf(wantedOf(state)) } }}
+      links={<Link to={paths.resetPassword}>{t('Forgot Password?')}</Link>}
     >
       <LogInForm />
     </AuthLayout>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Link, useLocation } from '#kernel/router/router.tsx';
 import { paths } from '#kernel/paths.ts';
 import { cleanAddress, keptCodeOf, readUrlParams } from '#platform/read-url-params.ts';
@@ -32,11 +33,11 @@ export function ResetPasswordPage() {
 
   if (isSet) {
     return (
-      <AuthLayout title="Reset Password">
-        <Banner tone="success">Your new password is set. You can log in with it now.</Banner>
+      <AuthLayout title={t('Reset Password')}>
+        <Banner tone="success">{t('Your new password is set. You can log in with it now.')}</Banner>
         <p>
           <ButtonLink to={paths.logIn} variant="primary" size="large" isWide>
-            Log In
+            {t('Log In')}
           </ButtonLink>
         </p>
       </AuthLayout>
@@ -45,15 +46,15 @@ export function ResetPasswordPage() {
 
   return (
     <AuthLayout
-      title="Reset Password"
-      lead={
+      title={t('Reset Password')}
+      lead={t(
         code !== null
           ? 'Choose your new password.'
           : hasMail
             ? 'Enter your email, and we’ll send you a link to set a new password.'
-            : 'This server can’t send email. Ask the person who runs it for a link to set a new password.'
-      }
-      links={<Link to={paths.logIn}>Back to Login</Link>}
+            : 'This server can’t send email. Ask the person who runs it for a link to set a new password.',
+      )}
+      links={<Link to={paths.logIn}>{t('Back to Login')}</Link>}
     >
       {code === null ? (
         hasMail && <ResetPasswordForm />

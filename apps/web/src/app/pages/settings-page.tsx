@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { AccountSettings } from '#features/auth/account/account-settings.tsx';
 import { useSession } from '#features/auth/use-session.ts';
@@ -9,6 +10,7 @@ import { BlockedPeople } from '#features/friends/blocked-people.tsx';
 import { MessageSettings } from '#features/messages/message-settings.tsx';
 import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
+import { LanguageSetting } from '#features/settings/language-setting.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,29 +24,30 @@ export function SettingsPage() {
   const { server } = usePlatform();
   const previewCelebration = useCelebrationPreview();
   return (
-    <Page title="Settings" width="narrow" before={<BackLink />}>
-      <h2 className={styles.heading}>Your name and face</h2>
+    <Page title={t('Settings')} width="narrow" before={<BackLink />}>
+      <h2 className={styles.heading}>{t('Your name and face')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <ProfileSettings />
       </Card>
-      <h2 className={styles.heading}>Days off</h2>
+      <h2 className={styles.heading}>{t('Days off')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <AwaySettings />
       </Card>
-      <h2 className={styles.heading}>Messages</h2>
+      <h2 className={styles.heading}>{t('Messages')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <MessageSettings hasMail={server.mail} mondayMail={server.mail && <MondayMailSetting />} />
         <CalendarFeedSetting />
       </Card>
-      <h2 className={styles.heading}>Blocked people</h2>
+      <h2 className={styles.heading}>{t('Blocked people')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <BlockedPeople />
       </Card>
-      <h2 className={styles.heading}>This device</h2>
+      <h2 className={styles.heading}>{t('This device')}</h2>
       <Card padding="roomy" className={styles.settings}>
+        <LanguageSetting />
         <DeviceSettings onPreviewCelebration={previewCelebration} />
       </Card>
-      <h2 className={styles.heading}>Your account</h2>
+      <h2 className={styles.heading}>{t('Your account')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <AccountSettings email={user?.email ?? ''} />
       </Card>

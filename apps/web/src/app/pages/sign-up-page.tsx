@@ -1,10 +1,12 @@
+import { text } from '@fivefold/rules/text-key';
 import { LINK_INVITER_FAILED } from '@fivefold/rules/texts';
 import { useEffect, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Redirect, useLocation, useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { cleanAddress, keptCodeOf, readInvite, readUrlParams } from '#platform/read-url-params.ts';
-import { UNKNOWN_INVITER } from '#features/invites/unknown-inviter.ts';
+import { UnknownInviter } from '#features/invites/unknown-inviter.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { ExampleGoal } from '#features/celebrations/example-goal.tsx';
@@ -12,17 +14,18 @@ import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const LinkInviter = lazyComponent(async () => (await import('#features/invites/link-inviter.tsx')).LinkInviter, {
-  whileLoading: UNKNOWN_INVITER,
-  onFailure: UNKNOWN_INVITER,
+  whileLoading: <UnknownInviter />,
+  onFailure: <UnknownInviter />,
 });
 
 const InviteLine = lazyComponent(async () => (await import('#features/invites/invite-line.tsx')).InviteLine, {
-  whileLoading: UNKNOWN_INVITER,
-  onFailure: UNKNOWN_INVITER,
+  whileLoading: <UnknownInviter />,
+  onFailure: <UnknownInviter />,
 });
 
-const INVITE_OVER =
-  'This invitation was used or taken back, or it’s too old. Sign up, then ask your friend for a new one.';
+const INVITE_OVER = text(
+  'This invitation was used or taken back, or it’s too old. Sign up, then ask your friend for a new one.',
+);
 
 /** Sign up; `email` fills the field and `initiator_user_id` is sent with the profile (Specification section 2). */
 export function SignUpPage() {
@@ -46,26 +49,26 @@ export function SignUpPage() {
   if (cameSignedIn) return <Redirect to={paths.dashboard} />;
 
   const finish = (isLinked: boolean | null) => {
-    if (isLinked === false) toasts.error(LINK_INVITER_FAILED);
+    if (isLinked === false) toasts.error(t(LINK_INVITER_FAILED));
     cleanAddress(paths.signUp);
     navigate(paths.dashboard, { replace: true });
   };
 
   const lead = () => {
-    if (invite !== undefined) return <InviteLine invite={invite} whenOver={INVITE_OVER} />;
-    if (initiatorUserId === undefined) return 'Your first goal is a minute away.';
+    if (invite !== undefined) return <InviteLine invite={invite} whenOver={t(INVITE_OVER)} />;
+    if (initiatorUserId === undefined) return t('Your first goal is a minute away.');
     return <LinkInviter email={email} initiatorUserId={initiatorUserId} />;
   };
 
   return (
     <AuthLayout
-      title="Sign Up"
+      title={t('Sign Up')}
       lead={lead()}
       hasWelcome
       example={<ExampleGoal />}
       other={{
         path: paths.logIn,
-        label: 'Already have an account?',
+        label: t('Already have an account?'),
         ...(invite !== undefined && { state: { wanted: pathWith(paths.finishSignUp, { invite }) } }),
       }}
     >

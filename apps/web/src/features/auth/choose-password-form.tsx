@@ -1,4 +1,5 @@
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
+import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,9 +26,9 @@ export function ChoosePasswordForm({ email, onDone }: Props) {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && <Banner tone="error">{error}</Banner>}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <NewPasswordField label="New password" email={email} />
+      <NewPasswordField label={t('New password')} email={email} />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        Set new password
+        {t('Set new password')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { TextField } from '#ui/field.tsx';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 export function EmailField({ value, onChange }: Props) {
   return (
     <TextField
-      label="Email"
+      label={t('Email')}
       type="email"
       name="email"
       autoComplete="username"

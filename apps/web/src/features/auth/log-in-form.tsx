@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,9 +30,9 @@ export function LogInForm({ initialEmail }: { initialEmail?: string }) {
     >
       {error !== null && !isErrorStale && <Banner tone="error">{error}</Banner>}
       <EmailField value={email} onChange={setEmail} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        Log In
+        {t('Log In')}
       </Button>
     </form>
   );

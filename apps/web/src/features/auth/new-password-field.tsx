@@ -7,6 +7,7 @@ import {
   PASSWORD_HINT,
 } from '@fivefold/rules/password';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { isCommonPassword } from './identity/common-password.ts';
 import { COMMON_PASSWORD, PERSONAL_PASSWORD } from './new-password.ts';
@@ -42,7 +43,7 @@ export function NewPasswordField({ label, email = '', moreHint }: Props) {
       error={error}
       hint={
         <>
-          {PASSWORD_HINT} {moreHint}
+          {t(PASSWORD_HINT)} {moreHint}
         </>
       }
       onBlur={(event) => void look(event.target.value)}
@@ -60,9 +61,9 @@ async function faultOf(
   isCommon: (password: string) => Promise<boolean>,
 ): Promise<string | undefined> {
   if (password === '') return undefined;
-  if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password)) return BLANK_PASSWORD;
+  if (password.length < PASSWORD_MIN_LENGTH || isBlankPassword(password)) return t(BLANK_PASSWORD);
   // The field does not cut what is pasted: the user would log in with another password than was stored.
-  if (password.length > PASSWORD_MAX_LENGTH) return LONG_PASSWORD;
-  if (isPersonalPassword(password, email)) return PERSONAL_PASSWORD;
-  return (await isCommon(password)) ? COMMON_PASSWORD : undefined;
+  if (password.length > PASSWORD_MAX_LENGTH) return t(LONG_PASSWORD);
+  if (isPersonalPassword(password, email)) return t(PERSONAL_PASSWORD);
+  return (await isCommon(password)) ? t(COMMON_PASSWORD) : undefined;
 }

@@ -1,4 +1,5 @@
 import { RESET_PASSWORD_FAILED } from '@fivefold/rules/texts';
+import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,17 +27,17 @@ export function NewPasswordForm({ code, onDone, onNewLink }: Props) {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && (
         <Banner tone="error">
-          {RESET_PASSWORD_FAILED}
+          {t(RESET_PASSWORD_FAILED)}
           {error}
         </Banner>
       )}
-      <NewPasswordField label="New password" moreHint="You will be logged out everywhere else." />
+      <NewPasswordField label={t('New password')} moreHint={t('You will be logged out everywhere else.')} />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        Set new password
+        {t('Set new password')}
       </Button>
       {error !== null && (
         <Button variant="quiet" onClick={onNewLink}>
-          Send me a new link
+          {t('Send me a new link')}
         </Button>
       )}
     </form>

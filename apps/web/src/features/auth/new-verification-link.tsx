@@ -1,5 +1,6 @@
 import { sendVerificationMail } from '@fivefold/contract/calls/email-verification';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { ApiProblem } from '#kernel/api/problem.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -14,15 +15,15 @@ export function NewVerificationLink() {
     setIsBusy(true);
     try {
       await api.send(sendVerificationMail);
-      toasts.success('We sent you a new link.');
+      toasts.success(t('We sent you a new link.'));
     } catch (failure) {
-      toasts.error(failure instanceof ApiProblem ? failure.message : 'Failed to send the link.');
+      toasts.error(failure instanceof ApiProblem ? failure.message : t('Failed to send the link.'));
     }
     setIsBusy(false);
   };
   return (
     <Button isBusy={isBusy} onClick={() => void send()}>
-      Send me a new link
+      {t('Send me a new link')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Eye } from '#ui/icons/eye.tsx';
 import { EyeOff } from '#ui/icons/eye-off.tsx';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          label={isShown ? 'Hide what I typed' : 'Show what I typed'}
+          label={t(isShown ? 'Hide what I typed' : 'Show what I typed')}
           aria-pressed={isShown}
           icon={<Icon size={20} aria-hidden="true" />}
           onClick={() => setIsShown(!isShown)}

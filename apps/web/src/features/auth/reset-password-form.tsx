@@ -1,5 +1,6 @@
 import { RESET_PASSWORD_FAILED, RESET_PASSWORD_SENT } from '@fivefold/rules/texts';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,14 +25,14 @@ export function ResetPasswordForm() {
     <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       {error !== null && (
         <Banner tone="error">
-          {RESET_PASSWORD_FAILED}
+          {t(RESET_PASSWORD_FAILED)}
           {error}
         </Banner>
       )}
-      {isSent && error === null && <Banner tone="success">{RESET_PASSWORD_SENT}</Banner>}
+      {isSent && error === null && <Banner tone="success">{t(RESET_PASSWORD_SENT)}</Banner>}
       <EmailField value={email} onChange={setEmail} />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        {isSent ? 'Send the link again' : 'Reset Password'}
+        {t(isSent ? 'Send the link again' : 'Reset Password')}
       </Button>
     </form>
   );

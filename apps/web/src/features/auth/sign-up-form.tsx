@@ -1,5 +1,6 @@
 import { SIGN_UP_FAILED } from '@fivefold/rules/texts';
 import { useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -64,15 +65,15 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
       aria-busy={isBusy}
     >
       {error !== null && !isErrorStale && (
-        <Banner tone="error" title={SIGN_UP_FAILED}>
+        <Banner tone="error" title={t(SIGN_UP_FAILED)}>
           {error}
         </Banner>
       )}
       <EmailField value={email} onChange={setEmail} />
-      <NewPasswordField label="Password" email={email.trim()} />
+      <NewPasswordField label={t('Password')} email={email.trim()} />
       {server.sign_up === 'invited' && (code === undefined || error !== null) && (
         <TextField
-          label="Invitation code"
+          label={t('Invitation code')}
           name="code"
           autoComplete="off"
           autoCapitalize="none"
@@ -80,12 +81,12 @@ export function SignUpForm({ initialEmail, initiatorUserId, code, invite, onDone
           required
           maxLength={512}
           defaultValue={code}
-          hint="This server is invite-only. Open the link in your invitation, or enter your code."
+          hint={t('This server is invite-only. Open the link in your invitation, or enter your code.')}
         />
       )}
       <LegalConsent />
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        Sign Up
+        {t('Sign Up')}
       </Button>
     </form>
   );

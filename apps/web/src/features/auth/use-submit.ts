@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { type SyntheticEvent, useRef, useState } from 'react';
 
 export interface Submit {
@@ -42,7 +43,7 @@ export function useSubmit(action: (form: FormData) => Promise<void>): Submit {
 
 /** The sentence of whatever was thrown. */
 export function messageOf(failure: unknown): string {
-  return failure instanceof Error && failure.message !== '' ? failure.message : 'Please try again.';
+  return failure instanceof Error && failure.message !== '' ? failure.message : t('Please try again.');
 }
 
 /** A text field of a form; empty when it is not there. */

@@ -1,6 +1,7 @@
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@fivefold/contract/calls/calendar-feed';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useSearchParams } from '#kernel/router/router.tsx';
@@ -24,7 +25,7 @@ export function CalendarFeedSetting() {
   /** The button that was pressed is gone then: the first one of what came instead gets the focus. */
   const [hasChanged, setHasChanged] = useState(false);
   const make = useCall(makeCalendarFeed, {
-    errorToast: 'Failed to make a calendar address',
+    errorToast: t('Failed to make a calendar address'),
     onSuccess: (answer) => {
       cache.setQueryData(queryKey, answer);
       setQuestion(null);
@@ -32,7 +33,7 @@ export function CalendarFeedSetting() {
     },
   });
   const end = useCall(endCalendarFeed, {
-    errorToast: 'Failed to end the calendar address',
+    errorToast: t('Failed to end the calendar address'),
     onSuccess: () => {
       cache.setQueryData(queryKey, { data: { url: null } });
       setQuestion(null);
@@ -53,16 +54,17 @@ export function CalendarFeedSetting() {
   return (
     <section>
       <h3 ref={title} tabIndex={-1} className={styles.title}>
-        Calendar
+        {t('Calendar')}
       </h3>
       <p className={styles.hint}>
-        See your reminders in the calendar you already use. It looks for changes every few hours, so an alarm may come
-        for a goal you’ve just done. Some calendars leave out alarms unless you allow them.
+        {t(
+          'See your reminders in the calendar you already use. It looks for changes every few hours, so an alarm may come for a goal you’ve just done. Some calendars leave out alarms unless you allow them.',
+        )}
       </p>
       {url === null ? (
         <div className={styles.actions}>
           <Button ref={hasChanged ? focusOn : null} isBusy={make.isPending} onClick={() => make.mutate({})}>
-            Make my calendar address
+            {t('Make my calendar address')}
           </Button>
         </div>
       ) : (
@@ -70,24 +72,24 @@ export function CalendarFeedSetting() {
       )}
       {question === 'renew' && (
         <ConfirmDialog
-          title="Make a new address?"
-          confirmLabel="Make a new one"
+          title={t('Make a new address?')}
+          confirmLabel={t('Make a new one')}
           isBusy={make.isPending}
           onConfirm={() => make.mutate({})}
           onCancel={() => setQuestion(null)}
         >
-          This one stops working. Calendars that use it need the new one.
+          {t('This one stops working. Calendars that use it need the new one.')}
         </ConfirmDialog>
       )}
       {question === 'end' && (
         <ConfirmDialog
-          title="Switch the calendar off?"
-          confirmLabel="Switch off"
+          title={t('Switch the calendar off?')}
+          confirmLabel={t('Switch off')}
           isBusy={end.isPending}
           onConfirm={() => end.mutate({})}
           onCancel={() => setQuestion(null)}
         >
-          Calendars that use this address will stop showing your reminders.
+          {t('Calendars that use this address will stop showing your reminders.')}
         </ConfirmDialog>
       )}
     </section>
@@ -120,11 +122,11 @@ function Address({ url, hasFocus, onAsk }: AddressProps) {
     <>
       <TextField
         ref={field}
-        label="Your calendar address"
+        label={t('Your calendar address')}
         readOnly
         value={url}
         className={styles.address}
-        hint="Anyone who has it can read your reminders."
+        hint={t('Anyone who has it can read your reminders.')}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions}>
@@ -133,18 +135,18 @@ function Address({ url, hasFocus, onAsk }: AddressProps) {
           icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           onClick={() => void copy()}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {t(isCopied ? 'Copied' : 'Copy')}
         </Button>
         <a className={styles.open} href={url.replace(/^https?:/, 'webcal:')}>
-          Open in a calendar <ExternalLink size={16} aria-hidden="true" />
+          {t('Open in a calendar')} <ExternalLink size={16} aria-hidden="true" />
         </a>
       </div>
       <div className={styles.changes}>
         <Button variant="quiet" onClick={() => onAsk('renew')}>
-          New address
+          {t('New address')}
         </Button>
         <Button variant="quiet" onClick={() => onAsk('end')}>
-          Switch off
+          {t('Switch off')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { type ApiProblem, isOffline, OFFLINE_MESSAGE } from '#kernel/api/problem.ts';
 import { EmberCreature } from '#features/streaks/creature/ember-creature.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -34,7 +35,7 @@ export function DashboardFailed({ problem, isTrying, onTryAgain }: Props) {
         }
       >
         <p>{problem.message}</p>
-        {isOffline(problem) && <p>{OFFLINE_MESSAGE}</p>}
+        {isOffline(problem) && <p>{t(OFFLINE_MESSAGE)}</p>}
         <p>Your goals and streaks are safe.</p>
       </Banner>
       {question}

@@ -8,6 +8,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { goalState } from '@fivefold/rules/goal-state';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useSearchParams } from '#kernel/router/router.tsx';
 import { isOfferTo } from '#features/dashboard/cache/is-offer.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
@@ -33,7 +34,7 @@ export function AwaySettings() {
     <>
       <AwayForm away={readRanges(profile.away)} goals={[...personal_goals, ...accepted]} />
       <section className={styles.freezes}>
-        <h3 className={styles.title}>Freezes</h3>
+        <h3 className={styles.title}>{t('Freezes')}</h3>
         <p className={styles.words}>{describeFreezes(profile.freezes)}</p>
       </section>
     </>
@@ -41,9 +42,15 @@ export function AwaySettings() {
 }
 
 function describeFreezes(held: number): string {
-  const count = held === 0 ? 'You have no freezes' : `You have ${held} ${held === 1 ? 'freeze' : 'freezes'}`;
-  const more = held < FREEZES_MAX ? `One more comes with each new level, up to ${FREEZES_MAX}.` : 'That’s the most.';
-  return `${count}. ${more} When a goal loses its streak, its card offers to keep it for ${FREEZE_OFFER_DAYS} days.`;
+  const more =
+    held < FREEZES_MAX
+      ? t('One more comes with each new level, up to {most}.', { most: FREEZES_MAX })
+      : t('That’s the most.');
+  return [
+    t('{held, plural, =0 {You have no freezes.} one {You have # freeze.} other {You have # freezes.}}', { held }),
+    more,
+    t('When a goal loses its streak, its card offers to keep it for {days} days.', { days: FREEZE_OFFER_DAYS }),
+  ].join(' ');
 }
 
 interface FormProps {
@@ -71,13 +78,13 @@ function AwayForm({ away, goals }: FormProps) {
     event.preventDefault();
     if (start.isPending) return;
     const [first, last] = [parseLocalDay(from), parseLocalDay(to)];
-    const found = first === undefined || last === undefined ? 'Choose both days.' : findFault(first, last);
+    const found = first === undefined || last === undefined ? t('Choose both days.') : findFault(first, last);
     setFault(found);
     if (found !== undefined || first === undefined || last === undefined) return;
     start.mutate(
       { body: { from: first, to: last } },
       {
-        onSuccess: () => toasts.success(first === today ? 'Enjoy your time away!' : 'Your time away is planned.'),
+        onSuccess: () => toasts.success(first === today ? t('Enjoy your time away!') : t('Your time away is planned.')),
         onError: (problem) => setFault(problem.code === 'away.not_possible' ? problem.message : undefined),
       },
     );
@@ -105,7 +112,7 @@ function AwayForm({ away, goals }: FormProps) {
   };
   const findFault = (first: LocalDay, last: LocalDay) => {
     const answer = mayGoAway({ from: first, to: last }, away, today);
-    return answer === 'ok' ? undefined : AWAY_REFUSALS[answer];
+    return answer === 'ok' ? undefined : t(AWAY_REFUSALS[answer]);
   };
   const planned = away.filter((range) => range.to >= today);
 
@@ -113,12 +120,12 @@ function AwayForm({ away, goals }: FormProps) {
     <form className={styles.form} onSubmit={save} noValidate>
       <div>
         <h3 ref={title} tabIndex={-1} className={styles.title}>
-          Going away
+          {t('Going away')}
         </h3>
         <p className={styles.words}>{describeProtection(goals, today)}</p>
       </div>
       {planned.length > 0 && (
-        <ul className={styles.list} aria-label="Your time away">
+        <ul className={styles.list} aria-label={t('Your time away')}>
           {planned.map((range) => (
             <li key={range.from} className={styles.planned}>
               <span>{describeRange(range, today)}</span>
@@ -126,10 +133,12 @@ function AwayForm({ away, goals }: FormProps) {
                 size="small"
                 variant="quiet"
                 isBusy={end.isPending}
-                aria-label={`${range.from <= today ? 'I’m back' : 'Cancel'}: ${describeRange(range, today)}`}
+                aria-label={t(range.from <= today ? 'I’m back: {range}' : 'Cancel: {range}', {
+                  range: describeRange(range, today),
+                })}
                 onClick={() => cancel(range)}
               >
-                {range.from <= today ? 'I’m back' : 'Cancel'}
+                {t(range.from <= today ? 'I’m back' : 'Cancel')}
               </Button>
             </li>
           ))}
@@ -138,14 +147,14 @@ function AwayForm({ away, goals }: FormProps) {
       <div className={styles.fields}>
         <TextField
           type="date"
-          label="First day"
+          label={t('First day')}
           min={today}
           value={from}
           onChange={(event) => changeFrom(event.target.value)}
         />
         <TextField
           type="date"
-          label="Last day"
+          label={t('Last day')}
           min={from}
           value={to}
           onChange={(event) => changeTo(event.target.value)}
@@ -158,7 +167,7 @@ function AwayForm({ away, goals }: FormProps) {
         </p>
       )}
       <Button type="submit" variant="primary" isBusy={start.isPending} className={styles.save}>
-        Go away
+        {t('Go away')}
       </Button>
     </form>
   );
@@ -181,13 +190,12 @@ function describeProtection(goals: FormProps['goals'], today: LocalDay): string 
     )
     .filter(({ dayOff }) => dayOff !== 'archived');
   const streaks = states.filter(({ countStreak }) => countStreak > 0).length;
-  const rest = RESTING[states.length] ?? `All ${states.length} goals rest`;
-  if (streaks === 0) return `${rest} while you’re away. Missed days don’t count.`;
-  return `${rest} while you’re away, and ${streaks === 1 ? 'your streak waits' : `${streaks} streaks wait`} for you.`;
+  return t(
+    '{goals, plural, =0 {All your goals rest} =1 {Your goal rests} =2 {Both goals rest} other {All # goals rest}} while you’re away{streaks, plural, =0 {. Missed days don’t count.} one {, and your streak waits for you.} other {, and # streaks wait for you.}}',
+    { goals: states.length, streaks },
+  );
 }
 
-const RESTING = ['All your goals rest', 'Your goal rests', 'Both goals rest'];
-
 function describeRange(range: DayRange, today: LocalDay): string {
-  return range.from <= today ? `Away until ${writeDay(range.to, today)}` : writeRange(range, today);
+  return range.from <= today ? t('Away until {day}', { day: writeDay(range.to, today) }) : writeRange(range, today);
 }

@@ -1,5 +1,6 @@
 import { addDays, type LocalDay, yearOf } from '@fivefold/rules/calendar';
 import type { DayRange } from '@fivefold/rules/days-off';
+import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 
 /** 'December 2', and with its year when that is another. A day has no zone: it is read and written in UTC. */
@@ -10,8 +11,11 @@ export function writeDay(day: LocalDay, today: LocalDay): string {
 /** 'Nov 20', 'Nov 20 and 21', 'Nov 20 – 25', 'Nov 28 – Dec 3', and with the year when that is another. */
 export function writeRange({ from, to }: DayRange, today: LocalDay): string {
   const range = formatOf('short', [from, to], today).formatRange(toDate(from), toDate(to));
-  // Two days are no stretch of time. Some browsers write thin spaces, others none.
-  return range.replace(/\s*–\s*/u, to === addDays(from, 1) ? ' and ' : ' – ');
+  // Some browsers write thin spaces, others none. Some languages have another sign.
+  const [first = range, second] = range.split(/\s*–\s*/u);
+  if (second === undefined) return range;
+  // Two days are no stretch of time.
+  return to === addDays(from, 1) ? t('{first} and {second}', { first, second }) : `${first} – ${second}`;
 }
 
 function formatOf(month: 'long' | 'short', days: readonly LocalDay[], today: LocalDay): Intl.DateTimeFormat {

@@ -2,6 +2,7 @@ import { listBlocks } from '@fivefold/contract/calls/blocks';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -22,7 +23,7 @@ export function BlockedPeople() {
         tone="error"
         actions={
           <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         }
       >
@@ -34,9 +35,11 @@ export function BlockedPeople() {
   return (
     <>
       <p ref={words} tabIndex={-1} className={styles.words}>
-        {people.length === 0
-          ? 'You haven’t blocked anyone. You can block a friend from the menu on their card.'
-          : 'You can’t see or invite each other. They aren’t told.'}
+        {t(
+          people.length === 0
+            ? 'You haven’t blocked anyone. You can block a friend from the menu on their card.'
+            : 'You can’t see or invite each other. They aren’t told.',
+        )}
       </p>
       {people.length > 0 && (
         <ul className={styles.list}>
@@ -49,14 +52,14 @@ export function BlockedPeople() {
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Unblock ${person.name}`}
+                aria-label={t('Unblock {name}', { name: person.name })}
                 isBusy={unblock.isPending && unblock.variables.body.uid === person.uid}
                 // The line goes, and the focus with it.
                 onClick={() =>
                   unblock.mutate({ body: { uid: person.uid } }, { onSuccess: () => words.current?.focus() })
                 }
               >
-                Unblock
+                {t('Unblock')}
               </Button>
             </li>
           ))}

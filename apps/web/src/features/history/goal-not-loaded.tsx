@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOffline, isPlanMissing, OFFLINE_MESSAGE } from '#kernel/api/problem.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -40,7 +41,7 @@ export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Prop
       }
     >
       <p>{problem.message}</p>
-      {isOffline(problem) && problem.message !== OFFLINE_MESSAGE && <p>{OFFLINE_MESSAGE}</p>}
+      {isOffline(problem) && problem.message !== t(OFFLINE_MESSAGE) && <p>{t(OFFLINE_MESSAGE)}</p>}
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@fivefold/contract/call';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { InviterLine } from './inviter-line.tsx';
-import { UNKNOWN_INVITER } from './unknown-inviter.ts';
+import { UnknownInviter } from './unknown-inviter.tsx';
 
 type LinkInviter = NonNullable<AnswerOf<typeof findLinkInviter>['inviter']>;
 
@@ -34,6 +34,6 @@ export function InviteLine({ invite, whenOver, onKnown }: Props) {
       isGone = true;
     };
   }, [api, invite]);
-  if (inviter === undefined) return UNKNOWN_INVITER;
+  if (inviter === undefined) return <UnknownInviter />;
   return inviter === null ? whenOver : <InviterLine uid={inviter.uid} inviter={inviter} />;
 }

@@ -3,7 +3,7 @@ import type { WireInviter } from '@fivefold/contract/shapes/profile';
 import { useEffect, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { InviterLine } from './inviter-line.tsx';
-import { UNKNOWN_INVITER } from './unknown-inviter.ts';
+import { UnknownInviter } from './unknown-inviter.tsx';
 
 interface Props {
   /** Both from the link of the invitation. */
@@ -26,5 +26,5 @@ export function LinkInviter({ email, initiatorUserId }: Props) {
       isGone = true;
     };
   }, [api, email, initiatorUserId]);
-  return inviter === null ? UNKNOWN_INVITER : <InviterLine uid={initiatorUserId} inviter={inviter} />;
+  return inviter === null ? <UnknownInviter /> : <InviterLine uid={initiatorUserId} inviter={inviter} />;
 }

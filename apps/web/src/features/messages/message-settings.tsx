@@ -6,8 +6,10 @@ import {
   isQuiet,
   parseTime,
 } from '@fivefold/rules/messages';
+import { text } from '@fivefold/rules/text-key';
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -19,13 +21,13 @@ import { type MessageChange, withChange } from './with-change.ts';
 import styles from './message-settings.module.css';
 
 const KINDS: readonly (readonly [kind: MessageKind, name: string, about: string])[] = [
-  ['reminder', 'Reminders', 'At the times that you set on a goal'],
-  ['evening', 'Evening note', 'When a run of 3 or more ends that day'],
-  ['nudge', 'Nudges', 'When a friend is done and you’re not'],
-  ['offer', 'Shared goals', 'When a friend offers you a goal'],
-  ['heart', 'Hearts', 'When someone likes your check-in'],
-  ['check_in', 'Check-ins', 'When a friend does a goal you share'],
-  ['friend', 'New friends', 'When someone accepts your invitation'],
+  ['reminder', text('Reminders'), text('At the times that you set on a goal')],
+  ['evening', text('Evening note'), text('When a run of 3 or more ends that day')],
+  ['nudge', text('Nudges'), text('When a friend is done and you’re not')],
+  ['offer', text('Shared goals'), text('When a friend offers you a goal')],
+  ['heart', text('Hearts'), text('When someone likes your check-in')],
+  ['check_in', text('Check-ins'), text('When a friend does a goal you share')],
+  ['friend', text('New friends'), text('When someone accepts your invitation')],
 ];
 
 interface Props {
@@ -41,7 +43,7 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
   const link = useVerificationLink();
   const { data, error, isFetching, refetch } = useQuery(callQuery(getMessageSettings));
   const change = useCall(changeMessageSettings, {
-    errorToast: 'Failed to save your message settings',
+    errorToast: t('Failed to save your message settings'),
     scope: { id: changeMessageSettings.name },
     onSuccess: (answer) => cache.setQueryData(callQuery(getMessageSettings).queryKey, answer),
   });
@@ -57,7 +59,7 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
         tone="error"
         actions={
           <Button variant="primary" isBusy={isFetching} onClick={() => void refetch()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         }
       >
@@ -70,33 +72,33 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
   return (
     <>
       <section>
-        <h3 className={styles.title}>What reaches you</h3>
+        <h3 className={styles.title}>{t('What reaches you')}</h3>
         <p className={styles.hint}>{reachOf(settings, hasMail)}</p>
         {hasMail && !settings.has_mail && (
           <Button className={styles.confirm} isBusy={link.isPending} onClick={() => link.mutate({})}>
-            Send me the link
+            {t('Send me the link')}
           </Button>
         )}
         <div className={styles.kinds}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Message</th>
-                <th scope="col">Phone</th>
-                {hasMail && <th scope="col">Mail</th>}
+                <th scope="col">{t('Message')}</th>
+                <th scope="col">{t('Phone')}</th>
+                {hasMail && <th scope="col">{t('Mail')}</th>}
               </tr>
             </thead>
             <tbody>
               {KINDS.map(([kind, name, about]) => (
                 <tr key={kind}>
                   <th scope="row">
-                    {name}
-                    <span className={styles.about}>{about}</span>
+                    {t(name)}
+                    <span className={styles.about}>{t(about)}</span>
                   </th>
                   <td>
                     <Switch
-                      label={`${name} on your phone`}
-                      channel="Phone"
+                      label={t('{messages} on your phone', { messages: t(name) })}
+                      channel={t('Phone')}
                       isOn={settings.push[kind]}
                       onChange={(isOn) => save({ push: { [kind]: isOn } })}
                     />
@@ -105,8 +107,8 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
                     <td>
                       {isMailed(kind) && (
                         <Switch
-                          label={`${name} by mail`}
-                          channel="Mail"
+                          label={t('{messages} by mail', { messages: t(name) })}
+                          channel={t('Mail')}
                           isOn={settings.mail[kind]}
                           onChange={(isOn) => save({ mail: { [kind]: isOn } })}
                         />
@@ -121,9 +123,9 @@ export function MessageSettings({ hasMail, mondayMail }: Props) {
       </section>
       {mondayMail}
       <section>
-        <h3 className={styles.title}>Times</h3>
+        <h3 className={styles.title}>{t('Times')}</h3>
         <p className={styles.hint}>
-          By your clock, wherever you are. No reminder, evening note or nudge comes in your quiet hours.
+          {t('By your clock, wherever you are. No reminder, evening note or nudge comes in your quiet hours.')}
         </p>
         <Times
           settings={settings}
@@ -140,12 +142,12 @@ const isMailed = (kind: MessageKind): kind is MailMessageKind => MAIL_MESSAGE_KI
 /** Says honestly what can reach the user at all. */
 function reachOf({ has_device: hasDevice, has_mail: isMailPossible }: WireMessageSettings, hasMail: boolean): string {
   const phone = hasDevice
-    ? 'Your phone gets what’s ticked under Phone.'
-    : 'Pushes come on the Fivefold phone app; no phone of yours is registered yet.';
+    ? t('Your phone gets what’s ticked under Phone.')
+    : t('Pushes come on the Fivefold phone app; no phone of yours is registered yet.');
   if (!hasMail) return phone;
   return isMailPossible
     ? phone
-    : `${phone} Mail comes once you’ve confirmed your email address with the link we send you.`;
+    : `${phone} ${t('Mail comes once you’ve confirmed your email address with the link we send you.')}`;
 }
 
 interface SwitchProps {
@@ -185,7 +187,7 @@ function Times({ settings: { quiet_from, quiet_to, evening_at }, isBusy, onSave 
     type: 'time',
     required: true,
     value: times[name],
-    error: isChecked && minute === undefined ? 'Choose a time.' : undefined,
+    error: isChecked && minute === undefined ? t('Choose a time.') : undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
   });
   return (
@@ -200,25 +202,27 @@ function Times({ settings: { quiet_from, quiet_to, evening_at }, isBusy, onSave 
         }
         onSave(times, () => {
           setTyped({});
-          toasts.success('Your times are saved.');
+          toasts.success(t('Your times are saved.'));
         });
       }}
     >
       <div className={styles.times}>
         <TextField
-          label="Quiet from"
-          hint={isComplete && from === to && 'Both times are the same: you have no quiet hours.'}
+          label={t('Quiet from')}
+          hint={isComplete && from === to && t('Both times are the same: you have no quiet hours.')}
           {...fieldOf('quiet_from', from)}
         />
-        <TextField label="Quiet until" {...fieldOf('quiet_to', to)} />
+        <TextField label={t('Quiet until')} {...fieldOf('quiet_to', to)} />
         <TextField
-          label="Evening note at"
-          hint={isComplete && isQuiet(evening, { from, to }) && 'That’s in your quiet hours, so no evening note comes.'}
+          label={t('Evening note at')}
+          hint={
+            isComplete && isQuiet(evening, { from, to }) && t('That’s in your quiet hours, so no evening note comes.')
+          }
           {...fieldOf('evening_at', evening)}
         />
       </div>
       <Button type="submit" className={styles.save} isBusy={isBusy}>
-        Save times
+        {t('Save times')}
       </Button>
     </form>
   );

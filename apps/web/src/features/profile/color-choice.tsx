@@ -1,5 +1,7 @@
 import { PARTICIPANT_COLORS, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { text } from '@fivefold/rules/text-key';
 import { useId } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './color-choice.module.css';
@@ -16,7 +18,10 @@ export function ColorChoice({ uid, value, onChange }: Props) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>
-        Color: <span className={styles.chosen}>{colorName(value)}</span>
+        {rich('Color: <name>{color}</name>', {
+          color: colorName(value),
+          name: (inside) => <span className={styles.chosen}>{inside}</span>,
+        })}
       </legend>
       <div className={styles.colors}>
         {PARTICIPANT_COLORS.map((color) => (
@@ -38,6 +43,21 @@ export function ColorChoice({ uid, value, onChange }: Props) {
   );
 }
 
+const NAMES: Readonly<Record<ParticipantColor, string>> = {
+  crimson: text('Crimson||color'),
+  orange: text('Orange||color'),
+  amber: text('Amber||color'),
+  lime: text('Lime||color'),
+  green: text('Green||color'),
+  teal: text('Teal||color'),
+  cyan: text('Cyan||color'),
+  blue: text('Blue||color'),
+  indigo: text('Indigo||color'),
+  violet: text('Violet||color'),
+  magenta: text('Magenta||color'),
+  rose: text('Rose||color'),
+};
+
 function colorName(color: ParticipantColor): string {
-  return color.charAt(0).toUpperCase() + color.slice(1);
+  return t(NAMES[color]);
 }

@@ -1,5 +1,6 @@
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { useQuery } from '@tanstack/react-query';
+import { rich, t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { BreakableEmail } from '#ui/breakable-email.tsx';
@@ -20,10 +21,10 @@ export function MondayMailSetting() {
 
   return (
     <section>
-      <h3 className={styles.title}>Monday mail</h3>
-      <p className={styles.hint}>A short look back at your week, on Monday mornings.</p>
+      <h3 className={styles.title}>{t('Monday mail')}</h3>
+      <p className={styles.hint}>{t('A short look back at your week, on Monday mornings.')}</p>
       <CheckboxField
-        label="Send me the Monday mail"
+        label={t('Send me the Monday mail')}
         className={styles.choice}
         checked={isOn}
         onChange={(event) => {
@@ -32,15 +33,15 @@ export function MondayMailSetting() {
           update.mutate(
             { body: { monday_mail } },
             {
-              onSuccess: () => toasts.success(monday_mail ? 'The Monday mail is on.' : 'The Monday mail is off.'),
+              onSuccess: () => toasts.success(t(monday_mail ? 'The Monday mail is on.' : 'The Monday mail is off.')),
               onError: (problem) => toasts.error(problem.message),
             },
           );
         }}
         hint={
           <>
-            It goes to <BreakableEmail email={email} />.
-            {!isVerified && ' Confirm this address first: until then no mail comes.'}
+            {rich('It goes to <email></email>.', { email: () => <BreakableEmail email={email} /> })}
+            {!isVerified && ` ${t('Confirm this address first: until then no mail comes.')}`}
           </>
         }
       />

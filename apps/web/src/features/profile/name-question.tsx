@@ -1,6 +1,7 @@
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { type SyntheticEvent, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +50,7 @@ export function NameQuestion({ profile, onGone }: Props) {
     update.mutate({ body: { name_asked: true } });
     setIsSkipped(true);
     onGone();
-    toasts.success('You can choose a name in the settings.');
+    toasts.success(t('You can choose a name in the settings.'));
   };
 
   return (
@@ -58,11 +59,11 @@ export function NameQuestion({ profile, onGone }: Props) {
         <div className={styles.question}>
           <Avatar uid={profile.uid} color={avatarColor(profile)} />
           <h2 id="name-question" className={styles.title}>
-            What should friends call you?
+            {t('What should friends call you?')}
           </h2>
         </div>
         <TextField
-          label="Name"
+          label={t('Name')}
           name="nickname"
           autoComplete="nickname"
           dir="auto"
@@ -75,10 +76,10 @@ export function NameQuestion({ profile, onGone }: Props) {
         />
         <div className={styles.actions}>
           <Button type="submit" isBusy={update.isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button variant="quiet" onClick={skip}>
-            Not now
+            {t('Not now')}
           </Button>
         </div>
       </form>

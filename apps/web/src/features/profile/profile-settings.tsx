@@ -5,6 +5,7 @@ import { normalizeDisplayName } from '@fivefold/rules/typed-name';
 import { avatarColor, PARTICIPANT_COLORS, type ParticipantColor } from '@fivefold/rules/participant-color';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -27,7 +28,7 @@ export function ProfileSettings() {
       tone="error"
       actions={
         <Button isBusy={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >
@@ -76,11 +77,11 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
         <Avatar uid={uid} color={color} size="large" />
         <p className={styles.words}>
           <strong dir="auto">{name === '' ? nameOf({ display_name: null, email }) : name}</strong>
-          <span>This is how your friends see you.</span>
+          <span>{t('This is how your friends see you.')}</span>
         </p>
       </div>
       <TextField
-        label="Name"
+        label={t('Name')}
         name="nickname"
         autoComplete="nickname"
         dir="auto"
@@ -90,11 +91,11 @@ function ProfileForm({ profile }: { profile: WireProfile }) {
           setFault(undefined);
         }}
         error={fault}
-        hint={`Leave it empty to go by “${shortName(email)}”.`}
+        hint={t('Leave it empty to go by “{name}”.', { name: shortName(email) })}
       />
       <ColorChoice uid={uid} value={color} onChange={setColor} />
       <Button type="submit" variant="primary" isBusy={update.isPending} className={styles.save}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

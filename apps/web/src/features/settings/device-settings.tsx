@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import { type ReactNode, useState } from 'react';
 import {
   type CelebrationStyle,
@@ -8,6 +9,7 @@ import {
   readShortcuts,
   readVibration,
 } from '#platform/device-settings.ts';
+import { t } from '#kernel/language/t.ts';
 import { chooseTheme, readTheme, type Theme } from '#platform/theme.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,22 +33,26 @@ const SHORTCUTS = { read: readShortcuts, choose: chooseShortcuts, fallback: true
 const THEME = { read: readTheme, choose: chooseTheme, fallback: 'system' as Theme };
 
 const STYLES = [
-  { value: 'full', name: 'Full' },
-  { value: 'subtle', name: 'Subtle' },
-  { value: 'off', name: 'Off' },
+  { value: 'full', name: text('Full') },
+  { value: 'subtle', name: text('Subtle') },
+  { value: 'off', name: text('Off') },
 ] as const;
 
 const STYLE_HINTS: Readonly<Record<CelebrationStyle, string>> = {
-  full: 'Every check-in plays a scene over the whole screen. Tap to end it.',
-  subtle: 'Every check-in plays a small scene in the corner, and the screen stays bright.',
-  off: 'Check-ins are only marked as done.',
+  full: text('Every check-in plays a scene over the whole screen. Tap to end it.'),
+  subtle: text('Every check-in plays a small scene in the corner, and the screen stays bright.'),
+  off: text('Check-ins are only marked as done.'),
 };
 
 const THEMES = [
-  { value: 'system', name: 'System', icon: <Monitor size={16} aria-hidden="true" /> },
-  { value: 'light', name: 'Light', icon: <Sun size={16} aria-hidden="true" /> },
-  { value: 'dark', name: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
+  { value: 'system', name: text('System'), icon: <Monitor size={16} aria-hidden="true" /> },
+  { value: 'light', name: text('Light'), icon: <Sun size={16} aria-hidden="true" /> },
+  { value: 'dark', name: text('Dark'), icon: <Moon size={16} aria-hidden="true" /> },
 ] as const;
+
+function translateName<Choice extends { name: string }>(choice: Choice): Choice {
+  return { ...choice, name: t(choice.name) };
+}
 
 interface Props {
   onPreviewCelebration: (options: { isSubtle: boolean }) => void;
@@ -62,32 +68,43 @@ export function DeviceSettings({ onPreviewCelebration }: Props) {
 
   return (
     <>
-      <Setting title="Celebrations" hint={STYLE_HINTS[style]}>
-        <SegmentedControl legend="Celebrations" choices={STYLES} value={style} onChange={setStyle} />
+      <Setting title={t('Celebrations')} hint={t(STYLE_HINTS[style])}>
+        <SegmentedControl
+          legend={t('Celebrations')}
+          choices={STYLES.map(translateName)}
+          value={style}
+          onChange={setStyle}
+        />
         {style !== 'off' && (
           <Button variant="quiet" onClick={() => onPreviewCelebration({ isSubtle: style === 'subtle' })}>
-            Show me one
+            {t('Show me one')}
           </Button>
         )}
       </Setting>
-      <Setting title="Vibration" hint="Short for a check-in, longer for a streak. Not every device can vibrate.">
+      <Setting
+        title={t('Vibration')}
+        hint={t('Short for a check-in, longer for a streak. Not every device can vibrate.')}
+      >
         <CheckboxField
-          label="Vibrate"
+          label={t('Vibrate')}
           checked={isVibrating}
           onChange={(event) => setIsVibrating(event.target.checked)}
         />
       </Setting>
-      <Setting title="Theme" hint="System follows your device’s setting.">
-        <SegmentedControl legend="Theme" choices={THEMES} value={theme} onChange={setTheme} />
+      <Setting title={t('Theme')} hint={t('System follows your device’s setting.')}>
+        <SegmentedControl legend={t('Theme')} choices={THEMES.map(translateName)} value={theme} onChange={setTheme} />
       </Setting>
-      <Setting title="Keyboard" hint="On your dashboard, single keys add goals, search, move around and check in.">
+      <Setting
+        title={t('Keyboard')}
+        hint={t('On your dashboard, single keys add goals, search, move around and check in.')}
+      >
         <CheckboxField
-          label="Use shortcuts"
+          label={t('Use shortcuts')}
           checked={hasShortcuts}
           onChange={(event) => setHasShortcuts(event.target.checked)}
         />
         <Button variant="quiet" onClick={() => setIsListOpen(true)}>
-          Show shortcuts
+          {t('Show shortcuts')}
         </Button>
         {isListOpen && <ShortcutList onClose={() => setIsListOpen(false)} />}
       </Setting>

@@ -1,27 +1,29 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './shortcut-list.module.css';
 
 const SHORTCUTS = [
-  { key: 'N', does: 'Add a new goal' },
-  { key: '/', does: 'Search your goals' },
-  { key: 'J', does: 'Go to the next goal' },
-  { key: 'K', does: 'Go to the previous goal' },
-  { key: 'Space', does: 'Check in, or open a goal that’s done' },
-  { key: 'Alt ↑ ↓', does: 'Move the goal up or down' },
-  { key: '?', does: 'Show this list' },
+  { key: 'N', does: text('Add a new goal') },
+  { key: '/', does: text('Search your goals') },
+  { key: 'J', does: text('Go to the next goal') },
+  { key: 'K', does: text('Go to the previous goal') },
+  { key: text('Space||key'), does: text('Check in, or open a goal that’s done') },
+  { key: text('Alt ↑ ↓'), does: text('Move the goal up or down') },
+  { key: '?', does: text('Show this list') },
 ] as const;
 
 /** What the dashboard's keys do. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Modal
-      title="Keyboard shortcuts"
+      title={t('Keyboard shortcuts')}
       size="small"
       onClose={onClose}
       footer={
         <Button variant="primary" isWide onClick={onClose}>
-          Got it
+          {t('Got it')}
         </Button>
       }
     >
@@ -29,22 +31,22 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Key</th>
-              <th scope="col">On your dashboard</th>
+              <th scope="col">{t('Key')}</th>
+              <th scope="col">{t('On your dashboard')}</th>
             </tr>
           </thead>
           <tbody>
             {SHORTCUTS.map(({ key, does }) => (
               <tr key={key}>
                 <th scope="row">
-                  <kbd className={styles.key}>{key}</kbd>
+                  <kbd className={styles.key}>{key.length > 1 ? t(key) : key}</kbd>
                 </th>
-                <td>{does}</td>
+                <td>{t(does)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p>You can turn them off in Settings.</p>
+        <p>{t('You can turn them off in Settings.')}</p>
       </div>
     </Modal>
   );

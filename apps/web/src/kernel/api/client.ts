@@ -12,6 +12,7 @@ import {
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
+import { t } from '../language/t.ts';
 
 export { ApiProblem } from './problem.ts';
 
@@ -282,7 +283,7 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted === true) throw error;
     throw timeout.aborted
-      ? new ApiProblem('timeout', 0, 'The server didn’t answer in time. Please try again.')
+      ? new ApiProblem('timeout', 0, t('The server didn’t answer in time. Please try again.'))
       : createOfflineProblem();
   }
 }

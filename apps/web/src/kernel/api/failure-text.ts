@@ -1,5 +1,6 @@
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { type ApiProblem, isOffline, OFFLINE_MESSAGE } from './problem.ts';
+import { t } from '../language/t.ts';
 
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set(Object.values(ERROR_TOASTS));
 const REFUSALS: readonly number[] = [402, 409, 422, 429];
@@ -18,5 +19,5 @@ function prefersServerMessage(problem: ApiProblem, isServerPreferred = false): b
  */
 export function failureText(problem: ApiProblem, text: string, isServerPreferred = false): string {
   if (prefersServerMessage(problem, isServerPreferred)) return problem.message;
-  return isOffline(problem) && !SPECIFIED_TEXTS.has(text) ? OFFLINE_MESSAGE : text;
+  return isOffline(problem) && !SPECIFIED_TEXTS.has(text) ? t(OFFLINE_MESSAGE) : text;
 }

@@ -1,3 +1,6 @@
+import { t } from '../language/t.ts';
+import { text } from '@fivefold/rules/text-key';
+
 /** One field of a form that the server (or the contract) refused, with the sentence to show beside it. */
 export interface FieldProblem {
   readonly path: string;
@@ -31,11 +34,11 @@ export class ApiProblem extends Error {
   }
 }
 
-export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = text('You seem to be offline. Check your connection and try again.');
 
 /** No request went out, or none came back. */
 export function createOfflineProblem(): ApiProblem {
-  return new ApiProblem('offline', 0, OFFLINE_MESSAGE);
+  return new ApiProblem('offline', 0, t(OFFLINE_MESSAGE));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@fivefold/contract/call';
 import { ApiProblem, type FieldProblem } from './problem.ts';
+import { t } from '../language/t.ts';
 
 /** Where the client notes what a developer should see and a person need not. */
 export interface ApiLog {
@@ -17,7 +18,11 @@ export function readAnswer<C extends Call>(call: C, json: unknown, status: numbe
   const wrapped = call.answer.safeParse({ data: json });
   if (wrapped.success) return wrapped.data as AnswerOf<C>;
   log.warn(`The answer of ${call.name} does not fit the contract.`, answer.error.issues);
-  throw new ApiProblem('unexpected_answer', status, 'We couldn’t read the server’s answer. Please refresh the page.');
+  throw new ApiProblem(
+    'unexpected_answer',
+    status,
+    t('We couldn’t read the server’s answer. Please refresh the page.'),
+  );
 }
 
 /** The contract's codes of failures whose sentence says nothing about the case. */
@@ -44,10 +49,10 @@ function readFields(errors: unknown): FieldProblem[] {
 }
 
 function sentenceOfStatus(status: number): string {
-  if (status === 401) return 'User not authenticated';
-  if (status === 429) return 'Too many requests. Wait a moment and try again.';
-  if (status >= 500) return 'The service isn’t available right now. Please try again.';
-  return 'That didn’t work. Please try again.';
+  if (status === 401) return t('User not authenticated');
+  if (status === 429) return t('Too many requests. Wait a moment and try again.');
+  if (status >= 500) return t('The service isn’t available right now. Please try again.');
+  return t('That didn’t work. Please try again.');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

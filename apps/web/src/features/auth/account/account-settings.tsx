@@ -1,6 +1,7 @@
 import { getAccount } from '@fivefold/contract/calls/account';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -21,19 +22,19 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
   const email = account?.email ?? knownEmail;
   return (
     <>
-      <Part title="Email and password">
+      <Part title={t('Email and password')}>
         <SignInDetails email={email} pendingEmail={account?.pending_email ?? null} />
       </Part>
       {account !== undefined && !account.email_verified && server.mail && (
-        <Part title="Confirm your email">
+        <Part title={t('Confirm your email')}>
           <ConfirmEmail email={email} />
         </Part>
       )}
-      <Part title="Your data">
+      <Part title={t('Your data')}>
         <DownloadData />
       </Part>
       {account === undefined && error === null && (
-        <output className={styles.part} aria-label="Loading your devices">
+        <output className={styles.part} aria-label={t('Loading your devices')}>
           <Skeleton width="40%" height="1.25rem" />
           <Skeleton height="2.75rem" shape="block" />
         </output>
@@ -43,7 +44,7 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
           tone="error"
           actions={
             <Button isBusy={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -53,11 +54,11 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
       {account !== undefined && (
         <>
           {account.sessions !== null && (
-            <Part title="Where you’re logged in">
+            <Part title={t('Where you’re logged in')}>
               <Devices sessions={account.sessions} />
             </Part>
           )}
-          <Part title="Delete your account">
+          <Part title={t('Delete your account')}>
             <DeleteAccount email={email} proof={account.proof} />
           </Part>
         </>

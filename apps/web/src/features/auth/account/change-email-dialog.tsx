@@ -1,6 +1,7 @@
 import { getAccount } from '@fivefold/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { keyOf } from '#kernel/api/use-call.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -25,15 +26,22 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
 
   if (sentTo !== null) {
     return (
-      <Modal title="Check your email" onClose={onClose}>
+      <Modal title={t('Check your email')} onClose={onClose}>
         <div className={styles.form}>
           <output>
-            We sent a link to <strong dir="auto">{sentTo}</strong>. Open it and confirm the new address there. Until
-            then, log in as <span dir="auto">{email}</span>.
+            {rich(
+              'We sent a link to <b>{sentTo}</b>. Open it and confirm the new address there. Until then, log in as <old>{email}</old>.',
+              {
+                sentTo,
+                email,
+                b: (inside) => <strong dir="auto">{inside}</strong>,
+                old: (inside) => <span dir="auto">{inside}</span>,
+              },
+            )}
           </output>
           <div className={styles.actions}>
             <Button variant="primary" onClick={onClose}>
-              OK
+              {t('OK')}
             </Button>
           </div>
         </div>
@@ -42,12 +50,12 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   }
 
   return (
-    <Modal title="Change your email" onClose={onClose}>
+    <Modal title={t('Change your email')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
         {error !== null && <Banner tone="error">{error}</Banner>}
         <TextField
-          label="New email"
-          hint="We’ll send a link there. Open it, log in if you’re asked to, and confirm the new address."
+          label={t('New email')}
+          hint={t('We’ll send a link there. Open it, log in if you’re asked to, and confirm the new address.')}
           type="email"
           name="email"
           inputMode="email"
@@ -56,11 +64,11 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
           spellCheck={false}
           required
         />
-        <PasswordField label="Current password" name="password" autoComplete="current-password" required />
+        <PasswordField label={t('Current password')} name="password" autoComplete="current-password" required />
         <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            Send link
+            {t('Send link')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { getAccount } from '@fivefold/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#kernel/language/t.ts';
 import { keyOf } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -20,22 +21,26 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   const { submit, isBusy, error } = useSubmit(async (form) => {
     await identity.changePassword(textOf(form, 'current'), newPasswordOf(form));
     await queries.invalidateQueries({ queryKey: keyOf(getAccount) });
-    toasts.success('Your password is changed.');
+    toasts.success(t('Your password is changed.'));
     onClose();
   });
 
   return (
-    <Modal title="Change your password" onClose={onClose}>
+    <Modal title={t('Change your password')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
         {error !== null && <Banner tone="error">{error}</Banner>}
         {/* Password managers keep the new password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Current password" name="current" autoComplete="current-password" required />
-        <NewPasswordField label="New password" email={email} moreHint="You will be logged out everywhere else." />
+        <PasswordField label={t('Current password')} name="current" autoComplete="current-password" required />
+        <NewPasswordField
+          label={t('New password')}
+          email={email}
+          moreHint={t('You will be logged out everywhere else.')}
+        />
         <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { rich, t } from '#kernel/language/t.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './account-settings.module.css';
@@ -8,10 +9,13 @@ export function ConfirmEmail({ email }: { email: string }) {
   return (
     <>
       <p className={styles.hint}>
-        <b dir="auto">{email}</b> isn’t confirmed yet. Invitations and reminders by mail go out once it is.
+        {rich('<b>{email}</b> isn’t confirmed yet. Invitations and reminders by mail go out once it is.', {
+          email,
+          b: (inside) => <b dir="auto">{inside}</b>,
+        })}
       </p>
       <Button isBusy={isPending} onClick={() => mutate({})}>
-        Send me a link to confirm it
+        {t('Send me a link to confirm it')}
       </Button>
     </>
   );

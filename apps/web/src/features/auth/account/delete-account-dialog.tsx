@@ -1,4 +1,5 @@
 import { deleteAccount } from '@fivefold/contract/calls/account';
+import { t } from '#kernel/language/t.ts';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -28,36 +29,37 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
     const confirmation = textOf(form, 'confirmation').trim();
     const password = proof === 'password' ? { password: textOf(form, 'password') } : {};
     await api.send(deleteAccount, { body: { confirmation, ...password } });
-    toasts.success('Your account is deleted.');
+    toasts.success(t('Your account is deleted.'));
     // Of the session nothing is left but what this device remembers.
     await platform.identity.logOut();
     if (uid !== undefined) await platform.personalData.clear(uid);
   });
 
   return (
-    <Modal title="Delete your account?" onClose={onClose}>
+    <Modal title={t('Delete your account?')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} aria-busy={isBusy}>
         <dl className={styles.facts}>
           <div>
-            <dt>What’s deleted</dt>
+            <dt>{t('What’s deleted')}</dt>
             <dd>
-              Your goals, check-ins, notes, photos, hearts, streaks and friendships.
+              {t('Your goals, check-ins, notes, photos, hearts, streaks and friendships.')}
               {server.payments === 'on' &&
-                ' Your subscription ends right away. You won’t be billed again, and you lose the rest of the paid month.'}
+                ` ${t('Your subscription ends right away. You won’t be billed again, and you lose the rest of the paid month.')}`}
             </dd>
           </div>
           <div>
-            <dt>What your friends keep</dt>
+            <dt>{t('What your friends keep')}</dt>
             <dd>
-              Your friend keeps a shared goal with all their own check-ins, notes and points. Your check-ins in it are
-              deleted.
+              {t(
+                'Your friend keeps a shared goal with all their own check-ins, notes and points. Your check-ins in it are deleted.',
+              )}
             </dd>
           </div>
         </dl>
-        <p>This can’t be undone. Download your data first if you want to keep it.</p>
+        <p>{t('This can’t be undone. Download your data first if you want to keep it.')}</p>
         {error !== null && <Banner tone="error">{error}</Banner>}
         <TextField
-          label="Your email, to confirm"
+          label={t('Your email, to confirm')}
           hint={<span dir="auto">{email}</span>}
           name="confirmation"
           inputMode="email"
@@ -67,12 +69,12 @@ export function DeleteAccountDialog({ email, proof, onClose }: DeleteAccountProp
           required
         />
         {proof === 'password' && (
-          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          <PasswordField label={t('Password')} name="password" autoComplete="current-password" required />
         )}
         <div className={styles.actions}>
-          <Button onClick={onClose}>Keep my account</Button>
+          <Button onClick={onClose}>{t('Keep my account')}</Button>
           <Button type="submit" variant="danger" isBusy={isBusy}>
-            Delete for good
+            {t('Delete for good')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './account-settings.module.css';
 import { DeleteAccountDialog, type DeleteAccountProps } from './delete-account-dialog.tsx';
@@ -8,9 +9,9 @@ export function DeleteAccount(props: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <p className={styles.hint}>This is permanent. You can sign up again later.</p>
+      <p className={styles.hint}>{t('This is permanent. You can sign up again later.')}</p>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Delete account
+        {t('Delete account')}
       </Button>
       {isAsking && <DeleteAccountDialog {...props} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,4 +1,6 @@
+import { text } from '@fivefold/rules/text-key';
 import { endSession, signOutOthers, type WireAccountSession } from '@fivefold/contract/calls/account';
+import { t } from '#kernel/language/t.ts';
 import { MonitorSmartphone } from '#ui/icons/monitor-smartphone.tsx';
 import { useRef, useState } from 'react';
 import { useCall } from '#kernel/api/use-call.ts';
@@ -10,7 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import styles from './account-settings.module.css';
 import { usedText } from './used-text.ts';
 
-const UNKNOWN = 'A device';
+const UNKNOWN = text('A device');
 
 /** Every device that is signed in, and the way to sign each of the others out. */
 export function Devices({ sessions }: { sessions: readonly WireAccountSession[] }) {
@@ -18,10 +20,10 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const ending = useCall(endSession, { errorToast: 'Failed to log out that device.', preferServer: true });
+  const ending = useCall(endSession, { errorToast: t('Failed to log out that device.'), preferServer: true });
   const endingAll = useCall(signOutOthers, {
-    errorToast: 'Failed to log out the other devices.',
-    successToast: 'You’re logged out everywhere else.',
+    errorToast: t('Failed to log out the other devices.'),
+    successToast: t('You’re logged out everywhere else.'),
     preferServer: true,
   });
   const others = sessions.filter((session) => !session.is_current);
@@ -31,7 +33,7 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
       { params: { id } },
       {
         onSuccess: () => {
-          toasts.success(`${device ?? UNKNOWN} is logged out.`);
+          toasts.success(t('{device} is logged out.', { device: device ?? t(UNKNOWN) }));
           // The button goes with its row.
           list.current?.focus();
         },
@@ -50,14 +52,14 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
 
   return (
     <>
-      <ul ref={list} className={styles.devices} aria-label="Devices" tabIndex={-1}>
+      <ul ref={list} className={styles.devices} aria-label={t('Devices')} tabIndex={-1}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.device}>
             <MonitorSmartphone size={20} aria-hidden="true" className={styles.sign} />
             <div className={styles.about}>
               <div className={styles.name}>
-                {session.device ?? UNKNOWN}
-                {session.is_current && <Pill tone="green">This device</Pill>}
+                {session.device ?? t(UNKNOWN)}
+                {session.is_current && <Pill tone="green">{t('This device')}</Pill>}
               </div>
               <div className={styles.used}>{usedText(localDayAt(session.last_used_at), today)}</div>
             </div>
@@ -65,27 +67,27 @@ export function Devices({ sessions }: { sessions: readonly WireAccountSession[] 
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Log out ${session.device ?? UNKNOWN}`}
+                aria-label={t('Log out {device}', { device: session.device ?? t(UNKNOWN) })}
                 isBusy={ending.isPending && ending.variables.params.id === session.id}
                 onClick={() => end(session)}
               >
-                Log out
+                {t('Log out')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {others.length > 0 && <Button onClick={() => setIsAsking(true)}>Log out everywhere else</Button>}
+      {others.length > 0 && <Button onClick={() => setIsAsking(true)}>{t('Log out everywhere else')}</Button>}
       {isAsking && (
         <ConfirmDialog
-          title="Log out everywhere else?"
-          confirmLabel="Log out"
+          title={t('Log out everywhere else?')}
+          confirmLabel={t('Log out')}
           tone="primary"
           isBusy={endingAll.isPending}
           onConfirm={endAll}
           onCancel={() => setIsAsking(false)}
         >
-          You stay logged in here. Every other device will ask for your password.
+          {t('You stay logged in here. Every other device will ask for your password.')}
         </ConfirmDialog>
       )}
     </>

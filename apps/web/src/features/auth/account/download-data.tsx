@@ -1,4 +1,5 @@
 import { exportAccount } from '@fivefold/contract/calls/account';
+import { t } from '#kernel/language/t.ts';
 import { Download } from '#ui/icons/download.tsx';
 import { useRef, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
@@ -24,7 +25,7 @@ export function DownloadData() {
     setError(null);
     try {
       saveFile(await api.download(exportAccount), 'fivefold.zip');
-      toasts.success('Your data is downloaded.');
+      toasts.success(t('Your data is downloaded.'));
     } catch (failure) {
       setError(messageOf(failure));
     }
@@ -35,14 +36,14 @@ export function DownloadData() {
   return (
     <>
       <p className={styles.hint}>
-        Goals, check-ins, notes, photos, streaks and friends in one ZIP, as JSON and as tables for a spreadsheet.
+        {t('Goals, check-ins, notes, photos, streaks and friends in one ZIP, as JSON and as tables for a spreadsheet.')}
       </p>
       {error !== null && <Banner tone="error">{error}</Banner>}
       <Button icon={<Download size={18} aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
-        Download my data
+        {t('Download my data')}
       </Button>
       <output className={styles.progress}>
-        {isBusy && 'Preparing your data. With many photos, this takes a while.'}
+        {isBusy && t('Preparing your data. With many photos, this takes a while.')}
       </output>
     </>
   );

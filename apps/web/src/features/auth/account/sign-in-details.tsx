@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './account-settings.module.css';
@@ -19,21 +20,27 @@ export function SignInDetails({ email, pendingEmail }: SignInDetailsProps) {
   return (
     <>
       <p className={styles.hint}>
-        You log in as{' '}
-        <strong className={styles.address} dir="auto">
-          {email}
-        </strong>
-        .
+        {rich('You log in as <b>{email}</b>.', {
+          email,
+          b: (inside) => (
+            <strong className={styles.address} dir="auto">
+              {inside}
+            </strong>
+          ),
+        })}
       </p>
       {pendingEmail !== null && (
         <p className={styles.pending}>
-          We sent a link to <strong dir="auto">{pendingEmail}</strong>. Open it and confirm to start using that address.
+          {rich('We sent a link to <b>{pendingEmail}</b>. Open it and confirm to start using that address.', {
+            pendingEmail,
+            b: (inside) => <strong dir="auto">{inside}</strong>,
+          })}
         </p>
       )}
       <div className={styles.choices}>
         {/* Only a mailed link proves a new address. */}
-        {server.mail && <Button onClick={() => setOpen('email')}>Change email</Button>}
-        <Button onClick={() => setOpen('password')}>Change password</Button>
+        {server.mail && <Button onClick={() => setOpen('email')}>{t('Change email')}</Button>}
+        <Button onClick={() => setOpen('password')}>{t('Change password')}</Button>
       </div>
       {open === 'email' && <ChangeEmailDialog email={email} onClose={close} />}
       {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}

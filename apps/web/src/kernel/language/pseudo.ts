@@ -1,0 +1,41 @@
+import type { CompiledText } from './compiled-text.ts';
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
+const ACCENTED = 'áƀçđéƒğĥíĵķĺɱñöþɋŕšţúṽŵẋýž';
+const LONGER = 0.4;
+const RIGHT_TO_LEFT = '\u202e';
+const END = '\u202c';
+
+/**
+ * A text that shows where a layout breaks: it runs from right to left, has accents, and is 40 % longer. Where it has none, a
+ * text is in no catalogue. Named after CLDR's pseudo-locale ar-XB.
+ */
+export function toPseudo(english: CompiledText): CompiledText {
+  return typeof english === 'string' ? wrap(english) : (english.map(visit) as CompiledText);
+}
+
+function visit(node: unknown): unknown {
+  if (typeof node === 'string') return wrap(node);
+  if (!Array.isArray(node)) return node;
+  const [name, type, ...rest] = node as unknown[];
+  // An argument, one with branches, or a tag with its inside.
+  if (type === undefined) return node;
+  if (typeof type === 'number' && type !== 0) return [name, type, ...rest.map(visitBranches)];
+  return [name, ...[type, ...rest].map(visit)];
+}
+
+function visitBranches(branches: unknown): unknown {
+  const changed = Object.entries(branches as Record<string, unknown>).map(([key, branch]) => [
+    key,
+    Array.isArray(branch) ? branch.map(visit) : visit(branch),
+  ]);
+  return Object.fromEntries(changed);
+}
+
+function wrap(text: string): string {
+  if (!/\p{L}/u.test(text)) return text;
+  const [, before = '', inside = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const accented = inside.replaceAll(/[a-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
+  const more = '~'.repeat(Math.ceil(inside.length * LONGER));
+  return `${before}${RIGHT_TO_LEFT}${accented}${more}${END}${after}`;
+}

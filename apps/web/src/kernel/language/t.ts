@@ -1,0 +1,36 @@
+import { textKey } from '@fivefold/rules/text-key';
+import type { TextValues, ValuesOf } from '@fivefold/languages/text-values';
+import format from 'icu-minify/format';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { LOCALE } from '../locale.ts';
+import { translate } from './catalogue.ts';
+import type { CompiledText } from './compiled-text.ts';
+
+/** A text as the build leaves it: a literal, or its key and compiled form where it has arguments (tools/languages.ts). */
+type BuiltText = string | readonly [key: string, compiled: CompiledText];
+type TagValues = Readonly<Record<string, string | number | ((inside: ReactNode[]) => ReactNode)>>;
+
+let numbers: Intl.NumberFormat | undefined;
+let plurals: Intl.PluralRules | undefined;
+const formatters = {
+  getNumberFormat: () => (numbers ??= new Intl.NumberFormat(LOCALE)),
+  getPluralRules: () => (plurals ??= new Intl.PluralRules(LOCALE)),
+  // Dates come as finished texts.
+  getDateTimeFormat: () => new Intl.DateTimeFormat(LOCALE),
+};
+
+function say(built: BuiltText, values: TagValues = {}) {
+  const [key, english] = typeof built === 'string' ? [textKey(built), built] : built;
+  return format<ReactNode>(translate(key, english), LOCALE, values as never, { formatters });
+}
+
+/** A text in the language of the page: `t('Log In')`, `t('{count, plural, one {# day} other {# days}}', { count })`. */
+export function t<const Text extends string>(english: Text, ...[values]: ValuesOf<Text>): string {
+  return say(english, values as TextValues | undefined) as string;
+}
+
+/** A text with elements in it: `rich('Go to <link>your goals</link>.', { link: (inside) => <Link to="/">{inside}</Link> })`. */
+export function rich(english: string, values: TagValues): ReactNode {
+  const parts = say(english, values);
+  return Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts;
+}

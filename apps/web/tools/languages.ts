@@ -1,0 +1,77 @@
+import { readCatalogue } from '@fivefold/languages/catalogue';
+import { checkLanguages } from '@fivefold/languages/check';
+import { type CompiledMessage, compileText, sourceOf } from '@fivefold/languages/compile-text';
+import { findTexts } from '@fivefold/languages/find-texts';
+import { collectTexts } from '@fivefold/languages/sources';
+import { findStaticImports } from '@fivefold/languages/static-imports';
+import { textKey } from '@fivefold/rules/text-key';
+import type { Plugin } from 'vite';
+import { DASHBOARD, ENTRY, LOG_IN } from './chunks.ts';
+import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-parts.ts';
+
+const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract))\/src\/.*\.tsx?$/;
+
+/** Gives pages the texts of the source in the form that they format, and the catalogues of other languages in parts. */
+export function languages(): Plugin {
+  let parts: ReadonlyMap<string, Part> | undefined;
+  return {
+    name: 'languages',
+    enforce: 'pre',
+    buildStart() {
+      // A page without a text, or one that nobody sees, is a fault of the build.
+      const faults = this.environment.config.command === 'build' ? checkLanguages() : [];
+      if (faults.length > 0) this.error(faults.join('\n'));
+    },
+    load: {
+      filter: { id: CATALOGUE_ID },
+      handler(id) {
+        const { language, part } = readCatalogueId(id) ?? {};
+        if (language === undefined) return null;
+        parts ??= divideTexts();
+        const isInPart = (text: string) => parts?.get(text) === part;
+        return `export default ${JSON.stringify(compileCatalogue(readCatalogue(language), isInPart))}`;
+      },
+    },
+    transform: {
+      // Before types are taken out, which also changes the quotes.
+      order: 'pre',
+      filter: { id: SOURCE },
+      handler: (code, id) => compileTextsOf(code, id.split('?', 1)[0] ?? id),
+    },
+  };
+}
+
+/** The compiled translations of a language by the keys of their texts. */
+export function compileCatalogue(
+  translations: ReadonlyMap<string, string>,
+  isInPart: (text: string) => boolean,
+): Record<string, CompiledMessage> {
+  const translated = [...translations].filter(([text, translation]) => translation !== '' && isInPart(text));
+  return Object.fromEntries(translated.map(([text, translation]) => [textKey(text), compileText(translation)]));
+}
+
+/** A source file with compiled texts in place of those with arguments, and without the calls that only mark a text. */
+export function compileTextsOf(code: string, file: string): { code: string; map: null } | null {
+  let compiled = code;
+  for (const { text, start, end, mark } of findTexts(code, file).toReversed()) {
+    const source = sourceOf(text);
+    if (source === text && mark === undefined) continue;
+    const place = mark ?? { start, end };
+    compiled = compiled.slice(0, place.start) + JSON.stringify(source) + compiled.slice(place.end);
+  }
+  return compiled === code ? null : { code: compiled, map: null };
+}
+
+/** The part of the catalogues that each text is in: that of the first page that loads a file with it. */
+function divideTexts(): Map<string, Part> {
+  const first = findStaticImports([ENTRY, ...LOG_IN]);
+  const signedIn = findStaticImports(DASHBOARD);
+  const partOf = (file: string): Part => {
+    // The server says these in the person's language; the page shows few of them itself.
+    if (file.startsWith('packages/contract/')) return 'rest';
+    if (first.has(file)) return 'first';
+    return signedIn.has(file) ? 'signed-in' : 'rest';
+  };
+  const earliest = (files: readonly string[]) => PARTS.find((part) => files.some((file) => partOf(file) === part));
+  return new Map([...collectTexts()].map(([text, files]) => [text, earliest(files) ?? 'rest']));
+}
