@@ -12,6 +12,7 @@ const ORDER = [
   'friends',
   'billing',
   'looks',
+  'access-tokens',
   'session',
   'goals',
   'check-ins',

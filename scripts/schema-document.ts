@@ -16,8 +16,8 @@ const DIAGRAMS: readonly (readonly [title: string, tables: readonly string[]])[]
     ],
   ],
   [
-    'Profiles, points and payments',
-    ['profiles', 'streak_ledger', 'performance_months', 'billing_accounts', 'stripe_events'],
+    'Profiles, access tokens, points and payments',
+    ['profiles', 'access_tokens', 'streak_ledger', 'performance_months', 'billing_accounts', 'stripe_events'],
   ],
   [
     'Friends and invitations',

@@ -94,6 +94,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   blocks: { owner: ['features/blocks'], readers: [accountExport] },
   reminders: { owner: [reminders], readers: [calendarFeed, accountExport] },
   calendar_feeds: { owner: [calendarFeed], readers: [accountExport] },
+  access_tokens: { owner: ['features/access-tokens'], readers: [session, accountExport] },
   reminder_plans: { owner: [reminders] },
   messages_of_day: { owner: [messages] },
   push_tokens: { owner: notifications, readers: [reminders, accountExport] },

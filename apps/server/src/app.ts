@@ -19,6 +19,7 @@ import type { EmailChange } from './ports/identity-provider/port.ts';
 import { plainPageRoutes } from './kernel/http/plain-page.ts';
 import { createRequestId } from './kernel/http/request-id.ts';
 import { safeHeaders } from '#kernel/http/safe-headers';
+import { accessTokenRoutes } from './features/access-tokens/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts';
 import { checkInRoutes } from './features/check-ins/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     billingRoutes(app, { ...routeDeps, payments });
     await webhookRoutes(app, { ...deps, payments });
   }
+  accessTokenRoutes(app, { ...routeDeps, hasMail: serverFacts.mail });
   accountRoutes(app, routeDeps);
   importRoutes(app, routeDeps);
   dashboardRoutes(app, routeDeps);

@@ -44,6 +44,7 @@ import { sandboxWebhookSecret } from './ports/payment-provider/sandbox-keys.ts';
 import type { PhotoStore } from './ports/photo-store/port.ts';
 import { isRefused, type PushSender } from './ports/push-sender/port.ts';
 import { createPushRecord } from './ports/push-sender/recorded.ts';
+import { deleteTokensOf } from './features/access-tokens/steps.ts';
 import { resetMail } from './features/auth/passwords/reset-mail.ts';
 import { markEmailVerified } from './features/auth/steps.ts';
 import { createFeedSecrets, type FeedSecrets } from './features/calendar-feed/secrets.ts';
@@ -197,7 +198,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       },
       useInvitationCode: (tx, email, code) => useInvitationCode(tx, clock, email, code),
       areCodesMailed: config.mail.kind !== 'none',
-      onSignedOutEverywhere: unregisterDevices,
+      onSignedOutEverywhere: async (executor, uid) => {
+        await unregisterDevices(executor, uid);
+        await deleteTokensOf(executor, uid);
+      },
       passwordHash: options.passwordHash,
     },
     firebase: {

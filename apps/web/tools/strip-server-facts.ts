@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const CALLS = join(import.meta.dirname, '../../../packages/contract/src/calls') + sep;
 /** The properties of a call that only the server and its API pages read (packages/contract/src/call.ts). */
 const SERVER_FACTS =
-  /^ *(?:summary:\s*'(?:[^'\\]|\\.)*'|problems: (?:\[[^\]]*\]|\w+)|access: '[^']*'|asksForRevocation: (?:true|false)|hasEntityTag: true),\n/gm;
-const LEFT_OVER = /^ *(?:summary|problems|access|asksForRevocation|hasEntityTag):/m;
+  /^ *(?:summary:\s*'(?:[^'\\]|\\.)*'|problems: (?:\[[^\]]*\]|\w+)|access: '[^']*'|tokenScope: '[^']*'|asksForRevocation: (?:true|false)|hasEntityTag: true),\n/gm;
+const LEFT_OVER = /^ *(?:summary|problems|access|tokenScope|asksForRevocation|hasEntityTag):/m;
 
 /** The source of a file of calls without what only the server reads. */
 export function withoutServerFacts(source: string): string {

@@ -83,6 +83,9 @@ const BEYOND = [
   'GET /api/inviter',
   'GET /api/me',
   'POST /api/report',
+  'GET /api/access-token',
+  'POST /api/access-token',
+  'DELETE /api/access-token',
   'GET /api/calendar-feed',
   'POST /api/calendar-feed',
   'DELETE /api/calendar-feed',
@@ -137,6 +140,12 @@ describe('the contract', () => {
       const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(call.params !== undefined, call.name).toBe(places.length > 0);
     }
+  });
+
+  it('lets access tokens read with GET alone, and never without a person', () => {
+    const scoped = allCalls.filter((call) => call.tokenScope !== undefined);
+    expect(scoped.filter((call) => call.tokenScope === 'read' && call.method !== 'GET')).toEqual([]);
+    expect(scoped.filter((call) => call.access === 'public' || call.asksForRevocation === true)).toEqual([]);
   });
 
   it('has a status and a sentence for every problem', () => {

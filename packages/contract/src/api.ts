@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as accessTokens from './calls/access-tokens.ts';
 import * as account from './calls/account.ts';
 import * as blocks from './calls/blocks.ts';
 import * as calendarFeed from './calls/calendar-feed.ts';
@@ -59,6 +60,7 @@ export const allCalls: readonly Call[] = [
   subscription,
   account,
   imports,
+  accessTokens,
   me,
   week,
   views,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { ProblemCode } from './problems.ts';
 
 /** Who may make a call: anyone, a logged-in user, or a logged-in user with a plan. */
@@ -33,6 +34,8 @@ export interface Call {
   /** One sentence for the readable page of the API. */
   readonly summary: string;
   readonly access: Access;
+  /** What an access token must be allowed for this call; without it, only a session may make it (Beyond section 9). */
+  readonly tokenScope?: TokenScope;
   /** A token that was revoked but has not run out yet does not do: the identity service is asked (Decisions section 7). */
   readonly asksForRevocation?: boolean;
   /** It is asked again and again, mostly to learn that nothing is new: the server reads what changed last beside the caller. */

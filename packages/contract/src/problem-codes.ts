@@ -11,6 +11,8 @@ export function problemCodesOf(call: Call): readonly ProblemCode[] {
     add('common.invalid', 'common.malformed_json', 'common.too_large', 'common.too_slow', 'common.wrong_content_type');
   if (call.multipart !== undefined) add('common.invalid', 'common.too_slow');
   if (call.access !== 'public') add('identity.signed_out', 'identity.unavailable', 'auth/user-disabled');
+  if (call.access !== 'public') add('access_tokens.not_valid', 'access_tokens.expired', 'access_tokens.scope_missing');
+  if (call.access !== 'public') add('common.too_many_requests');
   if (call.access === 'premium') add('subscription.premium_required');
   if (call.idempotent === true) add('common.invalid_key', 'common.key_reused');
   return [...codes];

@@ -1,3 +1,4 @@
+import { accessTokenProblems } from './problems/access-tokens.ts';
 import { accountProblems } from './problems/account.ts';
 import { awayProblems } from './problems/away.ts';
 import { blockProblems } from './problems/blocks.ts';
@@ -37,6 +38,7 @@ export const problems = {
   ...importProblems,
   ...subscriptionProblems,
   ...accountProblems,
+  ...accessTokenProblems,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problems;

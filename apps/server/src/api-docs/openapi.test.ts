@@ -49,7 +49,13 @@ describe('the OpenAPI document', () => {
 
   it('says of public calls that they need nothing, and of others what they need', () => {
     expect(operationOf('/api/config', 'get').security).toEqual([]);
-    expect(operationOf('/api/profile', 'get').security[0]).toEqual({ session: [] });
+    expect(operationOf('/api/account', 'get').security).toEqual([{ session: [] }]);
+    expect(operationOf('/api/profile', 'get').security).toEqual([
+      { session: [] },
+      { readToken: [] },
+      { checkInToken: [] },
+    ]);
+    expect(operationOf('/api/goal/check', 'post').security).toEqual([{ session: [] }, { checkInToken: [] }]);
     expect(operationOf('/photos/{id}', 'get').security).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { allCalls } from '@fivefold/contract/api';
-import { HEADER_PARAMETERS, operationOf } from './operation.ts';
+import { HEADER_PARAMETERS, operationOf, TOKEN_SCHEMES } from './operation.ts';
 import { OTHER_PATHS } from './other-paths.ts';
 import { PROBLEM_SCHEMA } from './schemas.ts';
 import { TAGS } from './tags.ts';
@@ -37,6 +37,12 @@ export function openApiDocument({ publicUrl, supportEmail }: ApiFacts): object {
           scheme: 'bearer',
           description: 'The token that signing up or logging in answers; with Firebase, an ID token of its project.',
         },
+        ...Object.fromEntries(
+          Object.values(TOKEN_SCHEMES).map(({ name, description }) => [
+            name,
+            { type: 'http', scheme: 'bearer', description },
+          ]),
+        ),
       },
     },
   };

@@ -1,4 +1,5 @@
 import { type Call, MINIMAL } from '@fivefold/contract/call';
+import { includesScope, TOKEN_SCOPES, type TokenScope } from '@fivefold/rules/access-tokens';
 import { problemCodesOf } from '@fivefold/contract/problem-codes';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import { fieldsOf, jsonSchema } from './schemas.ts';
@@ -10,7 +11,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The IANA time zone of the person, by which their days begin. It is stored; one that is not known is ignored.',
+      'The IANA time zone of the person, by which their days begin. It is stored; one that is not known is ignored, and so is that of a call with an access token.',
     schema: { type: 'string', maxLength: 64, examples: ['Europe/Berlin'] },
   },
   IdempotencyKey: {
@@ -45,14 +46,40 @@ const NEEDS: Readonly<Record<Call['access'], string>> = {
   premium: 'For a signed-in person with a plan.',
 };
 
+const BY_TOKEN: Readonly<Record<TokenScope | 'none', string>> = {
+  none: '',
+  read: ' Access tokens of both scopes may make this call.',
+  'check-in': ' Access tokens with the scope `check-in` may make this call.',
+};
+
+/**
+ * A security scheme for each scope. OpenAPI lets a bearer scheme name scopes at a call, but Spectral 1.23 takes them for a mistake.
+ */
+export const TOKEN_SCHEMES: Readonly<Record<TokenScope, { readonly name: string; readonly description: string }>> = {
+  read: {
+    name: 'readToken',
+    description: 'An access token with the scope `read`, made in the settings: it reads, and does nothing else.',
+  },
+  'check-in': {
+    name: 'checkInToken',
+    description:
+      'An access token with the scope `check-in`, made in the settings: it reads, checks in and takes check-ins back.',
+  },
+};
+
+function schemesOf({ tokenScope }: Call): string[] {
+  if (tokenScope === undefined) return [];
+  return TOKEN_SCOPES.filter((scope) => includesScope(scope, tokenScope)).map((scope) => TOKEN_SCHEMES[scope].name);
+}
+
 /** One call of the contract as an operation. */
 export function operationOf(call: Call): object {
   return {
     operationId: call.name,
     summary: shortSummary(call),
-    description: `${summaryOf(call)}\n\n${NEEDS[call.access]}`,
+    description: `${summaryOf(call)}\n\n${NEEDS[call.access]}${BY_TOKEN[call.tokenScope ?? 'none']}`,
     tags: [tagOf(call)],
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: call.access === 'public' ? [] : [{ session: [] }, ...schemesOf(call).map((name) => ({ [name]: [] }))],
     parameters: parametersOf(call),
     ...requestBody(call),
     responses: {

@@ -1,5 +1,6 @@
 /** What each part of the API is about, by the first word of its calls' names. */
 export const TAGS: Readonly<Record<string, string>> = {
+  accessTokens: 'What scripts and other apps use in a person’s place.',
   account: 'A person’s own account: devices, export, deletion.',
   blocks: 'People with whom a person wants nothing to do.',
   calendarFeed: 'Reminders in a calendar that a person uses already.',
@@ -9,6 +10,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   friends: 'Friendships.',
   goals: 'Personal goals: make, change, order, archive, delete; a goal’s history.',
   identity: 'Sign-up, log-in, passwords and addresses.',
+  import: 'Goals with their check-ins, from Fivefold’s own export or another app.',
   inviteLinks: 'Invitations that a person hands over, as a link or a QR code.',
   invites: 'Invitations by mail.',
   me: 'A person’s last year over all goals.',

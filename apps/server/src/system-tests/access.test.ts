@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls } from '@fivefold/contract/api';
 import type { Access, Call } from '@fivefold/contract/call';
+import { getProfile } from '@fivefold/contract/calls/profile';
+import { TOKEN_SCOPES, type TokenScope } from '@fivefold/rules/access-tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTokenOf } from '#testing/access-tokens';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
 
 /** Written out, because a table made from the contract would follow a call whose `access` was changed by mistake. */
@@ -70,6 +73,26 @@ const PREMIUM = [
   'week.last',
 ];
 
+/** What an access token may do, by its scope; with every other call it is refused. A token that may check in may read. */
+const TOKEN_CALLS: Readonly<Record<TokenScope, readonly string[]>> = {
+  read: [
+    'checkIns.page',
+    'friends.list',
+    'goals.history',
+    'goals.list',
+    'goals.summary',
+    'me.summary',
+    'profile.get',
+    'reminders.get',
+    'sharedGoals.list',
+    'streaks.total',
+    'views.dashboard',
+    'views.friendsGoals',
+    'week.last',
+  ],
+  'check-in': ['checkIns.check', 'checkIns.checkShared', 'checkIns.undo', 'checkIns.undoShared'],
+};
+
 let app: TestApp;
 let free: TestUser;
 
@@ -116,4 +139,43 @@ it('no call for a signed-in person without a plan answers 401 or 402', async () 
     const { status } = await free.call(call, { params });
     expect([401, 402], call.name).not.toContain(status);
   }
+});
+
+it('the contract lists which calls an access token may make', () => {
+  for (const scope of TOKEN_SCOPES)
+    expect(names(allCalls.filter((call) => call.tokenScope === scope)), scope).toEqual(TOKEN_CALLS[scope]);
+});
+
+it.each([
+  ['read', TOKEN_CALLS.read],
+  ['check-in', [...TOKEN_CALLS.read, ...TOKEN_CALLS['check-in']]],
+] as const)('an access token with the scope %s makes these calls and no other', async (scope, open) => {
+  const ann = await app.createUser('ann');
+  const script = await makeTokenOf(app, ann, scope);
+  const wrong: string[] = [];
+  for (const call of callsWith('signed-in', 'premium')) {
+    const { status, body } = await script.call(call, { params });
+    const isRefused = status === 403 && body['code'] === 'access_tokens.scope_missing';
+    const isOpen = [200, 400, 404].includes(status);
+    if (open.includes(call.name) ? !isOpen : !isRefused) wrong.push(`${call.name}: ${status} ${String(body['code'])}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('an access token needs a plan for the calls that need one, and its scope is asked before', async () => {
+  const script = await makeTokenOf(app, free, 'read');
+  for (const call of callsWith('premium')) {
+    const expected = call.tokenScope === 'read' ? 'subscription.premium_required' : 'access_tokens.scope_missing';
+    expect((await script.call(call, { params })).body['code'], call.name).toBe(expected);
+  }
+});
+
+it('an access token is nothing to the calls that are public: none of them takes it for a session', async () => {
+  const ann = await app.createUser('ann');
+  const script = await makeTokenOf(app, ann, 'check-in');
+  for (const call of callsWith('public')) {
+    const [withToken, without] = [await script.call(call, { params }), await app.callSignedOut(call, { params })];
+    expect([withToken.status, withToken.body['code']], call.name).toEqual([without.status, without.body['code']]);
+  }
+  expect((await script.call(getProfile)).status).toBe(200);
 });

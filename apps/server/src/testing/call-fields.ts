@@ -95,6 +95,9 @@ export function sampleJson(facts: {
     platform: 'native',
     plan: 'performance',
     streaks: 5,
+    name: 'Kitchen button',
+    scope: 'read',
+    expires_in_days: 30,
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }

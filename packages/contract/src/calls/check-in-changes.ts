@@ -27,6 +27,7 @@ export const undoCheckIn = defineCall({
   summary:
     'Takes the caller’s newest check-in of a personal goal back, with its photo, hearts and points, until the end of the day after it was added.',
   access: 'premium',
+  tokenScope: 'check-in',
   body: z.strictObject({ goalId: entityId, checkInIndex }),
   answer: undone,
   idempotent: true,
@@ -40,6 +41,7 @@ export const undoSharedCheckIn = defineCall({
   path: '/api/shared-goal/check',
   summary: 'Takes the caller’s newest check-in of a shared goal back, as on a personal goal.',
   access: 'premium',
+  tokenScope: 'check-in',
   body: z.strictObject({ shared_goal_id: entityId, checkInIndex }),
   answer: undone,
   idempotent: true,

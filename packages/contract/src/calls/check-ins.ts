@@ -38,6 +38,7 @@ export const checkGoal = defineCall({
   path: '/api/goal/check',
   summary: 'Checks in on a personal goal: once a period, whatever is repeated.',
   access: 'premium',
+  tokenScope: 'check-in',
   body: z.strictObject({ goalId: entityId, ...payload }),
   answer,
   changes: {
@@ -55,6 +56,7 @@ export const checkSharedGoal = defineCall({
   path: '/api/shared-goal/check',
   summary: 'Checks in on a shared goal for the caller.',
   access: 'premium',
+  tokenScope: 'check-in',
   body: z.strictObject({ shared_goal_id: entityId, ...payload }),
   answer,
   idempotent: true,
@@ -88,6 +90,7 @@ export const listCheckIns = defineCall({
   summary:
     'Check-ins of a goal the caller may see, a page at a time, in ascending order (Decisions section 5): the newest, those before a place in the list, or those after it. With `only`, a page may be short or empty while there are more.',
   access: 'premium',
+  tokenScope: 'read',
   query: z
     .strictObject({
       goalId: entityId,

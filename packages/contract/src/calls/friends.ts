@@ -9,6 +9,7 @@ export const listFriends = defineCall({
   path: '/api/friends',
   summary: 'The caller’s friends.',
   access: 'signed-in',
+  tokenScope: 'read',
   answer: z.object({ data: z.array(friend) }),
   problems: [],
 });

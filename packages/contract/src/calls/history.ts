@@ -28,6 +28,7 @@ export const getGoalHistory = defineCall({
   summary:
     'The check-ins of a goal the caller may see from one day to another, both included: the caller’s own, or a friend’s on their public goal (Beyond section 6).',
   access: 'premium',
+  tokenScope: 'read',
   params: goalId,
   query: z.strictObject({ from: localDay, to: localDay }).check(
     z.refine(({ from, to }) => from <= to, 'The first day lies after the last one.'),
@@ -54,6 +55,7 @@ export const getGoalSummary = defineCall({
   summary:
     'A goal the caller may see, with how often it was done in all, its current and its best run (Beyond section 6).',
   access: 'premium',
+  tokenScope: 'read',
   params: goalId,
   answer: z.object({
     goal: z.object({

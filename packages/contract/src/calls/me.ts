@@ -34,6 +34,7 @@ export const getMeSummary = defineCall({
   path: '/api/me',
   summary: 'The caller’s last year over all goals: check-ins by day, points by month, best goals and earned months.',
   access: 'premium',
+  tokenScope: 'read',
   query: z.strictObject({}),
   answer: meSummary,
   problems: [],

@@ -9,6 +9,7 @@ export const getProfile = defineCall({
   path: '/api/profile',
   summary: 'The caller’s profile.',
   access: 'signed-in',
+  tokenScope: 'read',
   answer: z.object({ data: profile }),
   problems: [],
 });

@@ -49,6 +49,7 @@ export const getReminders = defineCall({
   path: '/api/goal/reminders',
   summary: 'The caller’s reminders of one of their goals, personal or shared (Beyond section 7).',
   access: 'premium',
+  tokenScope: 'read',
   query: z.strictObject({ goalId: entityId }),
   answer,
   problems: ['goals.not_found', 'goals.not_accepted'],

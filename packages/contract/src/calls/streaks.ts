@@ -7,6 +7,7 @@ export const getTotalStreaks = defineCall({
   path: '/api/total-streaks',
   summary: 'The caller’s streak balance and level.',
   access: 'signed-in',
+  tokenScope: 'read',
   answer: totalStreaks,
   problems: [],
 });

@@ -52,6 +52,7 @@ export const getLastWeek = defineCall({
   summary:
     'The caller’s last week from Monday to Sunday over all goals: kept, missed, hearts received and one suggestion (Beyond section 6).',
   access: 'premium',
+  tokenScope: 'read',
   query: z.strictObject({}),
   answer: weekSummary,
   problems: [],

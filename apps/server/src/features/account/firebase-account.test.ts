@@ -1,6 +1,8 @@
 import { deleteAccount, endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { makeAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { getProfile } from '@fivefold/contract/calls/profile';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { callWith } from '#testing/access-tokens';
 import { nowSeconds } from '#testing/fake-google';
 import { useFirebaseApp } from '#testing/firebase-app';
 
@@ -53,4 +55,29 @@ it('lists no devices with Firebase', async () => {
       .status,
   ).toBe(501);
   expect((await firebase.app.callSignedOut(signOutOthers, { headers: cid.headers })).status).toBe(501);
+});
+
+describe('access tokens with Firebase', () => {
+  const body = { name: 'Kitchen button', scope: 'read' };
+
+  it('are made after a recent log-in only', async () => {
+    const dan = await userWhoLoggedIn('dan', { minutesAgo: 6 });
+    const refused = await firebase.app.callSignedOut(makeAccessToken, { headers: dan.headers, body });
+    expect([refused.status, refused.body['detail']]).toEqual([
+      403,
+      'For your security, log in again before making an access token.',
+    ]);
+  });
+
+  it('work without a question to Firebase, also while Google is away, and end with the account', async () => {
+    const eve = await userWhoLoggedIn('eve', { minutesAgo: 1 });
+    const made = await firebase.app.callSignedOut(makeAccessToken, { headers: eve.headers, body });
+    expect(made.status).toBe(200);
+    firebase.google.isDown = true;
+    const read = () => callWith(firebase.app, String(made.body['token']), getProfile);
+    expect((await read()).body['data']).toMatchObject({ uid: 'eve', email: eve.email });
+    firebase.google.isDown = false;
+    expect((await eve.leave()).status).toBe(200);
+    expect((await read()).status).toBe(401);
+  });
 });

@@ -8,3 +8,4 @@ export {
 } from './email-verification/email-verification.ts';
 export { deleteCodesOf as deleteVerificationCodes } from './email-verification/store.ts';
 export { createProofLimit, networkKey } from './rate-limits.ts';
+export { type Occasion, occasionText, type SecurityMail } from './security-mail.ts';

@@ -2,38 +2,20 @@ import { hasPremiumAccess } from '@fivefold/rules/plan';
 import type { Clock } from '#kernel/clock';
 import type { Sql } from '#kernel/db/sql';
 import { readBearerToken } from '#kernel/http/bearer-token';
-import type { Authenticate, BillingFacts } from '#kernel/http/caller';
+import type { Authenticate } from '#kernel/http/caller';
 import { readTimeZone } from '#kernel/http/time-zone';
 import { Problem } from '#kernel/problem';
 import type { IdentityProvider, Person, SessionRows, VerifiedPerson } from '#ports/identity-provider/port';
-import { BILLING_COLUMNS, INCLUDED_PLAN } from '../billing/steps.ts';
-import { type LookColumns, lookColumnsSql, lookVersionsOf } from '../looks/steps.ts';
-import {
-  CALLER_PROFILE_COLUMNS,
-  CLOSED_ACCOUNT,
-  type CallerProfile,
-  INVITER_JOIN,
-  inviterOf,
-  type PlanSql,
-  upsertProfile,
-} from '../profile/steps.ts';
-
-type ProfileRow = CallerProfile & BillingFacts & Partial<LookColumns>;
-
-/** What is read beside the caller: nothing, or what changed last. */
-type Beside = 'alone' | 'look';
-const BESIDE = {
-  alone: { name: '', columns: '', join: '' },
-  look: {
-    name: '_look',
-    columns: `, ${lookColumnsSql('p.uid')}`,
-    join: 'left join look_versions v on v.uid = p.uid',
-  },
-} as const;
+import { isAccessToken } from '../access-tokens/steps.ts';
+import { INCLUDED_PLAN } from '../billing/steps.ts';
+import { lookVersionsOf } from '../looks/steps.ts';
+import { CLOSED_ACCOUNT, inviterOf, type PlanSql, upsertProfile } from '../profile/steps.ts';
+import { type Beside, BESIDE, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
+import { createFindByAccessToken } from './token-caller.ts';
 
 const findProfileText = (beside: Beside) => `
-  select ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS} ${BESIDE[beside].columns}
-  from profiles p left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN} ${BESIDE[beside].join}
+  select ${CALLER_COLUMNS} ${BESIDE[beside].columns}
+  from profiles p ${CALLER_JOINS} ${BESIDE[beside].join}
   where p.uid = $1`;
 
 /**
@@ -42,10 +24,10 @@ const findProfileText = (beside: Beside) => `
  */
 export const findCallerText = (sessions: string, beside: Beside = 'alone') => `
   select s.uid, s.email, s.is_email_verified, s.is_stale, p.uid is not null as has_profile,
-    ${CALLER_PROFILE_COLUMNS}, ${BILLING_COLUMNS} ${BESIDE[beside].columns}
+    ${CALLER_COLUMNS} ${BESIDE[beside].columns}
   from (${sessions}) s
   left join profiles p on p.uid = s.uid
-  left join billing_accounts b on b.uid = p.uid ${INVITER_JOIN} ${BESIDE[beside].join}`;
+  ${CALLER_JOINS} ${BESIDE[beside].join}`;
 
 type CallerRow = Person & ProfileRow & Readonly<Record<'is_email_verified' | 'is_stale' | 'has_profile', boolean>>;
 
@@ -71,16 +53,22 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     (await sql<ProfileRow>(`find_profile${BESIDE[beside].name}`, profileTexts[beside], [uid]))[0];
   const find =
     identity.sessions === undefined ? findByToken(identity, findProfile) : findBySession(sql, identity.sessions);
-  return async (request, { access, asksForRevocation = false, isLook = false }) => {
+  const findByAccessToken = createFindByAccessToken(deps);
+  return async (request, { access, tokenScope, asksForRevocation = false, isLook = false }) => {
     const beside = isLook ? 'look' : 'alone';
     if (access === 'public') return undefined;
     const token = readBearerToken(request);
-    const found = token === undefined ? undefined : await find(token, { asksForRevocation, beside });
-    if (found === undefined || token === undefined) throw new Problem('identity.signed_out');
+    if (token === undefined) throw new Problem('identity.signed_out');
+    const isByAccessToken = isAccessToken(token);
+    const found = isByAccessToken
+      ? await findByAccessToken(token, tokenScope, beside)
+      : await find(token, { asksForRevocation, beside });
+    if (found === undefined) throw new Problem('identity.signed_out');
 
     const { person } = found;
     let { profile } = found;
-    const timeZone = readTimeZone(request);
+    // A script may run on a machine somewhere else.
+    const timeZone = isByAccessToken ? null : readTimeZone(request);
     if (profile === undefined || (timeZone !== null && timeZone !== profile.time_zone)) {
       // Rare: a first request, or a user who travels. It is done here, so that no client needs a second call.
       await upsertProfile(sql, { uid: person.uid, email: person.email, timeZone, at: clock.now() }, onTravelSql);

@@ -23,6 +23,7 @@ import type {
   PasswordChoiceTable,
 } from './tables/identity.ts';
 import type {
+  AccessTokenTable,
   ProfileTable,
   FriendshipTable,
   LookVersionTable,
@@ -92,6 +93,7 @@ export interface Schema {
   messages_of_day: MessagesOfDayTable;
   reminders: ReminderTable;
   blocks: BlockTable;
+  access_tokens: AccessTokenTable;
   calendar_feeds: CalendarFeedTable;
   operator_actions: OperatorActionTable;
   reports: ReportTable;

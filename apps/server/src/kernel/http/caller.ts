@@ -61,9 +61,9 @@ export interface Caller {
 
 /**
  * Finds the caller of a request; undefined for a public call. `features/session` implements it.
- * @throws Problem identity.signed_out, subscription.premium_required
+ * @throws Problem identity.signed_out, auth/user-disabled, subscription.premium_required, and those of access tokens
  */
 export type Authenticate = (
   request: FastifyRequest,
-  call: Pick<Call, 'access' | 'asksForRevocation' | 'isLook'>,
+  call: Pick<Call, 'access' | 'tokenScope' | 'asksForRevocation' | 'isLook'>,
 ) => Promise<Caller | undefined>;

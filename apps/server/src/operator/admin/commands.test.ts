@@ -10,6 +10,7 @@ import { report } from '@fivefold/contract/calls/reports';
 import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTokenOf } from '#testing/access-tokens';
 import { checkWithPhoto, follow, uploadFor } from '#testing/photos';
 import { pushesTo, registerDevice } from '#testing/push';
 import { takeLinkSignUp } from '#features/invites/steps';
@@ -44,7 +45,19 @@ const audit = async () => (await said('audit')).split('\n').map((line) => line.s
 describe('the operator’s commands', () => {
   it('are listed by help, and asked for by their words', async () => {
     const help = await said('help');
-    for (const name of ['people', 'close', 'open', 'sign-out', 'reset-link', 'reports', 'report', 'settle', 'audit'])
+    for (const name of [
+      'people',
+      'close',
+      'open',
+      'sign-out',
+      'tokens',
+      'revoke-token',
+      'reset-link',
+      'reports',
+      'report',
+      'settle',
+      'audit',
+    ])
       expect(help).toContain(`  ${name}`);
     expect(await said()).toBe(help);
     expect(await problem('constructor')).toBe('There’s no command constructor. npm run admin -- help lists them.');
@@ -59,6 +72,30 @@ describe('the operator’s commands', () => {
       new RegExp(`^${ann.email} · since \\d{4}-\\d\\d-\\d\\d · never checked in · ${ann.uid}$`),
     );
     expect(await said('people', '%')).toBe('Nobody’s address contains %.');
+  });
+
+  it('list the access tokens of a person, and revoke one or all of them', async () => {
+    expect(await said('tokens', ann.email)).toBe(`${ann.email} has no access tokens.`);
+    const [one, two] = [
+      await makeTokenOf(app, ann, 'read', { name: 'One' }),
+      await makeTokenOf(app, ann, 'check-in', { name: 'Two', expires_in_days: 30 }),
+    ];
+    await one.call(getProfile);
+    const listed = (await said('tokens', ann.email)).split('\n').toSorted();
+    expect(listed).toHaveLength(2);
+    expect(listed.find((line) => line.startsWith(one.id))).toMatch(
+      / · "One" · read · made .+ · last used [-\d]+ [:\d]+$/,
+    );
+    expect(listed.find((line) => line.startsWith(two.id))).toMatch(
+      / · "Two" · check-in · made .+ · never used · expires /,
+    );
+
+    expect(await problem('revoke-token', ann.email, 'ffff')).toContain('has no access token ffff');
+    expect(await said('revoke-token', ann.email, one.id.slice(0, 8))).toBe(`Revoked 1 access token of ${ann.email}.`);
+    expect([(await one.call(getProfile)).status, (await two.call(getProfile)).status]).toEqual([401, 200]);
+    expect(await said('revoke-token', ann.email, 'all')).toBe(`Revoked 1 access token of ${ann.email}.`);
+    expect((await two.call(getProfile)).status).toBe(401);
+    expect((await audit())[0]).toContain('revoke-token');
   });
 
   it('close an account: nobody gets in, and others see nothing of it; opening brings all of it back', async () => {

@@ -3,12 +3,13 @@ import type { Database, Tx } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/retry.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Identity } from '../../ports/identity-provider/port.ts';
+import { listTokens, revokeTokenOf } from '../../features/access-tokens/steps.ts';
 import { unregisterDevices } from '../../features/notifications/steps.ts';
 import { findPeople, findPerson, type KnownPerson, setClosed } from '../../features/profile/steps.ts';
 import { findReport, findReportedPhoto, listReports } from '../../features/reports/steps.ts';
 import { listActions, noteAction } from './audit.ts';
 import { settle } from './settle.ts';
-import { describeAction, describePerson, describeReport, listReport } from './texts.ts';
+import { describeAction, describePerson, describeReport, describeToken, listReport } from './texts.ts';
 
 export interface AdminDeps {
   readonly db: Database<Schema>;
@@ -94,6 +95,37 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       });
       await deps.identity.endAllSessions(person.uid);
       return { lines: [`Signed ${person.email} out everywhere.`] };
+    },
+  },
+  tokens: {
+    usage: 'tokens ADDRESS',
+    does: 'lists the access tokens of a person, without what opens them',
+    words: [1, 1],
+    run: async (deps, [address = '']) => {
+      const person = await requirePerson(deps, address);
+      const tokens = await listTokens(deps.db.kysely, person.uid);
+      if (tokens.length === 0) return { lines: [`${person.email} has no access tokens.`] };
+      return { lines: tokens.map((token) => describeToken(token, deps.clock.now())) };
+    },
+  },
+  'revoke-token': {
+    usage: 'revoke-token ADDRESS ID|all',
+    does: 'revokes an access token of a person, or all of them: what uses them works no longer',
+    words: [2, 2],
+    run: async (deps, [address = '', wanted = ''], operator) => {
+      const person = await requirePerson(deps, address);
+      const revoked = await inTransaction(deps.db.kysely, async (tx) => {
+        const tokens = await listTokens(tx, person.uid);
+        const chosen = tokens.filter(({ id }) => wanted === 'all' || (wanted.length >= 4 && id.startsWith(wanted)));
+        if (chosen.length === 0 || (wanted !== 'all' && chosen.length > 1))
+          throw new AdminProblem(`${person.email} has no access token ${wanted}, or several begin so.`);
+        for (const { id } of chosen) await revokeTokenOf(tx, person.uid, id);
+        const outcome = `revoked ${chosen.length}`;
+        await noteAction(tx, { ...noted(deps, operator, 'revoke-token', person.uid), outcome });
+        return chosen.length;
+      });
+      const tokens = revoked === 1 ? '1 access token' : `${revoked} access tokens`;
+      return { lines: [`Revoked ${tokens} of ${person.email}.`] };
     },
   },
   'reset-link': {

@@ -1,4 +1,5 @@
 import { REPORT_REASON_NAMES } from '@fivefold/rules/reports';
+import type { StoredToken } from '../../features/access-tokens/steps.ts';
 import type { KnownPerson } from '../../features/profile/steps.ts';
 import type { StoredReport } from '../../features/reports/steps.ts';
 import type { OperatorAction } from './audit.ts';
@@ -18,6 +19,19 @@ export function describePerson(person: KnownPerson): string {
     person.uid,
   ];
   return facts.join(' · ');
+}
+
+/** One line for a list. */
+export function describeToken(token: StoredToken, now: Date): string {
+  const { expires_at: end } = token;
+  return [
+    token.id,
+    quoted(token.name),
+    token.scope,
+    `made ${minute(token.made_at)}`,
+    token.last_used_at === null ? 'never used' : `last used ${minute(token.last_used_at)}`,
+    ...(end === null ? [] : [`${end <= now ? 'expired' : 'expires'} ${minute(end)}`]),
+  ].join(' · ');
 }
 
 const reasonOf = (reason: string) => (REPORT_REASON_NAMES as Readonly<Record<string, string>>)[reason] ?? reason;

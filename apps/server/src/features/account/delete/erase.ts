@@ -7,6 +7,7 @@ import { deleteCounts } from '#kernel/http/limit';
 import { deleteIdempotencyKeysOf } from '#kernel/idempotency-keys';
 import { deleteVerificationCodes, listFormerEmails } from '#features/auth/steps';
 import { deleteCheckInsOf } from '#features/check-ins/steps';
+import { deleteTokensOf } from '#features/access-tokens/steps';
 import { deleteCalendarFeed } from '#features/calendar-feed/steps';
 import { deleteFriendshipsOf } from '#features/friends/steps';
 import { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from '#features/goals/steps';
@@ -45,6 +46,7 @@ export async function eraseAccount(tx: Tx<Schema>, { clock, addressDigest }: Era
   await deleteBlocksOf(tx, uid);
   await deleteRemindersOf(tx, uid);
   await deleteCalendarFeed(tx, uid);
+  await deleteTokensOf(tx, uid);
   const goals = await lockGoalsOf(tx, uid);
   await dropPhotosOfPerson(tx, clock, uid, [...goals.personal, ...goals.shared]);
   await deleteGoals(tx, goals.personal);

@@ -14,6 +14,7 @@ import { INVITATIONS_PER_ADDRESS_PER_MONTH, INVITATIONS_PER_DAY } from '@fivefol
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueue } from '#kernel/jobs/queue';
+import { makeTokenOf } from '#testing/access-tokens';
 import { codesTo } from '#testing/identity';
 import { befriend, invite, mailedLinks, makeGoal, shareGoal } from '#testing/test-users';
 import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
@@ -68,6 +69,7 @@ async function busyPerson() {
   await ann.call(setRestDays, { body: { goalId: goal.id, rest_weekdays: [7] } });
   await ann.call(setReminders, { body: { goalId: goal.id, reminders: [{ time: '07:30', weekdays: [1, 7] }] } });
   await ann.call(makeCalendarFeed);
+  await makeTokenOf(app, ann, 'read');
   await ann.call(registerPushToken, { body: { token: 'device-of-ann', platform: 'web' } });
   await ann.call(checkGoal, { body: { goalId: goal.id, checkDate: app.today() }, key: crypto.randomUUID() });
   for (const who of [ann, ben])

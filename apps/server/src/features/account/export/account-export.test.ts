@@ -12,6 +12,7 @@ import { reactShared } from '@fivefold/contract/calls/reactions';
 import { report } from '@fivefold/contract/calls/reports';
 import { addDays } from '@fivefold/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTokenOf } from '#testing/access-tokens';
 import { befriend, makeGoal, offerGoal, shareGoal } from '#testing/test-users';
 import { checkWithPhoto, plainPhoto, uploadFor } from '#testing/photos';
 import { registerDevice } from '#testing/push';
@@ -87,6 +88,7 @@ describe('an export', () => {
           'invite-links',
           'hearts-given',
           'hearts-received',
+          'access-tokens',
           'logged-in',
           'devices',
           'push-devices',
@@ -125,7 +127,7 @@ describe('an export', () => {
     for (const path of zip.paths) expect(zip.text(path), path).not.toContain('Ben’s secret');
   });
 
-  it('has what is stored beside the goals: sign-ins, devices, hearts received, reports and unclaimed photos', async () => {
+  it('has what is stored beside the goals: sign-ins, devices, access tokens, hearts received, reports and unclaimed photos', async () => {
     const [ann, ben] = await Promise.all([app.createUser('ann'), app.createUser('ben')]);
     await befriend(ann, ben);
     await ben.call(updateProfile, { body: { display_name: 'Ben' } });
@@ -138,6 +140,7 @@ describe('an export', () => {
     expect((await ann.call(report, { body: reported })).status).toBe(200);
     await registerDevice(ann, `secret-of-${ann.uid}`);
     await uploadFor(app, ann);
+    const script = await makeTokenOf(app, ann, 'read');
 
     const zip = await exportFor(ann);
     expect(zip.json('profile.json')).toMatchObject({
@@ -152,7 +155,9 @@ describe('an export', () => {
     const [photo] = zip.json<{ photo: string }[]>('unclaimed-photos.json').map((row) => row.photo);
     expect(photo).toMatch(/^photos\/unclaimed-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.jpg$/);
     expect(zip.bytes(photo ?? '').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(zip.json<object[]>('access-tokens.json')).toMatchObject([{ name: 'Kitchen button', scope: 'read' }]);
     for (const path of zip.paths) {
+      expect(zip.text(path), path).not.toContain(script.token);
       expect(zip.text(path), path).not.toContain(`secret-of-${ann.uid}`);
       expect(zip.text(path), path).not.toContain(ann.token);
       expect(zip.text(path), path).not.toContain('A bad note');

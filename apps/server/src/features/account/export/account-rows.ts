@@ -1,3 +1,4 @@
+import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { Sql } from '#kernel/db/sql';
 import { PAGE, pagesOf } from './pages.ts';
 
@@ -123,4 +124,26 @@ const ACCOUNT_FACTS = `
 
 export async function findAccountFacts(sql: Sql, uid: string): Promise<AccountFacts | undefined> {
   return (await sql<AccountFacts>('export_account', ACCOUNT_FACTS, [uid]))[0];
+}
+
+export interface ExportedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: TokenScope;
+  readonly made_at: Date;
+  readonly last_used_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const TOKENS = `
+  select id, name, scope, made_at, last_used_at, expires_at from access_tokens
+  where uid = $1 and id > $2 order by id limit ${PAGE}`;
+
+/** Access tokens, without what they are used with. */
+export function accessTokensOf(sql: Sql, uid: string): AsyncGenerator<ExportedToken> {
+  return pagesOf(
+    FIRST_ID,
+    (after) => sql<ExportedToken>('export_tokens', TOKENS, [uid, after]),
+    ({ id }) => id,
+  );
 }

@@ -33,6 +33,16 @@ export function accountTablesOf(sql: Sql, uid: string): ExportTable[] {
       },
     },
     {
+      name: 'access-tokens',
+      columns: ['name', 'scope', 'made_at', 'last_used_at', 'expires_at'],
+      async *rows() {
+        for await (const { name, scope, made_at, last_used_at, expires_at } of rows.accessTokensOf(sql, uid)) {
+          const times = { made_at: iso(made_at), last_used_at: iso(last_used_at), expires_at: iso(expires_at) };
+          yield { name, scope, ...times };
+        }
+      },
+    },
+    {
       name: 'reports-made',
       columns: ['made_at', 'goal_id', 'index', 'part', 'reason', 'comment', 'outcome'],
       async *rows() {

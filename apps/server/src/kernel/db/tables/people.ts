@@ -1,3 +1,4 @@
+import type { TokenScope } from '@fivefold/rules/access-tokens';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DayRange, Weekday } from '@fivefold/rules/days-off';
 import type { MailMessageKind, MessageKind } from '@fivefold/rules/messages';
@@ -128,6 +129,17 @@ export interface CalendarFeedTable {
   nonce: string;
   secret_hash: string;
   made_at: Date;
+}
+
+export interface AccessTokenTable {
+  id: string;
+  uid: string;
+  name: string;
+  scope: TokenScope;
+  token_hash: string;
+  made_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
 }
 
 export interface BlockTable {

@@ -1,0 +1,60 @@
+import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, includesScope, type TokenScope } from '@fivefold/rules/access-tokens';
+import type { Clock } from '#kernel/clock';
+import type { Sql } from '#kernel/db/sql';
+import { createLimit } from '#kernel/http/limit';
+import { Problem } from '#kernel/problem';
+import type { VerifiedPerson } from '#ports/identity-provider/port';
+import { hashOfToken, noteTokenUse } from '../access-tokens/steps.ts';
+import { type Beside, BESIDE, CALLER_COLUMNS, CALLER_JOINS, type ProfileRow } from './caller-sql.ts';
+
+interface TokenRow extends ProfileRow {
+  readonly uid: string;
+  readonly token_id: string;
+  readonly scope: TokenScope;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+interface FoundByToken {
+  readonly person: VerifiedPerson;
+  readonly profile: ProfileRow;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const findTokenText = (beside: Beside) => `
+  select p.uid, t.id as token_id, t.scope, t.expires_at, t.last_used_at, ${CALLER_COLUMNS} ${BESIDE[beside].columns}
+  from access_tokens t join profiles p on p.uid = t.uid ${CALLER_JOINS} ${BESIDE[beside].join}
+  where t.token_hash = $1`;
+
+/**
+ * Makes the function that finds the owner of an access token: a statement of its own, so that sessions pay nothing for it, and the
+ * same one whoever keeps the accounts. Here, and nowhere else, a token's scope is compared with the call.
+ */
+export function createFindByAccessToken({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
+  const texts = { alone: findTokenText('alone'), look: findTokenText('look') };
+  const calls = createLimit(sql, {
+    name: 'access-token.calls',
+    code: 'common.too_many_requests',
+    points: ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR,
+    durationSeconds: 15 * 60,
+  });
+
+  /** @throws Problem access_tokens.not_valid, access_tokens.expired, access_tokens.scope_missing, common.too_many_requests */
+  return async (token: string, asked: TokenScope | undefined, beside: Beside): Promise<FoundByToken> => {
+    const hash = hashOfToken(token);
+    const row =
+      hash === undefined
+        ? undefined
+        : (await sql<TokenRow>(`find_token_caller${BESIDE[beside].name}`, texts[beside], [hash]))[0];
+    if (row === undefined) throw new Problem('access_tokens.not_valid');
+    const now = clock.now();
+    if (row.expires_at !== null && row.expires_at <= now) throw new Problem('access_tokens.expired');
+    await calls.take(row.token_id);
+    if (asked === undefined || !includesScope(row.scope, asked)) throw new Problem('access_tokens.scope_missing');
+    const isStale = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() >= HOUR_MS;
+    if (isStale) await noteTokenUse(sql, row.token_id, now);
+    // Whoever keeps the accounts is not asked: the person is whom the profile says.
+    return { person: { uid: row.uid, email: row.profile_email, isEmailVerified: false }, profile: row };
+  };
+}
