@@ -41,6 +41,7 @@ export async function screenshotSingleUser(screenshots: Screenshots): Promise<vo
     dashboard: '/',
     'animation-test': '/animation-test',
     settings: '/settings',
+    help: '/help?show=freezes',
   })) {
     await open(page, path);
     await screenshot(page, name);

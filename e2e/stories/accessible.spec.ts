@@ -23,6 +23,7 @@ story('axe finds nothing on any page that needs no log-in, in either theme', asy
     '/signup',
     '/reset-password',
     '/finishSignUp',
+    '/help?show=undo',
     '/reset-password?mode=resetPassword&oobCode=x',
   ]) {
     await page.goto('about:blank');

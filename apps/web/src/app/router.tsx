@@ -16,6 +16,7 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),
   [paths.confirmEmail]: lazyPage(async () => (await import('./pages/confirm-email-page.tsx')).ConfirmEmailPage),
   [paths.changeEmail]: lazyPage(async () => (await import('./pages/change-email-page.tsx')).ChangeEmailPage),
+  [paths.help]: lazyPage(async () => (await import('./pages/help-page.tsx')).HelpPage),
   [paths.subscriptionSuccess]: lazyPage(
     async () => (await import('./pages/subscription-success-page.tsx')).SubscriptionSuccessPage,
   ),

@@ -9,6 +9,7 @@ export const paths = {
   settings: '/settings',
   goal: '/goal/:id',
   me: '/me',
+  help: '/help',
   logIn: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
@@ -56,6 +57,7 @@ const RETURN_PATHS: readonly string[] = [
   paths.animationTest,
   paths.settings,
   paths.me,
+  paths.help,
   paths.subscriptionSuccess,
 ];
 

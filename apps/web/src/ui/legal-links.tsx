@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { rich, t } from '#kernel/language/t.ts';
+import { paths } from '#kernel/paths.ts';
+import { Link } from '#kernel/router/router.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { classNames } from './class-names.ts';
 import styles from './legal-links.module.css';
 
-/** The operator's pages and address, where there are any. */
-export function LegalLinks({ className }: { className?: string | undefined }) {
+/** The help page, and the operator's pages and address, where there are any. */
+export function LegalLinks({ className, hasHelp = true }: { className?: string | undefined; hasHelp?: boolean }) {
   const { privacy_url: privacy, terms_url: terms, support_email: support } = usePlatform().server;
-  if (privacy === null && terms === null && support === null) return null;
+  if (!hasHelp && privacy === null && terms === null && support === null) return null;
   return (
     <p className={classNames(styles.links, className)}>
+      {hasHelp && <Link to={paths.help}>{t('Help')}</Link>}
       {privacy !== null && <PageLink to={privacy}>{t('Privacy')}</PageLink>}
       {terms !== null && <PageLink to={terms}>{t('Terms')}</PageLink>}
       {support !== null && <a href={`mailto:${support}`}>{t('Contact')}</a>}

@@ -10,6 +10,7 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/animation-test',
   '/settings',
   '/me',
+  '/help',
   '/login',
   '/signup',
   '/reset-password',

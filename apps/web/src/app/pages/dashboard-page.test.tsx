@@ -203,7 +203,7 @@ describe('the account menu at the top', () => {
     expect(isOpen()).toBe(false);
 
     await user.click(button);
-    for (const place of ['Your year', 'Settings', 'Going away', 'Log out']) {
+    for (const place of ['Your year', 'Settings', 'Going away', 'Help', 'Log out']) {
       await user.tab();
       expect(document.activeElement?.textContent).toBe(place);
     }

@@ -13,10 +13,21 @@ import { ProfileSettings } from '#features/profile/profile-settings.tsx';
 import { LanguageSetting } from '#features/settings/language-setting.tsx';
 import { DeviceSettings } from '#features/settings/device-settings.tsx';
 import { usePlatform } from '#platform/platform-context.tsx';
+import { paths } from '#kernel/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './settings-page.module.css';
+
+function HelpLink() {
+  return (
+    <ButtonLink to={paths.help} variant="quiet" icon={<CircleQuestionMark size={18} aria-hidden="true" />}>
+      {t('Help')}
+    </ButtonLink>
+  );
+}
 
 /** The settings of this device and of the account. */
 export function SettingsPage() {
@@ -24,7 +35,7 @@ export function SettingsPage() {
   const { server } = usePlatform();
   const previewCelebration = useCelebrationPreview();
   return (
-    <Page title={t('Settings')} width="narrow" before={<BackLink />}>
+    <Page title={t('Settings')} width="narrow" before={<BackLink />} after={<HelpLink />}>
       <h2 className={styles.heading}>{t('Your name and face')}</h2>
       <Card padding="roomy" className={styles.settings}>
         <ProfileSettings />

@@ -1,4 +1,5 @@
 import { Plane } from '#ui/icons/plane.tsx';
+import { CircleQuestionMark } from '#ui/icons/circle-question-mark.tsx';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import { User } from '#ui/icons/user.tsx';
@@ -12,11 +13,12 @@ interface Props {
   yearPath: string;
   settingsPath: string;
   awayPath: string;
+  helpPath: string;
   onLogOut: () => void;
 }
 
-/** The ways to the person's year, to the settings and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
-export function AccountMenu({ email, yearPath, settingsPath, awayPath, onLogOut }: Props) {
+/** The ways to the person's year, the settings, the help page and out, at the top of the page. A press elsewhere, Escape or going on with Tab closes it. */
+export function AccountMenu({ email, yearPath, settingsPath, awayPath, helpPath, onLogOut }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -71,6 +73,9 @@ export function AccountMenu({ email, yearPath, settingsPath, awayPath, onLogOut 
             </ButtonLink>
             <ButtonLink to={awayPath} variant="quiet" isWide icon={<Plane size={18} aria-hidden="true" />}>
               Going away
+            </ButtonLink>
+            <ButtonLink to={helpPath} variant="quiet" isWide icon={<CircleQuestionMark size={18} aria-hidden="true" />}>
+              Help
             </ButtonLink>
             <Button variant="quiet" isWide icon={<LogOut size={18} aria-hidden="true" />} onClick={logOut}>
               Log out

@@ -144,6 +144,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
           yearPath={paths.me}
           settingsPath={paths.settings}
           awayPath={pathWith(paths.settings, { show: 'away' })}
+          helpPath={paths.help}
           onLogOut={askToLogOut}
         />
       </TopBar>

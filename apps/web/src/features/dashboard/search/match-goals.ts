@@ -1,15 +1,4 @@
-/** Letters that are no base letter with an accent, as people type them without their key. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-};
+import { foldText } from '#kernel/fold-text.ts';
 
 export interface SearchedGoal {
   readonly goal: string;
@@ -26,12 +15,4 @@ export function createGoalMatcher(query: string): GoalMatcher {
     const text = foldText(`${emoji ?? ''} ${goal}`);
     return words.every((word) => text.includes(word));
   };
-}
-
-function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
