@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeCanvas } from '#features/celebrations/testing/fake-canvas.ts';
 import { findGoal } from '#testing/dashboard-screen.ts';
 import { refuse } from '#testing/fake-api.ts';
+import { LanguageSetting } from '#features/settings/language-setting.tsx';
 import { MESSAGE_SETTINGS } from '#testing/fake-messages.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
@@ -349,4 +350,37 @@ it('ends with the account', async () => {
   expect(screen.getByRole('heading', { name: 'Your account' })).toBeDefined();
   // Everything that the page asks for has arrived.
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the language', () => {
+  const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  const stored = () => localStorage.getItem('fivefold.language');
+
+  it('is the device’s until another one is chosen, which loads the page again', async () => {
+    const reload = vi.fn<() => void>();
+    const { user } = renderPage(<LanguageSetting reload={reload} />, { api: createFakeProduct().api.client });
+    const language = await find();
+    expect(language.value).toBe('');
+    await user.selectOptions(language, 'Deutsch');
+    expect([stored(), reload.mock.calls.length]).toEqual(['de', 1]);
+    await user.selectOptions(language, 'Your device’s language');
+    expect([stored(), reload.mock.calls.length]).toEqual([null, 2]);
+  });
+
+  it('is chosen where the page comes back after a change', async () => {
+    localStorage.setItem('fivefold.language', 'de');
+    renderPage(<SettingsPage />, { api: createFakeProduct().api.client, at: '/settings?show=language' });
+    const language = await find();
+    expect(language.value).toBe('de');
+    expect(document.activeElement).toBe(language);
+  });
+
+  it('is named in itself, for people who can’t read the one of the page', async () => {
+    renderPage(<LanguageSetting />, { api: createFakeProduct().api.client });
+    const options = within(await find()).getAllByRole('option');
+    expect(options.slice(1).map((option) => [option.lang, option.textContent])).toEqual([
+      ['en', 'English'],
+      ['de', 'Deutsch'],
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { LANGUAGE, readChosenLanguage, storeLanguage } from '#kernel/locale.ts';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { useNavigate, useSearchParams } from '#kernel/router/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import styles from './device-settings.module.css';
 
 const OF_DEVICE = '';
 
@@ -28,19 +29,23 @@ export function LanguageSetting({ reload = () => window.location.reload() }: Pro
     reload();
   };
   return (
-    <SelectField
-      ref={field}
-      label={t('Language')}
-      hint={LANGUAGES[LANGUAGE].isComplete ? undefined : t('Not everything is translated yet. The rest is in English.')}
-      defaultValue={readChosenLanguage() ?? OF_DEVICE}
-      onChange={(event) => choose(event.target.value)}
-    >
-      <option value={OF_DEVICE}>{t('Your device’s language')}</option>
-      {LANGUAGE_CODES.map((code) => (
-        <option key={code} value={code} lang={code}>
-          {LANGUAGES[code].name}
-        </option>
-      ))}
-    </SelectField>
+    <section className={styles.setting}>
+      <SelectField
+        ref={field}
+        label={t('Language')}
+        hint={
+          LANGUAGES[LANGUAGE].isComplete ? undefined : t('Not everything is translated yet. The rest is in English.')
+        }
+        defaultValue={readChosenLanguage() ?? OF_DEVICE}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value={OF_DEVICE}>{t('Your device’s language')}</option>
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGES[code].name}
+          </option>
+        ))}
+      </SelectField>
+    </section>
   );
 }

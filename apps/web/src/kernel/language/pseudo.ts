@@ -36,6 +36,7 @@ function wrap(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const [, before = '', inside = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   const accented = inside.replaceAll(/[a-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
-  const more = '~'.repeat(Math.ceil(inside.length * LONGER));
+  // In words, which go on in the next line as those of a language do.
+  const more = '~~~~ '.repeat(Math.ceil((inside.length * LONGER) / 5)).trimEnd();
   return `${before}${RIGHT_TO_LEFT}${accented}${more}${END}${after}`;
 }
