@@ -1,9 +1,10 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'src');
 const SANDBOX = join(import.meta.dirname, '../payments-sandbox/src');
+const LANGUAGES = join(import.meta.dirname, '../../packages/languages');
 const BUNDLE = join(import.meta.dirname, 'dist');
 
 /**
@@ -17,6 +18,13 @@ export default defineConfig({
     {
       name: 'migrations',
       writeBundle: () => cpSync(join(SOURCE, 'kernel/db/migrations'), join(BUNDLE, 'migrations'), { recursive: true }),
+    },
+    {
+      name: 'catalogues',
+      writeBundle: () => {
+        for (const file of globSync('*.po', { cwd: LANGUAGES }))
+          cpSync(join(LANGUAGES, file), join(BUNDLE, 'languages', file));
+      },
     },
   ],
   // What stays in node_modules: what finds files of its own beside it, what tracing must find (docs/monitoring.md), and what

@@ -41,6 +41,11 @@ export function localeOf(language: Language, wanted: readonly string[]): string 
   return ofDevice !== undefined && ofDevice.includes('-') ? ofDevice : LANGUAGES[language].locale;
 }
 
+/** The first language of some tags that there are texts in, complete or not: 'de' of 'fi', 'de-AT', 'en'. */
+export function languageOfTags(tags: readonly string[]): Language {
+  return tags.map(languageOf).find((language) => language !== undefined) ?? 'en';
+}
+
 /** The language of a tag: 'de' of 'de-AT'; undefined when there are no texts in it. */
 function languageOf(tag: string): Language | undefined {
   const [code] = tag.toLowerCase().split('-', 1);

@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
  */
 export function answerNotFound(hasWebApp: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {
-    if (!hasWebApp || !isPageWanted(request)) return sendProblem(reply, new Problem('common.not_found'), request.id);
+    if (!hasWebApp || !isPageWanted(request)) return sendProblem(reply, new Problem('common.not_found'), request);
     const [path, query] = splitOnce(request.url, '?');
     const appPath = path.replace(/\/$/, '');
     // The query may carry a code: behind the '#' it is not sent to any server again.

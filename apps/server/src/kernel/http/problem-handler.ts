@@ -3,7 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@fivefold/contract/problems';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@fivefold/rules/languages';
 import { isUnavailable } from '../db/retry.ts';
+import { readLanguage, translate } from '../language/translate.ts';
 import { PortFailure } from '../port-failure.ts';
 import { Problem } from '../problem.ts';
 import { afterAnswers } from './open-requests.ts';
@@ -55,11 +57,12 @@ export function handleProblem(error: unknown, request: FastifyRequest, reply: Fa
   const known = asProblem(error);
   if (known === undefined || (known !== error && known.status >= 500))
     request.log.error({ err: error }, 'request failed');
-  return sendProblem(reply, known ?? new Problem('common.internal'), request.id);
+  return sendProblem(reply, known ?? new Problem('common.internal'), request);
 }
 
-/** Answers with a problem's details. */
-export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): FastifyReply {
+/** Answers with a problem's details, in the language that the client asks for. */
+export function sendProblem(reply: FastifyReply, problem: Problem, request: FastifyRequest): FastifyReply {
+  const language = readLanguage(request);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return (
@@ -67,9 +70,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
       .code(problem.status)
       .header('content-type', PROBLEM_CONTENT_TYPE)
       .header('cache-control', 'no-store')
+      .header('content-language', language)
       // An address that cannot be read is refused before any hook could set it.
-      .header('x-request-id', requestId)
-      .send(detailsOf(problem, requestId))
+      .header('x-request-id', request.id)
+      .send(detailsOf(problem, request.id, language))
   );
 }
 
@@ -86,7 +90,7 @@ export function answerClientError(this: Pick<FastifyInstance, 'log'>, error: Con
 }
 
 function writeRawErrorResponse(socket: Socket, problem: Problem, requestId: string): void {
-  const body = detailsOf(problem, requestId);
+  const body = detailsOf(problem, requestId, 'en');
   if (socket.writable) {
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -101,14 +105,15 @@ function writeRawErrorResponse(socket: Socket, problem: Problem, requestId: stri
   socket.destroySoon();
 }
 
-function detailsOf(problem: Problem, requestId: string): string {
+function detailsOf(problem: Problem, requestId: string, language: Language): string {
+  const fields = problem.fields?.map(({ path, message }) => ({ path, message: translate(message, language) }));
   return JSON.stringify({
     type: 'about:blank',
-    title: problems[problem.code].title,
+    title: translate(problems[problem.code].title, language),
     status: problem.status,
     code: problem.code,
-    detail: problem.message,
-    ...(problem.fields === undefined ? {} : { errors: problem.fields }),
+    detail: translate(problem.message, language),
+    ...(fields === undefined ? {} : { errors: fields }),
     requestId,
   });
 }

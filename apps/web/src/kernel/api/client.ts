@@ -13,6 +13,7 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { ApiProblem, isOutcomeUnknown, createOfflineProblem } from './problem.ts';
 import { type ApiLog, readAnswer, readProblem } from './read-answer.ts';
 import { t } from '../language/t.ts';
+import { LOCALE } from '../locale.ts';
 
 export { ApiProblem } from './problem.ts';
 
@@ -303,7 +304,11 @@ function headersOf(
   { body, form, options, method, known, isMinimal }: Outgoing,
   token: string | null,
 ): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Time-Zone': client.timeZone() });
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': LOCALE,
+    'Time-Zone': client.timeZone(),
+  });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   // The server takes JSON only; a call without a body still says so, as some proxies drop a typeless POST.
   if (form === undefined && (body !== undefined || method === 'POST')) {

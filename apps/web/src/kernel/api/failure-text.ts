@@ -19,5 +19,5 @@ function prefersServerMessage(problem: ApiProblem, isServerPreferred = false): b
  */
 export function failureText(problem: ApiProblem, text: string, isServerPreferred = false): string {
   if (prefersServerMessage(problem, isServerPreferred)) return problem.message;
-  return isOffline(problem) && !SPECIFIED_TEXTS.has(text) ? t(OFFLINE_MESSAGE) : text;
+  return t(isOffline(problem) && !SPECIFIED_TEXTS.has(text) ? OFFLINE_MESSAGE : text);
 }

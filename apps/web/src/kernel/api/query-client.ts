@@ -16,6 +16,7 @@ import type { ApiClient, SendInput } from './client.ts';
 import { withFallbackMessage } from './fallback-messages.ts';
 import { failureText } from './failure-text.ts';
 import { type ApiProblem, isSignedOut, isOutcomeUnknown, canSendLater } from './problem.ts';
+import { t } from '../language/t.ts';
 
 // A tap shows with the next frame: React renders a change of the cache within the event that made it, not after it.
 notifyManager.setScheduler(queueMicrotask);
@@ -57,12 +58,12 @@ export function createQueryClient(api: ApiClient, toasts: Toasts): QueryClient {
         const { errorToast, preferServer, queuesOnNetworkError, handlesError } = mutation.meta ?? {};
         if (errorToast === undefined || (queuesOnNetworkError === true && canSendLater(problem))) return;
         if (handlesError?.(problem) === true) return;
-        if (isSignedOut(problem)) toasts.error(ERROR_TOASTS.logIn);
+        if (isSignedOut(problem)) toasts.error(t(ERROR_TOASTS.logIn));
         else toasts.error(failureText(problem, errorToast(input as never), preferServer));
       },
       onSuccess: (_answer, _input, _context, mutation) => {
         const { successToast } = mutation.meta ?? {};
-        if (successToast !== undefined) toasts.success(successToast);
+        if (successToast !== undefined) toasts.success(t(successToast));
       },
     }),
     defaultOptions: {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/test-app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface Refusal {
+  readonly title: string;
+  readonly detail: string;
+  readonly code: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+const LOG_IN = { email: 'ann@example.com', password: 'not hers' };
+
+/** A log-in that is refused, by a client that asks for languages. */
+async function logIn(wanted: string, payload: object = LOG_IN) {
+  const headers = { 'accept-language': wanted };
+  const answer = await app.fastify.inject({ method: 'POST', url: '/api/identity/log-in', headers, payload });
+  return answer.json<Refusal>();
+}
+
+/** An address that does not exist. */
+async function openNothing(wanted?: string) {
+  const headers = wanted === undefined ? {} : { 'accept-language': wanted };
+  const answer = await app.fastify.inject({ url: '/api/nothing', headers });
+  const { title, code, detail } = answer.json<Refusal>();
+  return [answer.statusCode, code, answer.headers['content-language'], title, detail];
+}
+
+const IN_ENGLISH = [404, 'common.not_found', 'en', 'Not found.', 'Not found.'];
+const IN_GERMAN = [404, 'common.not_found', 'de', 'Nicht gefunden.', 'Nicht gefunden.'];
+
+describe('the sentence of a refusal', () => {
+  it('is in English for a client that asks for no language', async () => {
+    expect(await openNothing()).toEqual(IN_ENGLISH);
+  });
+
+  it.each(['de', 'de-AT', 'DE-de', 'fi, de;q=0.8, en;q=0.5', 'en;q=0.1,de;q=0.2'])(
+    'is in German for a client that asks for %s',
+    async (wanted) => {
+      expect(await openNothing(wanted)).toEqual(IN_GERMAN);
+    },
+  );
+
+  it.each(['fi', 'en-GB, de', 'de;q=0', '*', '', ';;,=', 'de'.repeat(5000), '../../etc/passwd', 'constructor'])(
+    'is in English for a client that asks for %.20s',
+    async (wanted) => {
+      expect(await openNothing(wanted)).toEqual(IN_ENGLISH);
+    },
+  );
+
+  it('is in the language for a log-in, and its code stays', async () => {
+    expect(await logIn('de')).toMatchObject({
+      code: 'auth/invalid-credential',
+      title: 'E-Mail-Adresse oder Passwort ist falsch.',
+    });
+  });
+
+  it('has the sentences of its fields in the language', async () => {
+    const { title, errors } = await logIn('de', { ...LOG_IN, password: '' });
+    expect([title, errors]).toEqual([
+      'Einige Felder sind ungültig.',
+      [{ path: 'password', message: 'Gib dein Passwort ein.' }],
+    ]);
+  });
+});
