@@ -20,6 +20,11 @@ const PLANTED: readonly (readonly [rule: string, file: string, text: string])[] 
     `import Fastify from 'fastify';\nexport const planted = Fastify;`,
   ],
   [
+    'import-files-know-rules-and-contract',
+    'packages/import-files/src/planted.ts',
+    `import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;`,
+  ],
+  [
     'web-knows-no-server',
     'apps/web/src/kernel/planted.ts',
     `import { readConfig } from '../../../server/src/config/config.ts';\nexport const planted = readConfig;`,
@@ -130,8 +135,8 @@ const PLANTED_ORDER = RULES.filter((name) => name.startsWith('feature-order-')).
     [
       rule,
       `apps/server/src/features/${rule.slice('feature-order-'.length)}/planted-order.ts`,
-      `import { accountRoutes } from '../account/routes.ts';
-export const planted = accountRoutes;`,
+      `import { importRoutes } from '../import/routes.ts';
+export const planted = importRoutes;`,
     ] as const,
 );
 

@@ -1,3 +1,4 @@
+import { isLocalDay } from '@fivefold/rules/calendar';
 import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
 import { GOALS_MAX, IMPORT_BYTES_MAX, IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
 import { IMPORT_SOURCES } from '@fivefold/rules/import';
@@ -15,10 +16,14 @@ import {
 import { goalEmoji } from './goals.ts';
 import { reminders } from './reminders.ts';
 
+const NO_INSTANT = 'Send the time as 2026-11-23T12:00:00.000Z.';
 const NO_ZONE = 'This time zone doesn’t exist.';
 
 /** An instant, as our export writes it. */
-const instant = z.iso.datetime('Send the time as 2026-11-23T12:00:00.000Z.');
+const instant = z.string(NO_INSTANT).check(
+  z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/, NO_INSTANT),
+  z.refine((text) => isLocalDay(text.slice(0, 10)), NO_INSTANT),
+);
 
 /** Left out is the same as null. */
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
