@@ -5,6 +5,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /srv/fivefold
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/import-files/package.json packages/import-files/
 COPY packages/languages/package.json packages/languages/
 COPY packages/rules/package.json packages/rules/
 COPY apps/payments-sandbox/package.json apps/payments-sandbox/

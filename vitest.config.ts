@@ -53,6 +53,7 @@ export default defineConfig({
       { test: { ...node, name: 'rules', root: 'packages/rules', exclude: LONG } },
       { test: { ...node, name: 'contract', root: 'packages/contract' } },
       { test: { ...node, name: 'languages', root: 'packages/languages' } },
+      { test: { ...node, name: 'import-files', root: 'packages/import-files' } },
       { test: { ...node, name: 'sandbox', root: 'apps/payments-sandbox', exclude: LONG } },
       { test: { ...node, name: 'server', root: 'apps/server', exclude: LONG, globalSetup } },
       {

@@ -5,7 +5,7 @@ import { type BillOfMaterials, licenseOf, readBillOfMaterials } from './sbom/bil
 
 const root = join(import.meta.dirname, '..');
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
-const OWN = ['server', 'web', 'payments-sandbox', 'contract', 'languages', 'rules', 'bench', 'e2e'];
+const OWN = ['server', 'web', 'payments-sandbox', 'contract', 'languages', 'import-files', 'rules', 'bench', 'e2e'];
 
 /** The rows of the table in docs/dependencies.md: a license, and whether the product itself may have it. */
 const rows = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| (yes|only to build and test) +\|/gm)];
@@ -85,6 +85,7 @@ describe('every version that we ask for', () => {
         'apps/web',
         'apps/payments-sandbox',
         'packages/contract',
+        'packages/import-files',
         'packages/languages',
         'packages/rules',
         'bench',

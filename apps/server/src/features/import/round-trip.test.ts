@@ -1,0 +1,141 @@
+import { exportAccount } from '@fivefold/contract/calls/account';
+import { correctCheckIn } from '@fivefold/contract/calls/check-in-changes';
+import { checkGoal, checkSharedGoal } from '@fivefold/contract/calls/check-ins';
+import { archiveGoal, moveGoal } from '@fivefold/contract/calls/goal-list';
+import { createGoal } from '@fivefold/contract/calls/goals';
+import { getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
+import { runImport } from '@fivefold/contract/calls/import';
+import { setReminders } from '@fivefold/contract/calls/reminders';
+import type { WireRegularGoal } from '@fivefold/contract/shapes/goal';
+import { readImportFile } from '@fivefold/import-files/read-file';
+import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestUser, createTestApp, type TestApp } from '#testing/test-app';
+import { befriend, shareGoal } from '#testing/test-users';
+import { readZip } from '#testing/zips';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function exportOf({ token }: TestUser): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.fastify.inject({ method: 'GET', url: exportAccount.path, headers })).rawPayload;
+}
+
+async function bring(zip: Buffer, who: TestUser) {
+  const reading = { today: app.today(), timeZone: 'UTC' };
+  const { source, goals, notes } = await readImportFile(new Blob([new Uint8Array(zip)]), 'fivefold.zip', reading);
+  const { status, body } = await who.call(runImport, { body: { source, goals } });
+  expect([status, body['detail']]).toEqual([200, undefined]);
+  return { answer: body, notes };
+}
+
+type Row = Record<string, unknown>;
+
+/** What a round trip keeps: ids and indexes are new, and points, hearts, photos and the shared part stay behind. */
+async function keptOf(zip: Buffer) {
+  const read = await readZip(zip);
+  const goals = read.json<Row[]>('goals.json');
+  const nameOf = (id: unknown) => goals.find((goal) => goal['id'] === id)?.['goal'];
+  const without = (row: Row, ...names: string[]) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+  const byText = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  return {
+    goals: byText(
+      goals.map((goal) =>
+        without(
+          goal,
+          'id',
+          'type',
+          'part',
+          'count_checked',
+          'count_streak',
+          'archived_days',
+          'audience',
+          'imported_at',
+        ),
+      ),
+    ),
+    archived: byText(goals.map(({ goal, archived_days }) => ({ goal, archived_days }))),
+    checkIns: byText(
+      read
+        .json<Row[]>('check-ins.json')
+        .map((row) => without(row, 'goal_id', 'index', 'photo', 'photo_missing', 'hearts', 'imported')),
+    ),
+    reminders: byText(read.json<Row[]>('reminders.json').map((row) => ({ ...row, goal_id: nameOf(row['goal_id']) }))),
+  };
+}
+
+it('an export that is imported into a new account exports the same again, but for what the record names', async () => {
+  const [ann, ben, cem] = await Promise.all(['ann', 'ben', 'cem'].map((name) => app.createUser(name)));
+  if (ann === undefined || ben === undefined || cem === undefined) throw new Error('There is nobody.');
+  await befriend(ann, ben);
+  const make = async (body: object) => ((await ann.call(createGoal, { body })).body['data'] as WireRegularGoal).id;
+  const read = await make({
+    value: '=Read, “ten” pages',
+    frequency: 'daily',
+    rest_weekdays: [6, 7],
+    emoji: '📖',
+    is_public: true,
+  });
+  const swim = await make({ value: 'Swim', frequency: 'weekly', weekly_interval: 2 });
+  const pay = await make({ value: 'Pay the rent', frequency: 'monthly' });
+  await make({ value: 'Never done', frequency: 'once' });
+  const { id: shared } = await shareGoal(ann, ben);
+  await ann.call(moveGoal, { body: { goalId: swim, before: read } });
+  await ann.call(setReminders, { body: { goalId: read, reminders: [{ time: '07:30', weekdays: [1, 3] }] } });
+
+  // She was away on the sixth day.
+  const sixth = addDays(app.today() as LocalDay, 6);
+  const away = JSON.stringify([{ from: sixth, to: sixth }]);
+  await app.deps.db.pool.query('update profiles set away = $2 where uid = $1', [ann.uid, away]);
+
+  const check = (goalId: string, day: string = app.today(), more: object = {}) =>
+    ann.call(checkGoal, { body: { goalId, checkDate: day, late: true, ...more } });
+  for (let day = 0; day < 10; day++) {
+    app.clock.advanceDays(1);
+    // One is added later.
+    if (day === 9) await check(read, addDays(app.today() as LocalDay, -1));
+    if (day !== 5 && day !== 8)
+      await check(read, app.today(), { goalDescription: `Day ${day}\nCafé 🧘`, celebration: 'rock' });
+    await check(swim);
+    await check(pay);
+    await ann.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
+    await ben.call(checkSharedGoal, { body: { shared_goal_id: shared, checkDate: app.today() } });
+  }
+  await ann.call(correctCheckIn, { body: { goalId: swim, checkInIndex: 0, goalDescription: 'Corrected' } });
+  await ann.call(archiveGoal, { body: { goalId: pay, archived: true } });
+  app.clock.advanceDays(1);
+
+  const before = await exportOf(ann);
+  const { answer, notes } = await bring(before, cem);
+  expect(answer).toMatchObject({ new_goals: 5, duplicates: 0, in_done_periods: 0, too_old: 0 });
+  expect(notes.at(-1)).toBe('1 shared goal will be your own, without your friend’s check-ins.');
+  const after = await exportOf(cem);
+  const [kept, again] = [await keptOf(before), await keptOf(after)];
+  expect(again.checkIns).toEqual(kept.checkIns);
+  expect(again.goals).toEqual(kept.goals);
+  expect(again.reminders).toEqual(kept.reminders);
+  // Days away are a person's; they come back as days of each goal.
+  expect(again.archived.every((row) => row.includes(sixth))).toBe(true);
+
+  const runsOf = async (who: TestUser, goalId: string) => {
+    const summary = (await who.call(getGoalSummary, { params: { id: goalId } })).body as unknown as WireGoalSummary;
+    return [summary.check_ins, summary.current_run, summary.best_run];
+  };
+  const imported = answer['goals'] as { key: string; id: string }[];
+  for (const goalId of [read, swim, pay]) {
+    const twin = imported.find(({ key }) => key === goalId)?.id ?? '';
+    expect(await runsOf(cem, twin)).toEqual(await runsOf(ann, goalId));
+  }
+
+  const nothing = { new_goals: 0, check_ins: 0, too_old: 0 };
+  expect((await bring(before, cem)).answer).toMatchObject(nothing);
+  expect((await bring(after, cem)).answer).toMatchObject(nothing);
+  expect((await bring(before, ann)).answer).toMatchObject(nothing);
+  expect((await bring(after, ann)).answer).toMatchObject(nothing);
+  expect(await keptOf(await exportOf(cem))).toEqual(again);
+});

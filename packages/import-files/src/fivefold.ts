@@ -1,0 +1,110 @@
+import type { ImportedGoal } from '@fivefold/contract/calls/import';
+import { ALL_CELEBRATIONS } from '@fivefold/rules/celebration';
+import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
+import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
+import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { FileProblem } from './file-problem.ts';
+import { counted, type FoundImport, type Reading } from './found.ts';
+import { arrayOf, fieldOf, parseJson, textOf } from './json.ts';
+import { cleanText } from './text.ts';
+import type { OpenZip } from './zip.ts';
+
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+type CheckIns = NonNullable<ImportedGoal['check_ins']>;
+type Ranges = NonNullable<ImportedGoal['frozen']>;
+
+export function isFivefoldZip({ paths }: Pick<OpenZip, 'paths'>): boolean {
+  return ['goals.json', 'check-ins.json', 'profile.json'].every((path) => paths.includes(path));
+}
+
+/** Our own export. Photos stay in it: they are not read. @throws FileProblem */
+export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise<FoundImport> {
+  const read = async (path: string) => parseJson(await zip.readText(path), path);
+  const checkIns = new Map<string, CheckIns>();
+  let photos = 0;
+  for (const row of arrayOf(await read('check-ins.json'))) {
+    const goalId = textOf(fieldOf(row, 'goal_id'));
+    const list = checkIns.get(goalId) ?? [];
+    if (fieldOf(row, 'photo') !== null) photos++;
+    list.push(toCheckIn(row));
+    checkIns.set(goalId, list);
+  }
+  const reminders = zip.paths.includes('reminders.json') ? arrayOf(await read('reminders.json')) : [];
+  const away = arrayOf(fieldOf(fieldOf(await read('profile.json'), 'profile'), 'away')).flatMap((range) => {
+    const [from, to] = [textOf(fieldOf(range, 'from')), textOf(fieldOf(range, 'to'))];
+    return to !== '' && to < today ? [{ from, to }] : [];
+  });
+  const rows = arrayOf(await read('goals.json')).filter((row) => fieldOf(row, 'part') !== 'offered');
+  const goals = rows.map((row): ImportedGoal => {
+    const id = textOf(fieldOf(row, 'id'));
+    const ofGoal = reminders.filter((reminder) => fieldOf(reminder, 'goal_id') === id);
+    return { ...toGoal(row, away), key: id, reminders: ofGoal.map(toReminder), check_ins: checkIns.get(id) ?? [] };
+  });
+  const shared = rows.filter((row) => fieldOf(row, 'type') === 'shared').length;
+  return {
+    source: 'fivefold',
+    goals,
+    notes: [
+      ...(photos === 0 ? [] : [`${counted(photos, 'photo')} can’t be brought along. Keep the ZIP.`]),
+      ...(shared === 0 ? [] : [`${counted(shared, 'shared goal')} will be your own, without your friend’s check-ins.`]),
+    ],
+  };
+}
+
+function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_ins'> {
+  const goal = cleanText(textOf(fieldOf(row, 'goal')), GOAL_TEXT_MAX_LENGTH);
+  const frequency = fieldOf(row, 'frequency');
+  if (goal === '' || !isFrequency(frequency)) throw new FileProblem('goals.json isn’t the one of a Fivefold export.');
+  const [interval, emoji, position] = ['weekly_interval', 'emoji', 'position'].map((name) => fieldOf(row, name));
+  const archived = textOf(fieldOf(row, 'archived_days')).split('; ').filter(Boolean);
+  const since = archived.find((part) => part.startsWith('since '))?.slice('since '.length);
+  return {
+    goal,
+    frequency,
+    weekly_interval: frequency === 'weekly' && isWeeklyInterval(interval) ? interval : null,
+    emoji: typeof emoji === 'string' && isOneEmoji(emoji) ? emoji : null,
+    is_public: fieldOf(row, 'is_public') === true && fieldOf(row, 'type') !== 'shared',
+    created_at: textOf(fieldOf(row, 'created_at')) || null,
+    position: typeof position === 'number' ? position : null,
+    rest: textOf(fieldOf(row, 'rest_days')).split('; ').filter(Boolean).map(toRest),
+    frozen: toRanges(textOf(fieldOf(row, 'frozen_days')).split('; ').filter(Boolean)),
+    archived: [...toRanges(archived.filter((part) => !part.startsWith('since '))), ...away],
+    archived_on: since ?? null,
+  };
+}
+
+/** '2026-11-01 to 2026-11-03' */
+function toRanges(parts: readonly string[]): Ranges {
+  return parts.map((part) => {
+    const [from = '', to = ''] = part.split(' to ');
+    return { from, to };
+  });
+}
+
+/** '2026-11-01: Sat Sun', '2026-11-01: none' */
+function toRest(part: string): NonNullable<ImportedGoal['rest']>[number] {
+  const [from = '', names = ''] = part.split(': ');
+  return { from, weekdays: toWeekdays(names) };
+}
+
+function toWeekdays(names: string): Weekday[] {
+  return WEEKDAYS.filter((weekday) => names.split(' ').includes(WEEKDAY_NAMES[weekday - 1] ?? ''));
+}
+
+function toReminder(row: unknown): NonNullable<ImportedGoal['reminders']>[number] {
+  return { time: textOf(fieldOf(row, 'time')), weekdays: toWeekdays(textOf(fieldOf(row, 'days'))) };
+}
+
+function toCheckIn(row: unknown): CheckIns[number] {
+  const celebration = fieldOf(row, 'celebration');
+  return {
+    date: textOf(fieldOf(row, 'date')),
+    note: cleanText(textOf(fieldOf(row, 'note')), CHECK_IN_DESCRIPTION_MAX_LENGTH),
+    added_on: textOf(fieldOf(row, 'added_on')) || null,
+    celebration: ALL_CELEBRATIONS.find((each) => each === celebration) ?? null,
+    time_zone: textOf(fieldOf(row, 'time_zone')) || null,
+    checked_in_at: textOf(fieldOf(row, 'checked_in_at')) || null,
+  };
+}

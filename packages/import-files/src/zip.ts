@@ -1,0 +1,62 @@
+import { BlobReader, configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { FileProblem } from './file-problem.ts';
+import { decodeText, TEXT_BYTES_MAX, tooLargeText } from './text.ts';
+
+// Browsers and Node decompress by themselves; a worker would need a script of its own.
+configure({ useWebWorkers: false });
+
+/** More than an export has; each is only named until it is read. */
+const ENTRIES_MAX = 20_000;
+
+export interface OpenZip {
+  /** Of all files, photos too. */
+  readonly paths: readonly string[];
+  /** @throws FileProblem when it is not text, or larger than it may be */
+  readText(path: string): Promise<string>;
+}
+
+export async function isZip(blob: Blob): Promise<boolean> {
+  const [p, k] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+  return p === 0x50 && k === 0x4b;
+}
+
+/**
+ * Opens a ZIP by its list of files. Only files that are asked for are read, and no more of them than text may have: how large
+ * a file says it is counts for nothing.
+ * @throws FileProblem
+ */
+export async function openZip(blob: Blob): Promise<OpenZip> {
+  const entries = new Map<string, Entry>();
+  const reader = new ZipReader(new BlobReader(blob));
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entries.size >= ENTRIES_MAX) throw new FileProblem(`This ZIP has more than ${ENTRIES_MAX} files.`);
+      if (!entry.directory) entries.set(entry.filename, entry);
+    }
+  } catch (error) {
+    throw error instanceof FileProblem ? error : new FileProblem('This ZIP is damaged or incomplete.');
+  }
+  let left = TEXT_BYTES_MAX;
+  return {
+    paths: [...entries.keys()],
+    async readText(path) {
+      const entry = entries.get(path);
+      if (entry === undefined || entry.directory) throw new FileProblem(`This ZIP has no ${path}.`);
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+        write(chunk) {
+          left -= chunk.length;
+          if (left < 0) throw new FileProblem(tooLargeText('What is in this ZIP'));
+          chunks.push(chunk);
+        },
+      });
+      try {
+        await entry.getData(sink, { checkSignature: true });
+      } catch (error) {
+        if (left < 0) throw new FileProblem(tooLargeText('What is in this ZIP'));
+        throw error instanceof FileProblem ? error : new FileProblem(`${path} in this ZIP is damaged.`);
+      }
+      return decodeText(new Uint8Array(await new Blob(chunks).arrayBuffer()), path);
+    },
+  };
+}
