@@ -4,6 +4,7 @@ import { isNode, parse, stringOf, type SyntaxNode, walk } from './syntax-tree.ts
 const EXTRACTED = [
   'apps/web/src/features/auth/',
   'apps/web/src/features/calendar-feed/',
+  'apps/web/src/features/import/',
   'apps/web/src/features/messages/',
   'apps/web/src/features/profile/',
   'apps/web/src/features/settings/',

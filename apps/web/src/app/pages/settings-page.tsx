@@ -7,6 +7,7 @@ import { CelebrationLayer } from '#features/celebrations/celebration-layer.tsx';
 import { useCelebrationPreview } from '#features/celebrations/use-celebration-preview.ts';
 import { AwaySettings } from '#features/days-off/away-settings.tsx';
 import { BlockedPeople } from '#features/friends/blocked-people.tsx';
+import { ImportData } from '#features/import/import-data.tsx';
 import { MessageSettings } from '#features/messages/message-settings.tsx';
 import { MondayMailSetting } from '#features/profile/monday-mail-setting.tsx';
 import { ProfileSettings } from '#features/profile/profile-settings.tsx';
@@ -57,6 +58,10 @@ export function SettingsPage() {
       <Card padding="roomy" className={styles.settings}>
         <LanguageSetting />
         <DeviceSettings onPreviewCelebration={previewCelebration} />
+      </Card>
+      <h2 className={styles.heading}>{t('Bring your history')}</h2>
+      <Card padding="roomy" className={styles.settings}>
+        <ImportData dashboardPath={paths.dashboard} />
       </Card>
       <h2 className={styles.heading}>{t('Your account')}</h2>
       <Card padding="roomy" className={styles.settings}>

@@ -109,6 +109,8 @@ interface Outgoing {
   readonly form?: FormData;
   readonly options: SendOptions;
   readonly isDownload?: boolean;
+  /** The JSON may take as long as a file. */
+  readonly isLarge?: boolean;
   /** The entity tag of the stored answer: the server does not send the same answer again. */
   readonly known?: string | undefined;
   /** Asks for the minimal form of the answer. */
@@ -201,6 +203,7 @@ function clientWith(options: ApiClientOptions, prefetched: PrefetchedAnswers): A
           options: sent,
           known: known && knownTags(known.tag, known.change),
           isMinimal: call.hasMinimal === true,
+          isLarge: call.maxBytes !== undefined,
         });
         if (status === NOT_MODIFIED && known !== undefined) {
           stored.set(path, { tag: tag ?? known.tag, answer: known.answer });
@@ -289,9 +292,9 @@ async function exchangeOnce(client: ApiClientOptions, token: string | null, outg
   }
 }
 
-function timeoutOf({ form, isDownload = false }: Outgoing): number {
+function timeoutOf({ form, isLarge = form !== undefined, isDownload = false }: Outgoing): number {
   if (isDownload) return DOWNLOAD_TIMEOUT_MS;
-  return form === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS;
+  return isLarge ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
 }
 
 async function readFile(response: Response): Promise<Incoming> {

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { type ImportBody, previewImport, runImport, type WireImport } from '@fivefold/contract/calls/import';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi, refuse } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { ImportData } from './import-data.tsx';
+
+const CSV = 'date,goal\n2026-11-19,Read\n2026-11-20,Read\n2026-11-20,Swim\n2026-11-12,Swim\n2026-11-14,Swim\n';
+
+/** As the server answers: every goal is new, but for those that are known. */
+function answerTo(body: ImportBody, known: readonly string[]): WireImport {
+  const goals = body.goals.map(({ key, goal, check_ins: checkIns }) => {
+    const isNew = !known.includes(key);
+    const counts = { check_ins: isNew ? checkIns.length : 0, duplicates: isNew ? 0 : checkIns.length };
+    return { key, goal, id: isNew ? null : 'id', is_new: isNew, ...counts, in_done_periods: 0, too_old: 0 };
+  });
+  return { goals, new_goals: 0, check_ins: 0, duplicates: 0, in_done_periods: 0, too_old: 0 };
+}
+
+function show(known: string[] = []) {
+  const api = createFakeApi();
+  const sent: ImportBody[] = [];
+  api.on(previewImport, ({ body }) => answerTo(body as ImportBody, known));
+  api.on(runImport, ({ body }) => {
+    sent.push(body as ImportBody);
+    return answerTo(body as ImportBody, known);
+  });
+  const page = renderPage(<ImportData dashboardPath="/" />, { api: api.client });
+  const choose = async (content: string, name = 'habits.csv') => {
+    await page.user.upload(screen.getByLabelText('File to import'), new File([content], name));
+  };
+  return { ...page, api, sent, choose };
+}
+
+describe('an import', () => {
+  it('shows what a file brings, lets the person choose, and makes it', async () => {
+    const { user, choose, sent } = show();
+    await choose(CSV);
+    const title = await screen.findByRole('heading', { name: 'What habits.csv brings' });
+    expect(document.activeElement).toBe(title);
+    await screen.findByText('2 new goals and 5 check-ins.');
+    expect(screen.getByText(/doesn’t say how often a goal is due/)).toBeTruthy();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How often: Swim' }), 'Every week');
+    const list = within(screen.getByRole('list', { name: 'Goals in the file' }));
+    expect(list.getByText('2 check-ins · 1 left out: the goal was done for that time')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Read/ }));
+    await screen.findByText('1 new goal and 2 check-ins. 1 check-in can’t be added.');
+
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    await screen.findByText('habits.csv is imported.');
+    expect(screen.getByText(/Imported check-ins earned no points/)).toBeTruthy();
+    expect(sent).toMatchObject([{ source: 'csv', goals: [{ key: 'Swim', frequency: 'weekly', weekly_interval: 1 }] }]);
+    expect(screen.getByRole('link', { name: 'See my goals' })).toBeTruthy();
+  });
+
+  it('has nothing to import where everything is there already', async () => {
+    const { user, choose } = show(['Read', 'Swim']);
+    await choose(CSV);
+    await screen.findByText('Nothing is new in this file. 5 check-ins are there already.');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }));
+  });
+
+  it('says why a file is refused, and takes another one', async () => {
+    const { choose } = show();
+    await choose('a,b\n1,2');
+    expect((await screen.findByRole('alert')).textContent).toContain('needs a first line that names a column “date”');
+    await choose(CSV);
+    await screen.findByText('2 new goals and 5 check-ins.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the server’s sentence where the server refuses', async () => {
+    const { user, api, choose } = show();
+    await choose(CSV);
+    await screen.findByText('2 new goals and 5 check-ins.');
+    api.on(runImport, () => refuse('import.busy'));
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Another import is running.');
+    api.on(previewImport, () => refuse('goals.too_many'));
+    await choose(CSV, 'more.csv');
+    expect((await screen.findByRole('alert')).textContent).toContain('maximum of 500 goals');
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});

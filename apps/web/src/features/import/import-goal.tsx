@@ -1,0 +1,60 @@
+import type { ImportedGoal } from '@fivefold/contract/calls/import';
+import { t } from '#kernel/language/t.ts';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { type Choice, describeCounts, type PreviewedGoal, type RhythmChoice, rhythmInFile } from './choices.ts';
+import styles from './import-data.module.css';
+
+const RHYTHMS: readonly (readonly [RhythmChoice, string])[] = [
+  ['daily', t('Daily')],
+  ['weekly-1', t('Every week')],
+  ['weekly-2', t('Every 2 weeks')],
+  ['weekly-3', t('Every 3 weeks')],
+  ['monthly', t('Every month')],
+  ['once', t('Once')],
+];
+
+interface Props {
+  goal: ImportedGoal;
+  counts: PreviewedGoal;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** One goal of a file: whether it is brought along, and how often it will be due. */
+export function ImportGoal({ goal, counts, choice, onChange }: Props) {
+  const inFile = rhythmInFile(goal);
+  const rested = goal.rest?.[0]?.weekdays.length ?? 0;
+  return (
+    <li className={styles.goal}>
+      <CheckboxField
+        checked={choice.isIncluded}
+        onChange={({ target }) => onChange({ ...choice, isIncluded: target.checked })}
+        label={
+          <>
+            <span className={styles.name} dir="auto">
+              {goal.emoji} {goal.goal}
+            </span>
+            <span className={styles.counts}>{describeCounts(counts)}</span>
+          </>
+        }
+      />
+      {counts.is_new && (
+        <SelectField
+          label={t('How often')}
+          aria-label={t('How often: {goal}', { goal: goal.goal })}
+          value={choice.rhythm === 'file' ? (inFile ?? 'file') : choice.rhythm}
+          disabled={!choice.isIncluded}
+          onChange={({ target }) => onChange({ ...choice, rhythm: target.value as RhythmChoice })}
+        >
+          {inFile === undefined && <option value="file">{t('Daily, {due} days a week', { due: 7 - rested })}</option>}
+          {RHYTHMS.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </li>
+  );
+}
