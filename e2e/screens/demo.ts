@@ -5,6 +5,7 @@ import { openLogInPage } from '../../scripts/demo/log-in-page.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { goalCard } from '../support/people.ts';
 import { OUT } from './contact-sheet.ts';
+import { screenshotForInstalling } from './install.ts';
 import type { Screenshots } from './screenshots.ts';
 
 export const DEMO_FOLDER = join(OUT, 'demo-data');
@@ -15,8 +16,9 @@ export async function makeDemo(): Promise<void> {
   await makeDemoFolder(DEMO_FOLDER, { port: await freePort(), days: DAYS });
 }
 
-/** A year of history: the dashboards of two people, an open goal with a photo, and the pages that look back. */
-export async function screenshotDemo({ product, newContext, screenshot, screenshotWhole }: Screenshots): Promise<void> {
+/** A year of history: the dashboards of two people, an open goal with a photo, the pages that look back, and the pictures of the manifest. */
+export async function screenshotDemo(screenshots: Screenshots): Promise<void> {
+  const { product, newContext, screenshot, screenshotWhole } = screenshots;
   const people = Object.fromEntries(PEOPLE.map(({ name, email }) => [name, email]));
   const password = readDemoFacts(DEMO_FOLDER)?.password ?? '';
   const logInPage = await openLogInPage({ productUrl: product.url, people, password });
@@ -46,5 +48,6 @@ export async function screenshotDemo({ product, newContext, screenshot, screensh
     }
     await context.close();
   }
+  await screenshotForInstalling(screenshots, logInPage.addressOf('maria'));
   await logInPage.close();
 }

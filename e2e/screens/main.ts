@@ -15,7 +15,7 @@ import { screenshotLongList } from './long-list.ts';
 import { screenshotMultiUser } from './multi-user.ts';
 
 /*
- * Takes a picture of every screen at three sizes in both themes, contact sheets of all, and the pictures of the README.
+ * Takes a picture of every screen at three sizes in both themes, contact sheets of all, and the pictures of the README and the manifest.
  * Run: npm run screens, or npm run screens -- multi-user states for two of the rounds
  * npm run screens -- film makes film strips of a newcomer's moments instead.
  */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawCreatureShapes } from '../src/features/streaks/creature/creature-shapes.ts';
 import { renderCreatureSvg } from '../src/features/streaks/creature/creature-svg.ts';
@@ -10,6 +12,10 @@ const MOOD = 'happy';
 /** The background of the icons on home screens, where a picture without one gets a black or white box. */
 const BACKGROUND = 0xfff1e4;
 
+/** The pictures of shortcuts, on a disk that is seen in light and dark menus. */
+const SHORTCUT_COLOR = '#c2410c';
+const SHORTCUT_SIZE = 96;
+
 /** Every icon by its file name in public/. */
 export async function drawIcons(): Promise<Record<string, string | Buffer>> {
   return {
@@ -20,7 +26,21 @@ export async function drawIcons(): Promise<Record<string, string | Buffer>> {
     // Small enough for the circle that every home screen leaves of an icon.
     'app-icon-maskable-192.png': await drawPng(192, 4),
     'app-icon-maskable-512.png': await drawPng(512, 12),
+    'shortcut-add.png': await drawShortcut('plus'),
+    'shortcut-year.png': await drawShortcut('calendar-days'),
+    'shortcut-settings.png': await drawShortcut('settings'),
   };
+}
+
+/** One of the interface's icons, white on a disk. @param name its file in src/ui/icons */
+async function drawShortcut(name: string): Promise<Buffer> {
+  const source = await readFile(join(import.meta.dirname, `../src/ui/icons/${name}.tsx`), 'utf8');
+  const shapes = /<>(.*)<\/>/s.exec(source)?.[1];
+  if (shapes === undefined) throw new Error(`The icon ${name} has no shapes.`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHORTCUT_SIZE}" height="${SHORTCUT_SIZE}" viewBox="-12 -12 48 48">
+    <circle cx="12" cy="12" r="24" fill="${SHORTCUT_COLOR}" />
+    <g fill="none" stroke="#ffffff" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round">${shapes}</g></svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Every picture of the app for phones by its path in native/. */

@@ -34,7 +34,7 @@ describe('the icons', () => {
       ...page.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
       ...manifest.matchAll(/"src": "([^"]+)"/g),
     ];
-    expect(named).toHaveLength(8);
+    expect(named).toHaveLength(16);
     for (const [, path = ''] of named)
       expect((await readFile(join(WEB, 'public', path))).byteLength).toBeGreaterThan(100);
   });
@@ -58,6 +58,20 @@ describe('the icons', () => {
         expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes, purpose }));
     }
     for (const { url } of manifest.shortcuts) expect(Object.values(paths)).toContain(url.replace('/#', ''));
+  });
+
+  it('come with screenshots of the size that the manifest says, alike in shape on phones and on wide screens', async () => {
+    const manifest = JSON.parse(await readFile(join(WEB, 'public/app.webmanifest'), 'utf8')) as {
+      screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
+    };
+    const sizesOf: Record<string, Set<string>> = {};
+    for (const { src, sizes, form_factor: form } of manifest.screenshots) {
+      const { width, height } = await sharp(join(WEB, 'public', src)).metadata();
+      expect([src, sizes]).toEqual([src, `${width}x${height}`]);
+      (sizesOf[form] ??= new Set()).add(sizes);
+    }
+    expect(Object.keys(sizesOf).toSorted()).toEqual(['narrow', 'wide']);
+    expect(Object.values(sizesOf).map(({ size }) => size)).toEqual([1, 1]);
   });
 
   it('leave a page that the content security policy accepts: no script and no style inside it', async () => {
