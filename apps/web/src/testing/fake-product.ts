@@ -36,6 +36,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { NO_END } from '@fivefold/rules/days-off';
 import { moveBefore, orderGoals } from '@fivefold/rules/goal-order';
 import { goalState } from '@fivefold/rules/goal-state';
+import { answerAccessTokens } from './fake-access-tokens.ts';
 import { createFakeApi, type FakeApi, type FakeApiOptions, refuse } from './fake-api.ts';
 import { answerMessages } from './fake-messages.ts';
 import { answerPeople } from './fake-people.ts';
@@ -97,6 +98,7 @@ export function createFakeProduct(start: Partial<WireDashboard> = {}, options: F
   answerCheckIns(product);
   answerPeople(product);
   answerMessages(api);
+  answerAccessTokens(api);
   answerPhotos(product);
   api.on(getDashboard, () => minimalOf(structuredClone(dashboard)));
   api.on(listFriends, () => ({

@@ -10,6 +10,7 @@ import {
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerAccessTokens } from '#testing/fake-access-tokens.ts';
 import { createFakeApi, refuse } from '#testing/fake-api.ts';
 import { createFakePlatform } from '#testing/fake-platform.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -70,6 +71,7 @@ function showAccount({
     return SUCCESS;
   });
   api.on(deleteAccount, () => SUCCESS);
+  answerAccessTokens(api);
   const platform = createFakePlatform();
   return { api, ...renderPage(<AccountSettings email={ANN.email} />, { api: api.client, platform }) };
 }

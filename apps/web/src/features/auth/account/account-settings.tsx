@@ -7,6 +7,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AccessTokens } from './access-tokens/lazy-access-tokens.tsx';
 import styles from './account-settings.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -58,6 +59,9 @@ export function AccountSettings({ email: knownEmail }: { email: string }) {
               <Devices sessions={account.sessions} />
             </Part>
           )}
+          <Part title={t('Access tokens')}>
+            <AccessTokens proof={account.proof} />
+          </Part>
           <Part title={t('Delete your account')}>
             <DeleteAccount email={email} proof={account.proof} />
           </Part>
