@@ -1,5 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { openAsBlob, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import { readImportFile } from '../packages/import-files/src/read-file.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { connectToProduct } from '../apps/server/src/operator/protocol.ts';
 
@@ -16,7 +18,11 @@ try {
   const product = await connectToProduct(dataDir);
   if (product === undefined)
     throw new Error(`No product runs with DATA_DIR=${dataDir}. Start it, or set DATA_DIR to its folder.`);
-  const answer = await product.ask({ ask: 'admin', words, operator: userInfo().username });
+  const operator = userInfo().username;
+  const file = words[0] === 'import' ? await readFile(words) : undefined;
+  const answer = await product.ask(
+    file === undefined ? { ask: 'admin', words, operator } : { ask: 'import', ...file, operator },
+  );
   product.close();
   if ('problem' in answer) throw new Error(answer.problem);
   if ('lines' in answer) {
@@ -32,4 +38,14 @@ function showPhoto(base64: string): void {
   if (photoFile === undefined) return console.log('photo      kept; name a file to see it: report ID FILE');
   writeFileSync(photoFile, Buffer.from(base64, 'base64'), { mode: 0o600 });
   console.log(`photo      written to ${photoFile}`);
+}
+
+/** The file to import, read here: the product need not be allowed to read it. Undefined where words are missing. */
+async function readFile([, address, path, flag]: readonly string[]) {
+  if (address === undefined || path === undefined || (flag !== undefined && flag !== '--yes')) return undefined;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
+  const { source, goals, notes } = await readImportFile(await openAsBlob(path), basename(path), { today, timeZone });
+  for (const note of notes) console.log(note);
+  return { address, isPreview: flag === undefined, body: { source, goals } };
 }

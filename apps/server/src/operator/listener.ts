@@ -11,7 +11,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Identity } from '../ports/identity-provider/port.ts';
 import { findPerson } from '../features/profile/steps.ts';
 import { noteAction } from './admin/audit.ts';
-import { connectToProduct, MAX_LINE_BYTES, type OperatorAnswer, operatorSocket } from './protocol.ts';
+import type { ImportRequest } from './admin/import.ts';
+import { connectToProduct, maxLengthOf, type OperatorAnswer, operatorSocket } from './protocol.ts';
 
 export interface OperatorDeps {
   readonly dataDir: string;
@@ -36,6 +37,13 @@ const request = z.union([
     ask: z.literal('admin'),
     words: z.array(z.string().check(z.trim(), z.maxLength(300))).check(z.maxLength(4)),
     operator: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
+  z.strictObject({
+    ask: z.literal('import'),
+    address: z.string().check(z.trim(), z.maxLength(300)),
+    operator: z.string().check(z.minLength(1), z.maxLength(100)),
+    isPreview: z.boolean(),
+    body: z.unknown(),
   }),
 ]);
 
@@ -90,12 +98,12 @@ function serve(deps: OperatorDeps, socket: Socket): void {
   socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
   socket.on('data', (piece: string) => {
-    text += piece;
-    const end = text.indexOf('\n');
-    if (text.length > MAX_LINE_BYTES) return void socket.destroy();
+    const end = piece.indexOf('\n');
+    text += end === -1 ? piece : piece.slice(0, end);
+    if (text.length > maxLengthOf(text)) return void socket.destroy();
     if (end === -1) return;
     socket.removeAllListeners('data').resume();
-    answer(deps, socket, text.slice(0, end)).then(
+    answer(deps, socket, text).then(
       (said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`),
       (err: unknown) => {
         deps.log?.warn({ err }, 'a command of the operator failed');
@@ -113,11 +121,14 @@ async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise
   if (read.data.ask === 'admin') {
     const { words, operator } = read.data;
     deps.log?.info({ command: words[0] ?? 'help', operator }, 'a command of the operator');
-    const { AdminProblem, runAdminCommand } = await import('./admin/commands.ts');
-    return runAdminCommand(deps, words, operator).catch((error: unknown) => {
-      if (error instanceof AdminProblem) return { problem: error.message };
-      throw error;
-    });
+    const { runAdminCommand } = await import('./admin/commands.ts');
+    return sayingProblems(() => runAdminCommand(deps, words, operator));
+  }
+  if (read.data.ask === 'import') {
+    const { operator, isPreview } = read.data;
+    deps.log?.info({ command: 'import', isPreview, operator }, 'a command of the operator');
+    const { importFor } = await import('./admin/import.ts');
+    return sayingProblems(() => importFor(deps, read.data as ImportRequest));
   }
   const { makeResetLink } = await import('./admin/commands.ts');
   const answered = await makeResetLink(deps, read.data.email);
@@ -132,6 +143,16 @@ async function answer(deps: OperatorDeps, socket: Socket, line: string): Promise
     });
   }
   return answered;
+}
+
+async function sayingProblems(act: () => Promise<OperatorAnswer>): Promise<OperatorAnswer> {
+  const { AdminProblem } = await import('./admin/commands.ts');
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AdminProblem) return { problem: error.message };
+    throw error;
+  }
 }
 
 /** Holds the database's only connection while its files are copied: nothing is written meanwhile, and requests wait. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { connect } from 'node:net';
+import { IMPORT_BYTES_MAX } from '@fivefold/rules/limits';
 
 /**
  * What an operator's commands ask of the running product, over a socket in DATA_DIR that only the product's own user and root can
@@ -11,7 +12,15 @@ type OperatorRequest =
   /** A link that sets a new password, once, within an hour. */
   | { readonly ask: 'reset-link'; readonly email: string }
   /** A command of `npm run admin`, with the name that the machine knows the operator by. */
-  | { readonly ask: 'admin'; readonly words: readonly string[]; readonly operator: string };
+  | { readonly ask: 'admin'; readonly words: readonly string[]; readonly operator: string }
+  /** The goals and check-ins of a file for a person, which `npm run admin -- import` has read. */
+  | {
+      readonly ask: 'import';
+      readonly address: string;
+      readonly operator: string;
+      readonly isPreview: boolean;
+      readonly body: unknown;
+    };
 
 export type OperatorAnswer =
   | { readonly folder: string }
@@ -24,7 +33,15 @@ export interface OperatorConnection {
   close(): void;
 }
 
-export const MAX_LINE_BYTES = 4096;
+const MAX_LINE_BYTES = 4096;
+/** A line that brings a file. */
+const IMPORT_LINE = '{"ask":"import",';
+
+/** How long a line may be that begins so. */
+export function maxLengthOf(line: string): number {
+  return line.startsWith(IMPORT_LINE) ? IMPORT_BYTES_MAX + MAX_LINE_BYTES : MAX_LINE_BYTES;
+}
+
 /** A database of gigabytes takes its time to copy. */
 const TIMEOUT_MS = 10 * 60 * 1000;
 

@@ -1,4 +1,5 @@
 import type { DayRange } from '@fivefold/rules/days-off';
+import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
 
@@ -14,6 +15,12 @@ export async function lockAwayAndFreezes(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { away: away ?? [], freezes };
+}
+
+/** A person's absences, ascending; null is none. */
+export async function findAway(db: Kysely<Schema>, uid: string): Promise<readonly DayRange[] | null> {
+  const row = await db.selectFrom('profiles').select('away').where('uid', '=', uid).executeTakeFirst();
+  return row?.away ?? null;
 }
 
 /** Stores a person's absences, ascending. The transaction must hold the profile's lock. */

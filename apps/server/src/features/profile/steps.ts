@@ -1,6 +1,6 @@
 /** What later features may use of profiles. */
 export { CLOSED_ACCOUNT, findPeople, findPerson, isClosed, type KnownPerson, setClosed } from './closing.ts';
-export { lockAwayAndFreezes, setAway, takeFreezes } from './days-off.ts';
+export { findAway, lockAwayAndFreezes, setAway, takeFreezes } from './days-off.ts';
 export { eraseProfile, findProfileBeingDeleted, isBeingDeleted, requestDeletion } from './deletion.ts';
 export {
   findEmails,

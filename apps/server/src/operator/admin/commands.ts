@@ -182,6 +182,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { lines: [`Settled report ${report.id}: ${DONE[wanted]}`] };
     },
   },
+  import: {
+    usage: 'import ADDRESS FILE [--yes]',
+    does: 'shows what a file of goals and check-ins would make for a person; with --yes it is made',
+    words: [2, 3],
+    // The command reads the file and asks in another way (protocol.ts).
+    run: () => Promise.reject(new AdminProblem(usageOf('import'))),
+  },
   audit: {
     usage: 'audit',
     does: `lists the last ${ACTIONS_SHOWN} things that operators did, the newest first`,

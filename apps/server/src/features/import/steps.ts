@@ -1,0 +1,2 @@
+/** What the operator's commands may use of imports. */
+export { previewImport, runImport } from './actions.ts';
