@@ -9,6 +9,11 @@ import type { Plugin } from 'vite';
 import { DASHBOARD, ENTRY, LOG_IN } from './chunks.ts';
 import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-parts.ts';
 
+/**
+ * The server says the problems in the person's language; the page shows few of them itself. Toasts come after something was
+ * done: the parts of the dashboard that are loaded after it have brought the rest by then.
+ */
+const SAID_LATER = /^packages\/(?:contract\/|rules\/src\/toast-texts\.ts)/;
 const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract))\/src\/.*\.tsx?$/;
 
 /** Gives pages the texts of the source in the form that they format, and the catalogues of other languages in parts. */
@@ -67,8 +72,7 @@ function divideTexts(): Map<string, Part> {
   const first = findStaticImports([ENTRY, ...LOG_IN]);
   const signedIn = findStaticImports(DASHBOARD);
   const partOf = (file: string): Part => {
-    // The server says these in the person's language; the page shows few of them itself.
-    if (file.startsWith('packages/contract/')) return 'rest';
+    if (SAID_LATER.test(file)) return 'rest';
     if (first.has(file)) return 'first';
     return signedIn.has(file) ? 'signed-in' : 'rest';
   };

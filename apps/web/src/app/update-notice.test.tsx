@@ -45,9 +45,11 @@ async function open(serverPage: () => string | null) {
   document.head.innerHTML = THIS_PAGE;
   const registration = new FakeRegistration();
   const reload = vi.fn<() => void>();
+  const active = new FakeWorker();
   let now = 0;
   const surroundings = {
-    workers: { register: async () => registration },
+    workers: { register: async () => registration, ready: Promise.resolve({ active }) },
+    loaded: () => ['/assets/texts-de-Ab_3-x9Z.js'],
     page: document,
     fetch: async (_path: string, { cache }: RequestInit) => {
       // The mark by which the service worker leaves it alone.
@@ -62,6 +64,7 @@ async function open(serverPage: () => string | null) {
   render(<UpdateNotice watch={watch} reload={reload} />);
   await act(async () => undefined);
   return {
+    active,
     registration,
     reload,
     find: () => act(async () => registration.find()),
@@ -71,6 +74,13 @@ async function open(serverPage: () => string | null) {
     },
   };
 }
+
+describe('the worker', () => {
+  it('hears what the page loaded before the worker was there', async () => {
+    const { active } = await open(() => THIS_PAGE);
+    expect(active.told).toEqual([['/assets/texts-de-Ab_3-x9Z.js']]);
+  });
+});
 
 describe('the notice of a newer version', () => {
   it('waits for the person to load the page again', async () => {

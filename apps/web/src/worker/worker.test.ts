@@ -5,11 +5,12 @@ import { ACTIVATE, type Build, runWorker } from './worker.ts';
 const ORIGIN = 'https://app.test';
 const SDK = '/assets/firebase-1.js';
 const LETTERS = '/assets/figtree-latin-ext-1.woff2';
+const GERMAN = ['/assets/texts-de-aaaaaaaa.js', '/assets/texts-de-bbbbbbbb.js'] as const;
 const FIRST: Build = {
   version: 'one',
   files: ['/', '/first.js', '/assets/app-1.js', '/assets/same-5.js'],
   elsewhereFiles: [SDK],
-  whenNeededFiles: [LETTERS],
+  whenNeededFiles: [LETTERS, ...GERMAN],
 };
 const SECOND: Build = {
   version: 'two',
@@ -38,6 +39,7 @@ function createBrowser() {
     return {
       match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
       put: async (path: string, response: Response) => void files.set(path, await response.text()),
+      keys: async () => [...files.keys()].map((path) => ({ url: new URL(path, ORIGIN).href })),
     };
   };
   const fetch = async (request: Request): Promise<Response> => {
@@ -168,6 +170,14 @@ describe('the service worker', () => {
     expect(await worker.ask(LETTERS)).toBe(`${LETTERS} of one`);
   });
 
+  it('keeps what the page loaded before there was a worker, and the other parts of a catalogue', async () => {
+    const worker = await installed(FIRST);
+    await worker.send('message', { data: ['/assets/texts-de-aaaaaaaa.js', '/api/dashboard', 5] });
+    browser.setServer('down');
+    for (const path of GERMAN) expect(await worker.ask(path)).toBe(`${path} of one`);
+    await expect(worker.ask(LETTERS)).rejects.toThrow('Failed to fetch');
+  });
+
   it('shows the server’s page while there is a connection, however old the kept one is', async () => {
     const worker = await installed(FIRST);
     browser.serve(SECOND);
@@ -229,6 +239,19 @@ describe('a newer version', () => {
     browser.asked.length = 0;
     await browser.start(SECOND).send('install');
     expect(browser.asked.toSorted()).toEqual(['/', '/assets/app-2.js', '/first.js']);
+  });
+
+  it('has the newer texts of a language offline that the one before was used in', async () => {
+    const worker = await installed(FIRST);
+    await worker.ask(GERMAN[0]);
+    const newer = {
+      ...SECOND,
+      whenNeededFiles: [LETTERS, '/assets/texts-de-cccccccc.js', '/assets/texts-ja-dddddddd.js'],
+    };
+    browser.serve(newer);
+    browser.asked.length = 0;
+    await installed(newer);
+    expect(browser.asked.toSorted()).toEqual(['/', '/assets/app-2.js', '/assets/texts-de-cccccccc.js', '/first.js']);
   });
 
   it('is shown offline once it is active, while tabs of the one before still find their files', async () => {

@@ -18,6 +18,9 @@ const SIGNS_IN_ELSEWHERE = 'name="fivefold-identity"';
 /** The page sends this when the waiting worker has the page's version. */
 export const ACTIVATE = 'activate';
 
+/** '/assets/texts-de' of '/assets/texts-de-Ab_3-x9Z.js': the same in every version. */
+const withoutHash = (path: string) => path.replace(/-[^/]{8}\.\w+$/, '');
+
 const CACHE_PREFIX = 'fivefold-';
 /** After this long without an answer the cached file is used. */
 const TIMEOUT_MS = 3000;
@@ -37,20 +40,35 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
     return (await cache.match(path, { ignoreVary: true })) ?? scope.caches.match(path, { ignoreVary: true });
   };
 
+  const keep = async (path: string) => {
+    const isHashed = path.startsWith(HASHED);
+    // A name with a hash always means the same bytes: what an older version has is not fetched again.
+    const old = isHashed ? await kept(path) : undefined;
+    const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    await (await scope.caches.open(ownCache)).put(path, response);
+  };
+
+  /** Files that only some need, where any version of them is used: all parts of a catalogue, also of an older one. */
+  const keepUsed = async (used: readonly string[]) => {
+    const names = new Set(used.map(withoutHash));
+    // Without room for them they are fetched when the page needs them.
+    await Promise.allSettled(whenNeededFiles.filter((path) => names.has(withoutHash(path))).map(keep));
+  };
+
   const keepAll = async () => {
-    const cache = await scope.caches.open(ownCache);
-    const keep = async (path: string) => {
-      const isHashed = path.startsWith(HASHED);
-      // A name with a hash always means the same bytes: what an older version has is not fetched again.
-      const old = isHashed ? await kept(path) : undefined;
-      const response = old ?? (await scope.fetch(new Request(path, { cache: isHashed ? 'default' : 'reload' })));
-      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-      await cache.put(path, response);
-    };
+    const before = await allKept();
     await Promise.all(files.map(keep));
-    const page = await cache.match('/');
+    const page = await kept('/');
     const isElsewhere = (await page?.text())?.includes(SIGNS_IN_ELSEWHERE) === true;
     if (isElsewhere) await Promise.all(elsewhereFiles.map(keep));
+    await keepUsed(before);
+  };
+
+  const allKept = async () => {
+    const names = (await scope.caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+    const requests = await Promise.all(names.map(async (name) => (await scope.caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   };
 
   /** Tabs that still show the version before this one find its files until the version after this one comes. */
@@ -104,5 +122,7 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   scope.addEventListener('fetch', answer);
   scope.addEventListener('message', (event) => {
     if (event.data === ACTIVATE) event.waitUntil(scope.skipWaiting());
+    else if (Array.isArray(event.data))
+      event.waitUntil(keepUsed(event.data.filter((path) => typeof path === 'string')));
   });
 }

@@ -6,7 +6,9 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /** What is needed of the browser; replaced in tests. */
 interface Surroundings {
-  readonly workers: Pick<ServiceWorkerContainer, 'register'>;
+  readonly workers: Pick<ServiceWorkerContainer, 'register' | 'ready'>;
+  /** The paths of all that the page has loaded. */
+  readonly loaded: () => string[];
   readonly page: Pick<Document, 'querySelector' | 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
@@ -15,6 +17,7 @@ interface Surroundings {
 const browser = (): Surroundings => ({
   workers: navigator.serviceWorker,
   page: document,
+  loaded: () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   fetch: (path, init) => window.fetch(path, init),
   now: Date.now,
 });
@@ -25,9 +28,11 @@ const browser = (): Surroundings => ({
  * takes over at once.
  */
 export async function watchForUpdates(onStale: () => void, surroundings: Surroundings = browser()): Promise<void> {
-  const { workers, page, now } = surroundings;
+  const { workers, page, now, loaded } = surroundings;
   const registration = await workers.register(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   let checkedAt = now();
+  // The texts of another language than English were loaded before the first worker was there to keep them.
+  void workers.ready.then(({ active }) => active?.postMessage(loaded()));
 
   const check = async () => {
     const isCurrent = await isPageCurrent(surroundings);
