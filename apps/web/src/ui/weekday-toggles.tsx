@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { CircleAlert } from './icons/circle-alert.tsx';
 import styles from './weekday-toggles.module.css';
-import { WEEK, weekdayName } from './weekdays.ts';
+import { getWeek, weekdayName } from './weekdays.ts';
 
 interface Props {
   legend: ReactNode;
@@ -25,12 +25,12 @@ export function WeekdayToggles({ legend, value, onChange, isFull = false, hint, 
   const errorId = `${id}-error`;
   const describedBy = [hint !== undefined && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   const toggle = (weekday: Weekday, isOn: boolean) =>
-    onChange(WEEK.filter((each) => (each === weekday ? isOn : value.includes(each))));
+    onChange(getWeek().filter((each) => (each === weekday ? isOn : value.includes(each))));
   return (
     <fieldset className={styles.field} aria-describedby={describedBy}>
       <legend className={styles.legend}>{legend}</legend>
       <div ref={daysRef} className={styles.days}>
-        {WEEK.map((weekday) => {
+        {getWeek().map((weekday) => {
           const isOn = value.includes(weekday);
           return (
             <label key={weekday} className={classNames(styles.day, isFull && !isOn && styles.off)}>

@@ -17,8 +17,15 @@ export function weekOf(region: Intl.Locale): Weekday[] {
   return [...WEEKDAYS.filter((weekday) => weekday >= firstDay), ...WEEKDAYS.filter((weekday) => weekday < firstDay)];
 }
 
-/** The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. */
-export const WEEK: readonly Weekday[] = weekOf(new Intl.Locale(LOCALE));
+let week: readonly Weekday[] | undefined;
+
+/**
+ * The order in which all rows and columns of weekdays stand. Only the week of the Monday card is one from Monday on. It is worked
+ * out when it is first asked for: the browser's facts of a region took some milliseconds of every start.
+ */
+export function getWeek(): readonly Weekday[] {
+  return (week ??= weekOf(new Intl.Locale(LOCALE)));
+}
 
 /** 'Sunday' or 'Sun'. 2024-01-01 was a Monday. */
 export function weekdayName(weekday: Weekday, style: 'long' | 'short'): string {

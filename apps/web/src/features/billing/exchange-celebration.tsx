@@ -5,7 +5,7 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import styles from './exchange-celebration.module.css';
-import { PERFORMANCE_PRICE } from './prices.ts';
+import { performancePrice } from './prices.ts';
 import { clearRecentExchange, type RecentExchange, readRecentExchange } from './recent-exchange.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ export function ExchangeCelebration({ picture, onActive }: Props) {
         </ul>
         <p>
           Your streaks earned you {exchange.months} more {exchange.months === 1 ? 'month' : 'months'} at{' '}
-          {PERFORMANCE_PRICE}.
+          {performancePrice()}.
         </p>
       </div>
     </Modal>

@@ -1,7 +1,7 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import styles from './exchange-guide.module.css';
-import { BASE_PRICE, PERFORMANCE_PRICE } from './prices.ts';
+import { basePrice, performancePrice } from './prices.ts';
 
 /** Explains the exchange in three steps (Specification section 2). */
 export function ExchangeGuide() {
@@ -14,7 +14,7 @@ export function ExchangeGuide() {
           {STREAKS_PER_MONTH}.
         </li>
         <li>
-          Your next renewal then costs {PERFORMANCE_PRICE} instead of {BASE_PRICE}, once for every month you exchange.
+          Your next renewal then costs {performancePrice()} instead of {basePrice()}, once for every month you exchange.
         </li>
         <li>
           Your badge turns to Performance at once. Keep checking in: after {INACTIVITY_DAYS} days without one, you lose

@@ -6,7 +6,7 @@ import { Pill } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './plan-cards.module.css';
-import { BASE_PRICE, PERFORMANCE_PRICE } from './prices.ts';
+import { basePrice, performancePrice } from './prices.ts';
 
 const BASE_BENEFITS = [
   'Daily, weekly, monthly and one-time goals',
@@ -27,7 +27,7 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
   return (
     <ul className={styles.plans}>
       <Card as="li" tone="ember" padding="roomy" className={styles.plan}>
-        <PlanHeader id={baseNameId} name="Base Plan" price={BASE_PRICE} />
+        <PlanHeader id={baseNameId} name="Base Plan" price={basePrice()} />
         <BenefitList items={BASE_BENEFITS} />
         <div className={styles.foot}>
           <Button
@@ -44,7 +44,7 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
         </div>
       </Card>
       <Card as="li" padding="roomy" className={styles.plan}>
-        <PlanHeader name="Performance Plan" price={PERFORMANCE_PRICE}>
+        <PlanHeader name="Performance Plan" price={performancePrice()}>
           <Pill tone="green" icon={<Check size={14} aria-hidden="true" />}>
             {PERFORMANCE_SAVING_PERCENT}% savings
           </Pill>

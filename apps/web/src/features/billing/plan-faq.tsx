@@ -1,12 +1,12 @@
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
 import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './plan-faq.module.css';
-import { BASE_PRICE, PERFORMANCE_PRICE } from './prices.ts';
+import { basePrice, performancePrice } from './prices.ts';
 
 const QUESTIONS = [
   {
     question: 'How do I get the Performance Plan?',
-    answer: `By using the app: about 30 days of usage unlock it. You can exchange five streak points for one month, which makes your next renewal ${PERFORMANCE_PRICE} instead of ${BASE_PRICE}.`,
+    answer: `By using the app: about 30 days of usage unlock it. You can exchange five streak points for one month, which makes your next renewal ${performancePrice()} instead of ${basePrice()}.`,
   },
   {
     question: 'Can I buy the Performance Plan?',
@@ -14,7 +14,7 @@ const QUESTIONS = [
   },
   {
     question: 'What happens if I stop checking in?',
-    answer: `After ${INACTIVITY_DAYS} or more days of inactivity you lose the Performance savings: earned months that weren’t billed yet end, and the price is ${BASE_PRICE} again. We warn you a week before. You keep the points you haven’t exchanged.`,
+    answer: `After ${INACTIVITY_DAYS} or more days of inactivity you lose the Performance savings: earned months that weren’t billed yet end, and the price is ${basePrice()} again. We warn you a week before. You keep the points you haven’t exchanged.`,
   },
   {
     question: 'Can I cancel?',

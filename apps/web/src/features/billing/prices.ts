@@ -11,8 +11,8 @@ export function formatDollars(cents: number): string {
   }).format(cents / 100);
 }
 
-export const BASE_PRICE = formatDollars(BASE_PRICE_CENTS);
-export const PERFORMANCE_PRICE = formatDollars(PERFORMANCE_PRICE_CENTS);
+export const basePrice = (): string => formatDollars(BASE_PRICE_CENTS);
+export const performancePrice = (): string => formatDollars(PERFORMANCE_PRICE_CENTS);
 
 /** 'March 4, 2027' of epoch seconds. */
 export function formatDay(epochSeconds: number): string {

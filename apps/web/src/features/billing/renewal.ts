@@ -1,12 +1,12 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsUntilPlanEnd, type Renewals, renewalsOf } from '@fivefold/rules/exchange';
-import { BASE_PRICE, formatDay, PERFORMANCE_PRICE } from './prices.ts';
+import { basePrice, formatDay, performancePrice } from './prices.ts';
 
 /** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends, a payment that is overdue. */
 export function describeNextRenewal(subscription: WireSubscription): string | null {
   const { current_period_end: renewsAt, performance_months_left: monthsLeft } = subscription;
   if (renewsAt === null || !willRenew(subscription)) return null;
-  return `${formatDay(renewsAt)}: ${monthsLeft > 0 ? PERFORMANCE_PRICE : BASE_PRICE}`;
+  return `${formatDay(renewsAt)}: ${monthsLeft > 0 ? performancePrice() : basePrice()}`;
 }
 
 /** What an exchange for so many months would do: 'December 22, 2026: $10 → $1'. */
@@ -36,5 +36,5 @@ function willRenew({ cancels_at: cancelsAt, past_due: isPastDue }: WireSubscript
 function describe({ count, first, last }: Renewals): string {
   const [from, to] = [first, last].map((day) => formatDay(day.getTime() / 1000));
   const days = count === 1 ? from : count === 2 ? `${from} and ${to}` : `${count} renewals, ${from} to ${to}`;
-  return `${days}: ${BASE_PRICE} → ${PERFORMANCE_PRICE}`;
+  return `${days}: ${basePrice()} → ${performancePrice()}`;
 }

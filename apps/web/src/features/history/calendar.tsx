@@ -1,7 +1,7 @@
 import { type LocalDay, monthName, yearOf } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { monthText } from '#kernel/day-text.ts';
-import { WEEK } from '#ui/weekdays.ts';
+import { getWeek } from '#ui/weekdays.ts';
 import styles from './calendar.module.css';
 import { type CalendarMonth, countDone, type DayMark, describeMonth, isOtherYear } from './months.ts';
 
@@ -45,7 +45,7 @@ function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
     month.marks.map((mark, at) => ({ mark, at })),
     ({ mark }) => mark,
   );
-  const offset = WEEK.indexOf(weekdayOf(month.first));
+  const offset = getWeek().indexOf(weekdayOf(month.first));
   return (
     <figure>
       <figcaption className={styles.name}>

@@ -1,4 +1,4 @@
-import { WEEK, weekdayName } from '#ui/weekdays.ts';
+import { getWeek, weekdayName } from '#ui/weekdays.ts';
 import styles from './weekdays.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ export function Weekdays({ counts }: Props) {
   return (
     <>
       <ul className={styles.days}>
-        {WEEK.map((weekday) => {
+        {getWeek().map((weekday) => {
           const [name, count] = [weekdayName(weekday, 'long'), counts[weekday - 1] ?? 0];
           return (
             <li key={weekday} className={styles.day}>

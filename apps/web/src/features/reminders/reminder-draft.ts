@@ -3,7 +3,7 @@ import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
 import { timeText } from '#kernel/time-text.ts';
-import { WEEK, weekdayName } from '#ui/weekdays.ts';
+import { getWeek, weekdayName } from '#ui/weekdays.ts';
 
 /** A reminder while it is edited. */
 export interface ReminderDraft {
@@ -65,5 +65,7 @@ export function daysText(weekdays: readonly Weekday[]): string {
   if (isOn(WEEKDAYS)) return 'every day';
   if (isOn(WORKDAYS)) return 'weekdays';
   if (isOn([6, 7])) return 'weekends';
-  return WEEK.flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : [])).join(', ');
+  return getWeek()
+    .flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : []))
+    .join(', ');
 }

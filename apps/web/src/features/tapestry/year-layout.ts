@@ -1,10 +1,10 @@
 import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
-import { weekdayOf } from '@fivefold/rules/days-off';
-import { WEEK } from '#ui/weekdays.ts';
+import { WEEKDAYS, weekdayOf } from '@fivefold/rules/days-off';
+import { getWeek } from '#ui/weekdays.ts';
 import type { RoomForPicture } from './use-room.ts';
 import { DAY_SIDE } from './year-art.ts';
 
-const WEEK_DAYS = WEEK.length;
+const WEEK_DAYS = WEEKDAYS.length;
 /** Between two tiles. */
 const NARROW_GAP = 1;
 const WIDE_GAP = 2;
@@ -37,7 +37,7 @@ export interface YearLayout {
 
 /** The first day of the week that a day is in. */
 export function firstOfWeek(day: LocalDay): LocalDay {
-  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
+  return addDays(day, -getWeek().indexOf(weekdayOf(day)));
 }
 
 /** As few bands as there are with tiles that are large enough; the largest tiles there. */

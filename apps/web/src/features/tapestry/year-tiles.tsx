@@ -1,8 +1,9 @@
 import { addDays, daysBetween, type LocalDay, monthName } from '@fivefold/rules/calendar';
+import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { useMemo, useRef, useState } from 'react';
 import { rangeText } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
-import { WEEK, weekdayName } from '#ui/weekdays.ts';
+import { getWeek, weekdayName } from '#ui/weekdays.ts';
 import { TableBehind } from './table-behind.tsx';
 import { PictureText, Ring, TilePicture } from './tile-picture.tsx';
 import { useRoom } from './use-room.ts';
@@ -55,7 +56,7 @@ export function YearTiles({ days, from, to, label }: Props) {
             text={text}
             onChoose={(nth) => setChosen(addDays(from, nth))}
             step={(nth, right, down) => {
-              const next = nth + right * WEEK.length + down;
+              const next = nth + right * WEEKDAYS.length + down;
               return next >= 0 && next < all ? next : undefined;
             }}
             tileAt={(x, y) => {
@@ -154,7 +155,7 @@ function Weeks({ counts, from, to }: { counts: ReadonlyMap<LocalDay, number>; fr
       <thead>
         <tr>
           <th scope="col">Week</th>
-          {WEEK.map((weekday) => (
+          {getWeek().map((weekday) => (
             <th key={weekday} scope="col">
               {weekdayName(weekday, 'short')}
             </th>
@@ -165,7 +166,7 @@ function Weeks({ counts, from, to }: { counts: ReadonlyMap<LocalDay, number>; fr
         {weeks.map(([first, days]) => (
           <tr key={first}>
             <th scope="row">{rangeText(days[0] ?? first, days.at(-1) ?? first, to)}</th>
-            {WEEK.map((weekday, nth) => {
+            {getWeek().map((weekday, nth) => {
               const day = addDays(first, nth);
               return <td key={weekday}>{day >= from && day <= to && (counts.get(day) ?? 0).toLocaleString(LOCALE)}</td>;
             })}
