@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkNamer } from './tools/chunks.ts';
 import { checkBudget } from './tools/check-budget.ts';
+import { compileHints } from './tools/compile-hints.ts';
 import { CATALOGUE_FILE, CATALOGUE_ID } from './tools/language-parts.ts';
 import { languages } from './tools/languages.ts';
 import { precompress } from './tools/precompress.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     shortClassNames(),
     stripServerFacts(),
     preloadFonts(),
+    compileHints(),
     // Lists what was written, so it comes after the build and before the compressed forms.
     serviceWorker(),
     precompress(),
