@@ -12,6 +12,7 @@ import { useQueuedCheckIns } from '#features/check-ins/offline-queue/offline-que
 import { isArchived } from '#features/goals/progress.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Announcement } from './announcement.tsx';
 import { LevelCreature } from '#features/streaks/creature/level-creature.tsx';
 import { PlanBadge } from '#features/streaks/plan-badge.tsx';
 import { StreakPanel } from '#features/streaks/streak-panel.tsx';
@@ -22,7 +23,6 @@ import { whenIdle } from '#platform/when-idle.ts';
 import { Page } from '#ui/page.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalLinks } from '#ui/legal-links.tsx';
 import { focusGoal, focusGoalsTitle } from './goals-title.ts';
 import { moodOf } from './creature-mood.ts';
@@ -262,9 +262,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
           {shared_goals.length > 0 && <HighFives goals={shared_goals} uid={profile.uid} />}
         </>
       )}
-      <VisuallyHidden>
-        <output>{celebration.announcement}</output>
-      </VisuallyHidden>
+      <Announcement announcer={celebration.announcer} />
     </Page>
   );
 }

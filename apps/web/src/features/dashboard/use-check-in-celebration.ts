@@ -3,6 +3,7 @@ import { parseLocalDay } from '@fivefold/rules/calendar';
 import { isStreakEarned } from '@fivefold/rules/check-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { type Announcer, createAnnouncer } from './announcement.tsx';
 import { patchDashboard, type WireOwnGoal } from './cache/dashboard-cache.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -16,8 +17,8 @@ import { usePointLandingStore } from '#features/streaks/landing/point-landing-st
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 
 interface CheckInCelebration {
-  /** The last check-in in words, for screen readers. */
-  readonly announcement: string;
+  /** Says each check-in in words. */
+  readonly announcer: Announcer;
   /** The server confirmed a check-in: words, vibration, scene unless it was played before, and points on their way. */
   readonly celebrateCheckIn: OnChecked;
   /** Chooses the scene of a check-in before it is sent. */
@@ -37,7 +38,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   const choice = useSharedInstance(createCelebrationChoice, preferences);
   const landing = usePointLandingStore();
   const cache = useQueryClient();
-  const [announcement, setAnnouncement] = useState('');
+  const [announcer] = useState(createAnnouncer);
   // One after the other, so that two quick check-ins take two steps of the cycle.
   const queue = useRef(Promise.resolve());
 
@@ -57,7 +58,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   const celebrateCheckIn: OnChecked = useCallback(
     (goal, answer, { isCelebrated }) => {
       const { points_earned: points, total_streaks: total } = answer;
-      setAnnouncement(inWords(goal, answer));
+      announcer.announce(inWords(goal, answer));
       if (answer.streak_earned) haptics.heavy();
       else if (!isCelebrated) haptics.light();
       if (points > 0) {
@@ -75,7 +76,7 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
         else landing.letFly({ isFromCorner: style === 'subtle' });
       });
     },
-    [preferences, haptics, landing, cache, level, play],
+    [announcer, preferences, haptics, landing, cache, level, play],
   );
   const celebrateQueued = useCallback(() => {
     haptics.light();
@@ -86,18 +87,18 @@ export function useCheckInCelebration({ level }: { level: number }): CheckInCele
   }, [preferences, haptics, level, play]);
   const announceQueued = useCallback(
     (goal: WireOwnGoal) =>
-      setAnnouncement(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`),
-    [],
+      announcer.announce(`Saved on this device: ${goal.goal}. We’ll send it when you’re back online.`),
+    [announcer],
   );
   const announceUndone = useCallback(
     (goal: WireOwnGoal) => {
-      setAnnouncement(`Undone: ${goal.goal}.`);
+      announcer.announce(`Undone: ${goal.goal}.`);
       const playing = celebrations.playing();
       if (playing !== null) celebrations.end(playing);
     },
-    [celebrations],
+    [announcer, celebrations],
   );
-  return { announcement, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
+  return { announcer, choice, celebrateCheckIn, celebrateQueued, announceQueued, announceUndone };
 }
 
 function prefersReducedMotion(): boolean {
