@@ -8,10 +8,17 @@ export const LOG_IN = [at('app/pages/log-in-page.tsx')];
 export const DASHBOARD = [at('app/signed-in-area.tsx'), at('app/pages/dashboard-page.tsx')];
 /** What the dashboard fetches once it is on the screen, all together (features/dashboard/lazy-components.tsx). */
 const DASHBOARD_LATER = [
-  ...['goal-details', 'friend-section', 'old-goals-notice'].map((part) => at(`features/dashboard/${part}.tsx`)),
+  ...[
+    'goal-details',
+    'friend-section',
+    'old-goals-notice',
+    'celebration-stage',
+    'search/goal-finder',
+    'move/goal-mover',
+  ].map((part) => at(`features/dashboard/${part}.tsx`)),
   at('features/invites/invite-form.tsx'),
   at('features/billing/exchange-celebration.tsx'),
-  at('features/celebrations/celebration-layer.tsx'),
+  at('features/reactions/arriving-hearts.tsx'),
 ];
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([

@@ -8,15 +8,15 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import frameStyles from './dashboard-frame.module.css';
 import styles from './dashboard-loading.module.css';
 import { FriendsShape, GoalShape } from './loading-shapes.tsx';
-import { preloadAside } from './lazy-components.tsx';
+import { preloadParts } from './lazy-components.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const GOALS = [62, 45, 71, 54];
 
 /** The shape of what is coming, shimmering; its parts stand where the real ones will. */
 export function DashboardLoading() {
-  // While the server answers, so that friends come with the goals.
-  useEffect(() => void preloadAside(), []);
+  // While the server answers, so that they come with the goals.
+  useEffect(() => void preloadParts(), []);
   return (
     <Page title="Dashboard" isTitleHidden className={frameStyles.page}>
       <TopBar />

@@ -119,9 +119,21 @@ export const GoalMover = lazyComponent(async () => (await import('./move/goal-mo
 
 export const GoalFinder = lazyComponent(async () => (await import('./search/goal-finder.tsx')).GoalFinder);
 
-/** Fetches what stands beside the goals, or below them, while the server answers with the dashboard. */
-export async function preloadAside(): Promise<void> {
-  await Promise.all([FriendSection.preload(), InviteForm.preload()]);
+/**
+ * Fetches what nearly every dashboard shows with its first goals or right after, while the server answers. All of it is in one
+ * chunk (tools/chunks.ts) and is drawn with the rest: each part that comes by itself lays out and paints the page once more.
+ */
+export async function preloadParts(): Promise<void> {
+  const parts = [
+    FriendSection,
+    InviteForm,
+    GoalFinder,
+    GoalMover,
+    CelebrationStage,
+    ExchangeCelebration,
+    ArrivingHearts,
+  ];
+  await Promise.all(parts.map((part) => part.preload()));
 }
 
 /** Fetches what the first tap on a card needs, when the dashboard is idle. */
