@@ -1,7 +1,7 @@
 import { listAccessTokens, revokeAccessToken, type WireAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -24,16 +24,22 @@ export function AccessTokens(props: MakeTokenProps) {
     errorToast: t('Failed to revoke the token.'),
     preferServer: true,
   });
+  // The button goes with its row. While the question is open, nothing behind it can have the focus.
+  const isRowGone = useRef(false);
+  useEffect(() => {
+    if (revoked !== null || !isRowGone.current) return;
+    isRowGone.current = false;
+    list.current?.focus();
+  }, [revoked]);
   const revoke = (token: WireAccessToken) =>
     revoking.mutate(
       { body: { id: token.id } },
       {
-        onSuccess: () => toasts.success(t('{name} is revoked.', { name: token.name })),
-        onSettled: () => {
-          setRevoked(null);
-          // The button goes with its row.
-          list.current?.focus();
+        onSuccess: () => {
+          toasts.success(t('{name} is revoked.', { name: token.name }));
+          isRowGone.current = true;
         },
+        onSettled: () => setRevoked(null),
       },
     );
 
