@@ -16,7 +16,7 @@ export function apiDocsRoutes(app: FastifyInstance, { publicUrl, supportEmail }:
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    page ??= (await import('./page.ts')).apiPage();
+    page ??= (await import('./page.ts')).apiPage(publicUrl());
     return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page);
   });
   app.get('/api/docs.css', async (_request, reply) =>

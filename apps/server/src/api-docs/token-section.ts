@@ -1,0 +1,26 @@
+import { ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR, ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
+import { escapeHtml } from '../features/mail/letter.ts';
+import { homeAssistantExample, shellExample, shortcutsExample } from './examples.ts';
+
+/** The part of the API page about access tokens. */
+export function tokenSection(publicUrl: string): string {
+  const code = (text: string) => `<pre tabindex="0">${escapeHtml(text)}</pre>`;
+  return `<h2 id="access-tokens" class="title">Use an access token</h2>
+<p>Make one in your <a href="/#/settings">settings</a>, under Access tokens, and send it with every call as <code>Authorization: Bearer</code>. You see it once. Make one for each script or app, so that you can revoke it alone; you can have ${ACCESS_TOKENS_MAX}.</p>
+<ul>
+<li>With the scope <code>read</code> it shows your goals, check-ins, streaks, and what friends show you. With <code>check-in</code> it also checks in, and takes a new check-in back. Each call below says which it takes; no token makes any other.</li>
+<li>The address of a goal’s page ends with the goal’s id. A shared goal is checked in with <code>/api/shared-goal/check</code>, which calls it <code>shared_goal_id</code>.</li>
+<li>A token may make ${ACCESS_TOKEN_CALLS_PER_QUARTER_HOUR} calls in 15 minutes. <code>Retry-After</code> of a 429 says how long to wait.</li>
+<li>Days are yours: <code>checkDate</code> is your own calendar day, and the time zone is the one that your app reported last.</li>
+<li>A 401 says whether a token has expired or isn’t valid, which it is after you revoked it, or set a new password where you have one here.</li>
+<li>Scanners for secrets find tokens by <code>fivefold_[0-9A-Za-z]{36}</code>. The last 6 characters are the CRC-32 of the 30 before, in base 62 with the digits 0–9, A–Z, a–z.</li>
+</ul>
+<h3 class="title">In a shell</h3>
+${code(shellExample(publicUrl))}
+<h3 class="title">In Apple Shortcuts</h3>
+<ol>${shortcutsExample(publicUrl)
+    .map((step) => `<li>${escapeHtml(step)}</li>`)
+    .join('')}</ol>
+<h3 class="title">In Home Assistant</h3>
+${code(homeAssistantExample(publicUrl))}`;
+}
