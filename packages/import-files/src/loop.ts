@@ -1,5 +1,5 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
-import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
+import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { parseCsv, unguarded } from './csv.ts';
 import { requireDay } from './days.ts';
@@ -124,7 +124,7 @@ function toFound(found: readonly { habit: Habit; entries: readonly Entry[] }[], 
       key: makeKey(name),
       goal: name,
       ...rhythm,
-      frozen: skipped.map(({ day }) => ({ from: day, to: day })).slice(0, 1000),
+      frozen: rangesOf(skipped.map(({ day }) => day)),
       archived_on: habit.isArchived ? reading.today : null,
       check_ins: done.map(({ day, note }) => ({ date: day, note: cleanText(note, CHECK_IN_DESCRIPTION_MAX_LENGTH) })),
     };
@@ -132,6 +132,17 @@ function toFound(found: readonly { habit: Habit; entries: readonly Entry[] }[], 
   const notes =
     notesLost === 0 ? [] : [`${counted(notesLost, 'note')} on days without a check-in can’t be brought along.`];
   return { source: 'loop', goals, notes };
+}
+
+/** Days in a row as one range; the newest, as many as are taken. */
+function rangesOf(days: readonly LocalDay[]): { from: LocalDay; to: LocalDay }[] {
+  const ranges: { from: LocalDay; to: LocalDay }[] = [];
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = ranges.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges.slice(-1000);
 }
 
 /** A measured habit is done on a day that reaches its target; where the target is of more days, on every day with something. */

@@ -44,7 +44,6 @@ export interface NewImportedGoal extends NewGoal {
   readonly importedFrom: string;
   readonly importedAt: Date;
   readonly archivedOn: LocalDay | null;
-  readonly position: number | null;
 }
 
 /** Makes a personal goal. The transaction holds the profile. @throws Problem goals.too_many */
@@ -57,10 +56,10 @@ export async function insertImportedGoal(tx: Tx<Schema>, goal: NewImportedGoal):
     .set({ imported_from: goal.importedFrom, imported_at: goal.importedAt })
     .where('id', '=', goal.id)
     .execute();
-  if (goal.archivedOn === null && goal.position === null) return;
+  if (goal.archivedOn === null) return;
   await tx
     .updateTable('goal_participants')
-    .set({ archived_on: goal.archivedOn, position: goal.position })
+    .set({ archived_on: goal.archivedOn })
     .where('goal_id', '=', goal.id)
     .where('uid', '=', goal.uid)
     .execute();

@@ -33,6 +33,13 @@ export function moveGoal(
   });
 }
 
+/** Puts goals behind all others of a person, in the order that is given. */
+export async function placeBehind(tx: Tx<Schema>, uid: string, goalIds: readonly string[]): Promise<void> {
+  const goals = await lockOrder(tx, uid);
+  const moved = goalIds.flatMap((goalId) => goals.find(({ id }) => id === goalId) ?? []);
+  await writeOrder(tx, uid, [...goals.filter((goal) => !moved.includes(goal)), ...moved]);
+}
+
 function reorder(goals: readonly PlacedGoal[], { goalId, before }: BodyOf<typeof moveGoalCall>): PlacedGoal[] {
   const moved = goals.find(({ id }) => id === goalId);
   const isDeleted = goals.some(({ id, is_deleted }) => is_deleted && (id === goalId || id === before));

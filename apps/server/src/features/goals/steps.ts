@@ -10,6 +10,7 @@ export {
   toWireCheckIn,
 } from './stored-check-ins.ts';
 export { type DaysOffColumns, daysOffColumnsSql, daysOffOf } from './days-off.ts';
+export { placeBehind } from './order.ts';
 export { addJointPeriodSql, lacksJointRunSql, recountJointRun, startJointRun } from './joint-runs.ts';
 export { copyGoalLeft, countMoved, lockGoalsLeft } from './part-histories.ts';
 export { deleteGoals, eraseFromSharedGoals, lockGoalsOf } from './erase.ts';

@@ -13,7 +13,7 @@ import { sqlIn } from '#kernel/db/sql';
 import { Problem } from '#kernel/problem';
 import { todayOf, zoneOf } from '#kernel/today';
 import { type ImportedCheckIn, insertImported } from '../check-ins/steps.ts';
-import { countGoals, insertImportedGoal, lockImportTarget, writeImported } from '../goals/steps.ts';
+import { countGoals, insertImportedGoal, lockImportTarget, placeBehind, writeImported } from '../goals/steps.ts';
 import { lockProfiles } from '../profile/steps.ts';
 import { storeReminders } from '../reminders/steps.ts';
 import { checkFile, type GoalInput, type ImportInput } from './check-file.ts';
@@ -26,7 +26,7 @@ export interface ImportDeps {
 
 /** What an import would make. @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many */
 export async function previewImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
-  return answerOf((await plan(deps, person, input)).goals);
+  return answerOf(await plan(deps, person, input));
 }
 
 /**
@@ -34,27 +34,31 @@ export async function previewImport(deps: ImportDeps, person: Importer, input: I
  * @throws Problem import.too_many_check_ins, import.wrong_day, goals.not_daily, goals.too_many
  */
 export async function runImport(deps: ImportDeps, person: Importer, input: ImportInput): Promise<WireImport> {
-  const { goals, hasGoals } = await plan(deps, person, input);
   const done: PlannedGoal[] = [];
-  for (const planned of goals) done.push(await importGoal(deps, person, { source: input.source, planned, hasGoals }));
+  for (const planned of await plan(deps, person, input))
+    done.push(await importGoal(deps, person, { source: input.source, planned }));
+  const made = done.filter(({ isNew }) => isNew).toSorted((one, other) => placeOf(one) - placeOf(other));
+  if (made.length > 0) {
+    const ids = made.flatMap(({ id }) => id ?? []);
+    await inTransaction(deps.db.kysely, (tx) => placeBehind(tx, person.uid, ids));
+  }
   return answerOf(done);
 }
 
-interface Plan {
-  readonly goals: readonly PlannedGoal[];
-  /** Whether the person had goals before: then those of the file come behind them. */
-  readonly hasGoals: boolean;
+/** Goals come in the order in which they stood, or stand in the file. */
+function placeOf({ file }: PlannedGoal): number {
+  return file.position ?? GOALS_MAX;
 }
 
 /** Decides on all goals; nothing is written unless all of them have room. */
-async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportInput): Promise<Plan> {
+async function plan({ db, clock }: ImportDeps, person: Importer, input: ImportInput): Promise<readonly PlannedGoal[]> {
   checkFile(input, todayOf(clock, person), clock.now());
   return inTransaction(db.kysely, async (tx) => {
     const goals = await planGoals(sqlIn(tx), person, input.source, input.goals);
     const count = await countGoals(tx, person.uid);
     const added = goals.filter(({ isNew }) => isNew).length;
     if (added > 0 && count + added > GOALS_MAX) throw new Problem('goals.too_many', tooManyText(count, added));
-    return { goals, hasGoals: count > 0 };
+    return goals;
   });
 }
 
@@ -65,7 +69,7 @@ function tooManyText(count: number, added: number): string {
 async function importGoal(
   { db, clock }: ImportDeps,
   person: Importer,
-  { source, planned, hasGoals }: { source: ImportInput['source']; planned: PlannedGoal; hasGoals: boolean },
+  { source, planned }: { source: ImportInput['source']; planned: PlannedGoal },
 ): Promise<PlannedGoal> {
   if (!planned.isNew && planned.checkIns.added.length === 0) return planned;
   return inTransaction(db.kysely, async (tx) => {
@@ -75,7 +79,7 @@ async function importGoal(
     const [decided] = await planGoals(sqlIn(tx), person, source, [planned.file]);
     if (decided === undefined || index === undefined || decided.id !== planned.id) throw new Problem('import.busy');
     const goal = { ...decided, id: decided.id ?? randomUUID() };
-    if (decided.isNew) await makeGoal(tx, clock, person, { source, goal, hasGoals });
+    if (decided.isNew) await makeGoal(tx, clock, person, { source, goal });
     await addCheckIns(tx, clock, person, { goal, index });
     return goal;
   });
@@ -87,7 +91,7 @@ async function makeGoal(
   tx: Tx<Schema>,
   clock: Clock,
   person: Importer,
-  { source, goal, hasGoals }: { source: ImportInput['source']; goal: DecidedGoal; hasGoals: boolean },
+  { source, goal }: { source: ImportInput['source']; goal: DecidedGoal },
 ): Promise<void> {
   const { file, id } = goal;
   const now = clock.now();
@@ -109,7 +113,6 @@ async function makeGoal(
     importedFrom: importedFrom(source, file),
     importedAt: now,
     archivedOn: file.archived_on,
-    position: hasGoals ? null : file.position,
   });
   if (file.reminders.length > 0) await storeReminders(tx, clock, person, { goalId: id, reminders: file.reminders });
 }

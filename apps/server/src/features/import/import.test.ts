@@ -1,5 +1,6 @@
 import { undoCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import { checkGoal, listCheckIns } from '@fivefold/contract/calls/check-ins';
+import { listPersonalGoals } from '@fivefold/contract/calls/dashboard';
 import { createGoal, deleteGoal } from '@fivefold/contract/calls/goals';
 import { getGoalHistory, getGoalSummary, type WireGoalSummary } from '@fivefold/contract/calls/history';
 import {
@@ -177,6 +178,15 @@ describe('an import', () => {
     const answers = await Promise.all(bodies.map((body) => ann.call(runImport, { body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await rowsOf(ann)).toHaveLength(1);
+  });
+
+  it('puts goals behind those that are there, in the order of the file', async () => {
+    await makeGoal(ann, { value: 'Mine' });
+    const named = (goal: string, ago: number) => goalOf({ key: goal, goal, check_ins: on(ago) });
+    await imported(bodyOf(named('B', 3), named('A', 9)));
+    await imported(bodyOf(named('C', 20)));
+    const { data } = (await ann.call(listPersonalGoals)).body as { data: { goal: string }[] };
+    expect(data.map(({ goal }) => goal)).toEqual(['Mine', 'B', 'A', 'C']);
   });
 
   it('keeps formulas as text', async () => {

@@ -10,18 +10,24 @@ interface Props {
   today: LocalDay;
 }
 
+/** Older ones are on the goal's page; a history from elsewhere may have many. */
+const SHOWN = 3;
+
 /** The missed days that freezes made days off, the newest first. */
 export function FrozenDays({ daysOff, today }: Props) {
   const frozen = readRanges(daysOff?.frozen ?? []);
   if (frozen.length === 0) return null;
   return (
     <ul className={styles.frozen} aria-label="Frozen days">
-      {frozen.toReversed().map((range) => (
-        <li key={range.from} className={styles.frozenDay}>
-          <Snowflake size={16} aria-hidden="true" />
-          <span>Frozen: {writeRange(range, today)}</span>
-        </li>
-      ))}
+      {frozen
+        .slice(-SHOWN)
+        .toReversed()
+        .map((range) => (
+          <li key={range.from} className={styles.frozenDay}>
+            <Snowflake size={16} aria-hidden="true" />
+            <span>Frozen: {writeRange(range, today)}</span>
+          </li>
+        ))}
     </ul>
   );
 }

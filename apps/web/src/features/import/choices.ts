@@ -55,6 +55,11 @@ export function bodyOf({ source, goals }: Pick<FoundImport, 'source' | 'goals'>,
 
 export type PreviewedGoal = WireImport['goals'][number];
 
+/** Whether an import changes anything for a goal. */
+export function hasNews({ is_new: isNew, check_ins: checkIns }: PreviewedGoal): boolean {
+  return isNew || checkIns > 0;
+}
+
 /** What becomes of a goal; of one that will be made it is counted again, because that depends on how often it is due. */
 export function countsOf(goal: ImportedGoal, preview: PreviewedGoal, choice: Choice): PreviewedGoal {
   if (!preview.is_new || choice.rhythm === 'file') return preview;

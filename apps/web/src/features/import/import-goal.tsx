@@ -2,7 +2,14 @@ import type { ImportedGoal } from '@fivefold/contract/calls/import';
 import { t } from '#kernel/language/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type Choice, describeCounts, type PreviewedGoal, type RhythmChoice, rhythmInFile } from './choices.ts';
+import {
+  type Choice,
+  describeCounts,
+  hasNews,
+  type PreviewedGoal,
+  type RhythmChoice,
+  rhythmInFile,
+} from './choices.ts';
 import styles from './import-data.module.css';
 
 const RHYTHMS: readonly (readonly [RhythmChoice, string])[] = [
@@ -25,20 +32,25 @@ interface Props {
 export function ImportGoal({ goal, counts, choice, onChange }: Props) {
   const inFile = rhythmInFile(goal);
   const rested = goal.rest?.[0]?.weekdays.length ?? 0;
+  const label = (
+    <>
+      <span className={styles.name} dir="auto">
+        {goal.emoji} {goal.goal}
+      </span>
+      <span className={styles.counts}>{describeCounts(counts)}</span>
+    </>
+  );
   return (
     <li className={styles.goal}>
-      <CheckboxField
-        checked={choice.isIncluded}
-        onChange={({ target }) => onChange({ ...choice, isIncluded: target.checked })}
-        label={
-          <>
-            <span className={styles.name} dir="auto">
-              {goal.emoji} {goal.goal}
-            </span>
-            <span className={styles.counts}>{describeCounts(counts)}</span>
-          </>
-        }
-      />
+      {hasNews(counts) ? (
+        <CheckboxField
+          checked={choice.isIncluded}
+          onChange={({ target }) => onChange({ ...choice, isIncluded: target.checked })}
+          label={label}
+        />
+      ) : (
+        <div>{label}</div>
+      )}
       {counts.is_new && (
         <SelectField
           label={t('How often')}

@@ -6,7 +6,7 @@ import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { bodyOf, choiceOf, type Choices, countsOf, summaryOf } from './choices.ts';
+import { bodyOf, choiceOf, type Choices, countsOf, hasNews, summaryOf } from './choices.ts';
 import styles from './import-data.module.css';
 import { ImportGoal } from './import-goal.tsx';
 
@@ -22,6 +22,7 @@ interface Props {
 export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const title = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const preview = useCall(previewImport, { handlesError: () => true });
   const run = useCall(runImport, { handlesError: () => true });
   const { mutate } = preview;
@@ -30,22 +31,30 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
     mutate({ body: bodyOf(found, {}) });
   }, [found, mutate]);
 
+  const isDone = run.data !== undefined;
+  useEffect(() => {
+    // What was pressed is gone, and the page is much shorter.
+    if (isDone) result.current?.focus();
+  }, [isDone]);
+
   if (run.data !== undefined)
     return (
-      <Banner
-        tone="success"
-        title={t('{name} is imported.', { name })}
-        actions={
-          <>
-            <ButtonLink to={dashboardPath} variant="primary">
-              {t('See my goals')}
-            </ButtonLink>
-            <Button onClick={onClose}>{t('Done')}</Button>
-          </>
-        }
-      >
-        {summaryOf(run.data.goals)} {t('Imported check-ins earned no points.')}
-      </Banner>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        <Banner
+          tone="success"
+          title={t('{name} is imported.', { name })}
+          actions={
+            <>
+              <ButtonLink to={dashboardPath} variant="primary">
+                {t('See my goals')}
+              </ButtonLink>
+              <Button onClick={onClose}>{t('Done')}</Button>
+            </>
+          }
+        >
+          {summaryOf(run.data.goals)} {t('Imported check-ins earned no points.')}
+        </Banner>
+      </div>
     );
 
   const previewed = new Map(preview.data?.goals.map((goal) => [goal.key, goal]));
@@ -55,7 +64,7 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
     return counts === undefined ? [] : [{ goal, choice, counts: countsOf(goal, counts, choice) }];
   });
   const included = rows.filter(({ choice }) => choice.isIncluded).map(({ counts }) => counts);
-  const hasNews = included.some((counts) => counts.is_new || counts.check_ins > 0);
+  const canImport = included.some(hasNews);
   const problem = run.error ?? preview.error;
 
   return (
@@ -89,13 +98,13 @@ export function ImportPreview({ found, name, dashboardPath, onClose }: Props) {
         </>
       )}
       <div className={styles.actions}>
-        {hasNews && (
+        {canImport && (
           <Button variant="primary" isBusy={run.isPending} onClick={() => run.mutate({ body: bodyOf(found, choices) })}>
             {t('Import')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          {hasNews ? t('Cancel') : t('Close')}
+          {canImport ? t('Cancel') : t('Close')}
         </Button>
       </div>
     </div>

@@ -130,12 +130,12 @@ interface FactsProps {
   who: string | undefined;
 }
 
-function Facts({ checkIn: { date, added_on, reactions }, today, who }: FactsProps) {
+function Facts({ checkIn: { date, added_on, imported, reactions }, today, who }: FactsProps) {
   return (
     <p className={styles.facts}>
       <time dateTime={date}>{writtenDay(date, today)}</time>
       {who !== undefined && <span dir="auto">{who}</span>}
-      {added_on !== null && <span className={styles.late}>added later</span>}
+      {(imported || added_on !== null) && <span className={styles.late}>{imported ? 'imported' : 'added later'}</span>}
       {reactions.length > 0 && <span>{reactions.length === 1 ? '1 heart' : `${reactions.length} hearts`}</span>}
     </p>
   );
