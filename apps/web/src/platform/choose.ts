@@ -1,6 +1,8 @@
+import { createWebBadge } from './badge/web.ts';
 import { createWebExternalBrowser } from './external-browser/web.ts';
 import { vibrateBySetting } from './haptics/by-setting.ts';
 import { createWebHaptics } from './haptics/web.ts';
+import { createWebInstall } from './install/web.ts';
 import type { Platform, PlatformOptions } from './platform.ts';
 import { createWebOfflineQueue } from './offline-queue/web.ts';
 import { createWebPhotoPicker } from './photo-picker/web.ts';
@@ -14,12 +16,15 @@ import { isInShell } from './shell.ts';
 export async function choosePlatform(options: PlatformOptions): Promise<Platform> {
   if (isInShell()) return (await import('./native-platform.ts')).createNativePlatform(options);
   const preferences = createWebPreferences();
+  const badge = createWebBadge();
   const offlineQueue = createWebOfflineQueue(preferences);
   return {
     identity: options.identity.forBrowser(),
     preferences,
     offlineQueue,
-    personalData: createPersonalData(preferences, offlineQueue),
+    personalData: createPersonalData(preferences, offlineQueue, badge),
+    badge,
+    install: createWebInstall(),
     haptics: vibrateBySetting(createWebHaptics(), preferences),
     externalBrowser: createWebExternalBrowser(),
     push: createWebPush(),

@@ -1,6 +1,8 @@
+import type { BadgePort } from './badge/port.ts';
 import type { ExternalBrowserPort } from './external-browser/port.ts';
 import type { HapticsPort } from './haptics/port.ts';
 import type { IdentityFactory, IdentityPort } from './identity/port.ts';
+import type { InstallPort } from './install/port.ts';
 import type { PhonePort } from './phone/port.ts';
 import type { PhotoPickerPort } from './photo-picker/port.ts';
 import type { PersonalData } from './preferences/personal-data.ts';
@@ -16,6 +18,8 @@ export interface Platform {
   readonly offlineQueue: PreferencesPort;
   readonly personalData: PersonalData;
   readonly haptics: HapticsPort;
+  readonly badge: BadgePort;
+  readonly install: InstallPort;
   readonly externalBrowser: ExternalBrowserPort;
   readonly push: PushPort;
   /** What is special about the server. */

@@ -1,4 +1,5 @@
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
+import { useEffect } from 'react';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -11,6 +12,7 @@ import { PlanSection } from '#features/billing/plan-section.tsx';
 import { PlanTestimonials } from '#features/billing/plan-testimonials.tsx';
 import { useStartSubscription } from '#features/billing/use-start-subscription.ts';
 import { InviterLine } from '#features/invites/inviter-line.tsx';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -29,6 +31,9 @@ interface Props {
 export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
   const { start, isStarting } = useStartSubscription();
+  const { badge } = usePlatform();
+  // Without a plan no goal is due.
+  useEffect(() => badge.show(0), [badge]);
   return (
     <Page
       title="Choose your plan"

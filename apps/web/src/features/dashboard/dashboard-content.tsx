@@ -43,6 +43,7 @@ import {
   FriendSection,
   HeldInvitesNote,
   HighFives,
+  HomeScreen,
   InviteForm,
   InviterNotice,
   LogOutQuestion,
@@ -230,6 +231,9 @@ export function DashboardContent({ dashboard, notice }: Props) {
               <MondayCard today={today} onGone={focusGoalsTitle} />
             )}
             {hasCheckedIn && !profile.name_asked && <NameQuestion profile={profile} onGone={focusGoalsTitle} />}
+            {isDrawn && (
+              <HomeScreen goals={activeGoals} today={today} mayOffer={streaks.level > 0 && profile.name_asked} />
+            )}
             <FriendSection friends={friends} uid={profile.uid} today={today} />
             <InviteForm
               uid={profile.uid}

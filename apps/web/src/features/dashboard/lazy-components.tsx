@@ -108,6 +108,9 @@ export const ArrivingHearts = lazyComponent(
   async () => (await import('#features/reactions/arriving-hearts.tsx')).ArrivingHearts,
 );
 
+/** The icon's number is set when the page is drawn. */
+export const HomeScreen = lazyComponent(async () => (await import('./home-screen.tsx')).HomeScreen);
+
 /** For those who share a goal. */
 export const HighFives = lazyComponent(async () => (await import('./high-fives.tsx')).HighFives);
 

@@ -166,6 +166,15 @@ export function helpGroups({ payments, mail }: Pick<ServerFacts, 'payments' | 'm
           otherWords: 'export backup csv json gdpr erase remove close leave',
         },
         {
+          id: 'install',
+          question: 'How do I put Fivefold on my home screen?',
+          paragraphs: [
+            'On Android, open the browser’s menu and choose “Install app” or “Add to Home screen”. On an iPhone or iPad, press Share, then “Add to Home Screen”. On a computer, Chrome and Edge have an install button in the address bar; in Safari it’s File, “Add to Dock”.',
+            'It then opens like an app, also without a connection, and its icon can show how many goals are due.',
+          ],
+          otherWords: 'install app icon pwa shortcut desktop badge number',
+        },
+        {
           id: 'new-phone',
           question: 'How do I move to a new phone?',
           paragraphs: [

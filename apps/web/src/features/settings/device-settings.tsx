@@ -10,6 +10,7 @@ import {
   readVibration,
 } from '#platform/device-settings.ts';
 import { t } from '#kernel/language/t.ts';
+import { usePlatform } from '#platform/platform-context.tsx';
 import { chooseTheme, readTheme, type Theme } from '#platform/theme.ts';
 import { useDeviceSetting } from '#platform/use-device-setting.ts';
 import { Button } from '#ui/button.tsx';
@@ -60,6 +61,7 @@ interface Props {
 
 /** How the app behaves on this device. */
 export function DeviceSettings({ onPreviewCelebration }: Props) {
+  const { haptics } = usePlatform();
   const [style, setStyle] = useDeviceSetting(CELEBRATION_STYLE);
   const [isVibrating, setIsVibrating] = useDeviceSetting(VIBRATION);
   const [theme, setTheme] = useDeviceSetting(THEME);
@@ -81,16 +83,18 @@ export function DeviceSettings({ onPreviewCelebration }: Props) {
           </Button>
         )}
       </Setting>
-      <Setting
-        title={t('Vibration')}
-        hint={t('Short for a check-in, longer for a streak. Not every device can vibrate.')}
-      >
-        <CheckboxField
-          label={t('Vibrate')}
-          checked={isVibrating}
-          onChange={(event) => setIsVibrating(event.target.checked)}
-        />
-      </Setting>
+      {haptics.canVibrate && (
+        <Setting
+          title={t('Vibration')}
+          hint={t('Short for a check-in, longer for a streak. Not every device can vibrate.')}
+        >
+          <CheckboxField
+            label={t('Vibrate')}
+            checked={isVibrating}
+            onChange={(event) => setIsVibrating(event.target.checked)}
+          />
+        </Setting>
+      )}
       <Setting title={t('Theme')} hint={t('System follows your device’s setting.')}>
         <SegmentedControl legend={t('Theme')} choices={THEMES.map(translateName)} value={theme} onChange={setTheme} />
       </Setting>

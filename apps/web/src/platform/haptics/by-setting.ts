@@ -7,5 +7,9 @@ export function vibrateBySetting(haptics: HapticsPort, preferences: PreferencesP
   const unlessOff = (vibrate: () => void) => () => {
     void readVibration(preferences).then((isOn) => isOn && vibrate());
   };
-  return { light: unlessOff(() => haptics.light()), heavy: unlessOff(() => haptics.heavy()) };
+  return {
+    canVibrate: haptics.canVibrate,
+    light: unlessOff(() => haptics.light()),
+    heavy: unlessOff(() => haptics.heavy()),
+  };
 }

@@ -5,5 +5,5 @@ import type { HapticsPort } from './port.ts';
 export function createNativeHaptics(): HapticsPort {
   // A phone without a motor, or one that saves power, refuses.
   const hit = (style: ImpactStyle) => void Haptics.impact({ style }).catch(() => undefined);
-  return { light: () => hit(ImpactStyle.Light), heavy: () => hit(ImpactStyle.Heavy) };
+  return { canVibrate: true, light: () => hit(ImpactStyle.Light), heavy: () => hit(ImpactStyle.Heavy) };
 }

@@ -19,5 +19,9 @@ export function createWebHaptics(
       // Some browsers throw inside frames; a missing buzz is no problem.
     }
   };
-  return { light: () => vibrate(LIGHT_MILLISECONDS), heavy: () => vibrate(HEAVY_PATTERN_MILLISECONDS) };
+  return {
+    canVibrate: device.vibrate !== undefined,
+    light: () => vibrate(LIGHT_MILLISECONDS),
+    heavy: () => vibrate(HEAVY_PATTERN_MILLISECONDS),
+  };
 }

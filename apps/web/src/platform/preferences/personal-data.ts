@@ -1,3 +1,4 @@
+import type { BadgePort } from '../badge/port.ts';
 import type { PreferencesPort } from './port.ts';
 
 /** Where the device stores the last answer of the dashboard. */
@@ -28,15 +29,22 @@ export interface PersonalData {
   allow(uid: string): void;
   /** False after the user logged out: work that is still in flight must not store anything for them. */
   isAllowed(uid: string): boolean;
-  /** After a log-out or the end of a session: deletes the stored answer. The offline queue stays, because the user may log in again. */
+  /** After a log-out or the end of a session: deletes the stored answer and the number on the app's icon. The offline queue stays, because the user may log in again. */
   clearSavedDashboard(): Promise<void>;
   /** The user logs out: deletes everything of theirs on this device. */
   clear(uid: string): Promise<void>;
 }
 
-export function createPersonalData(preferences: PreferencesPort, offlineQueue: PreferencesPort): PersonalData {
+export function createPersonalData(
+  preferences: PreferencesPort,
+  offlineQueue: PreferencesPort,
+  badge: BadgePort,
+): PersonalData {
   const loggedOut = new Set<string>();
-  const clearSavedDashboard = () => preferences.remove(SAVED_DASHBOARD_KEY);
+  const clearSavedDashboard = () => {
+    badge.show(0);
+    return preferences.remove(SAVED_DASHBOARD_KEY);
+  };
   return {
     allow: (uid) => void loggedOut.delete(uid),
     isAllowed: (uid) => !loggedOut.has(uid),
