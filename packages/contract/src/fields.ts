@@ -3,13 +3,14 @@ import { REST_WEEKDAYS_MAX, WEEKDAYS } from '@fivefold/rules/days-off';
 import { FREQUENCIES } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, EMAIL_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
+import { text } from '@fivefold/rules/text-key';
 
 /** Control characters (but tab and line breaks) have no place in what people write, and PostgreSQL refuses NUL. */
 // eslint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export const withoutControls = z.refine<string>(
   (text) => !CONTROL.test(text),
-  'This text has characters we can’t save.',
+  text('This text has characters we can’t save.'),
 );
 
 /** A calendar date, YYYY-MM-DD, that exists (Decisions section 1). */
@@ -31,7 +32,7 @@ export const checkInIndex = z.int('This check-in doesn’t exist.').check(z.mini
 export const wireRange = z.object({ from: wireDay, to: wireDay });
 
 export const frequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or once.');
-export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose 1, 2 or 3 weeks.');
+export const weeklyInterval = z.union([z.literal(1), z.literal(2), z.literal(3)], text('Choose 1, 2 or 3 weeks.'));
 
 /** The weekdays on which a daily goal rests; 1 is Monday. Naming one twice is naming it once. */
 export const restWeekdays = z
@@ -47,12 +48,13 @@ export const restWeekdays = z
     z.maxLength(REST_WEEKDAYS_MAX, `Choose at most ${REST_WEEKDAYS_MAX} rest days a week.`),
   );
 
+const GOAL_MISSING = text('Enter your goal.');
 export const goalText = z
-  .string('Enter your goal.')
+  .string(GOAL_MISSING)
   .check(
     z.trim(),
-    z.minLength(1, 'Enter your goal.'),
-    z.maxLength(GOAL_TEXT_MAX_LENGTH, `Keep your goal within ${GOAL_TEXT_MAX_LENGTH} characters.`),
+    z.minLength(1, GOAL_MISSING),
+    z.maxLength(GOAL_TEXT_MAX_LENGTH, text('Keep your goal within 200 characters.')),
     withoutControls,
   );
 
@@ -60,10 +62,7 @@ export const checkInDescription = z
   .string('The note must be a text.')
   .check(
     z.trim(),
-    z.maxLength(
-      CHECK_IN_DESCRIPTION_MAX_LENGTH,
-      `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.`,
-    ),
+    z.maxLength(CHECK_IN_DESCRIPTION_MAX_LENGTH, text('Keep your note within 1000 characters.')),
     withoutControls,
   );
 

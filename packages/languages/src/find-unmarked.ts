@@ -5,6 +5,8 @@ const EXTRACTED = [
   'apps/web/src/features/auth/',
   'apps/web/src/features/calendar-feed/',
   'apps/web/src/features/import/',
+  'apps/web/src/features/check-ins/',
+  'apps/web/src/features/goals/',
   'apps/web/src/features/messages/',
   'apps/web/src/features/profile/',
   'apps/web/src/features/settings/',

@@ -4,6 +4,7 @@ import { type LocalDay, addDays, possibleDays } from './calendar.ts';
 import { type DaysOff, NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, alreadyCheckedText, goalState } from './goal-state.ts';
+import { text } from './text-key.ts';
 import { importedProgress } from './import.ts';
 
 /** A daily or weekly goal earns when a block of this many check-ins is full. */
@@ -102,10 +103,10 @@ export type CheckDateAnswer = 'ok' | 'not_today_anywhere' | 'not_after_last' | '
 
 /** What a person reads when a date is refused. */
 export const CHECK_DATE_REFUSALS: Record<Exclude<CheckDateAnswer, 'ok'>, string> = {
-  not_today_anywhere: 'You can check in for today only. Please look at the date on your device.',
-  not_after_last: 'You’ve already checked in on this day or a later one.',
-  too_long_ago: `You can add a check-in for the last ${LATE_CHECK_IN_DAYS} days only.`,
-  before_goal: 'This goal didn’t exist on that day yet.',
+  not_today_anywhere: text('You can check in for today only. Please look at the date on your device.'),
+  not_after_last: text('You’ve already checked in on this day or a later one.'),
+  too_long_ago: text('You can add a check-in for the last 7 days only.'),
+  before_goal: text('This goal didn’t exist on that day yet.'),
 };
 
 /** What a late check-in may lie between, as days of the person's own zone. */
@@ -159,8 +160,8 @@ export function checkInGate(
   if (!goalState(rhythm, progress, day).isChecked) return { isOpen: true };
   // 'Today' would be wrong for a day that is over.
   const isOver = late !== undefined && day === lastChecked && day < late.today;
-  const text = isOver ? CHECK_DATE_REFUSALS.not_after_last : alreadyCheckedText(rhythm);
-  return { isOpen: false, reason: 'already_checked', text };
+  const sentence = isOver ? CHECK_DATE_REFUSALS.not_after_last : alreadyCheckedText(rhythm);
+  return { isOpen: false, reason: 'already_checked', text: sentence };
 }
 
 function pointsEarned(rhythm: Rhythm, countChecked: number): number {

@@ -18,6 +18,7 @@ import {
   anyRhythm,
   nameOf,
 } from './testing/rhythm.ts';
+import { sinceOf } from './testing/since.ts';
 
 function checkedOn(text: string, countChecked = 3, countStreak = 2): GoalProgress {
   return { lastChecked: day(text), countChecked, countStreak };
@@ -170,21 +171,21 @@ describe('the progress bar', () => {
 
 describe('the last-checked pill', () => {
   it.each<[Rhythm, last: string, today: string, string, string]>([
-    [DAILY, '2026-11-21', '2026-11-21', 'Today', 'green'],
-    [DAILY, '2026-11-20', '2026-11-21', 'Yesterday', 'green'],
-    [DAILY, '2026-11-19', '2026-11-21', '2 days ago', 'yellow'],
-    [DAILY, '2026-11-18', '2026-11-21', '3 days ago', 'orange'],
-    [DAILY, '2026-11-17', '2026-11-21', '4 days ago', 'red'],
-    [WEEKLY, '2026-11-01', '2026-11-08', '7 days ago', 'green'],
-    [WEEKLY, '2026-11-01', '2026-11-09', '8 days ago', 'yellow'],
-    [WEEKLY, '2026-11-01', '2026-11-15', '14 days ago', 'yellow'],
-    [WEEKLY, '2026-11-01', '2026-11-16', '15 days ago', 'orange'],
-    [WEEKLY, '2026-11-01', '2026-11-22', '21 days ago', 'orange'],
-    [WEEKLY, '2026-11-01', '2026-11-23', '22 days ago', 'red'],
-    [EVERY_3_WEEKS, '2026-11-01', '2026-11-22', '21 days ago', 'green'],
-    [EVERY_3_WEEKS, '2026-11-01', '2026-11-23', '22 days ago', 'yellow'],
-    [EVERY_3_WEEKS, '2026-11-01', '2027-01-03', '63 days ago', 'orange'],
-    [EVERY_3_WEEKS, '2026-11-01', '2027-01-04', '64 days ago', 'red'],
+    [DAILY, '2026-11-21', '2026-11-21', '0 days', 'green'],
+    [DAILY, '2026-11-20', '2026-11-21', '1 days', 'green'],
+    [DAILY, '2026-11-19', '2026-11-21', '2 days', 'yellow'],
+    [DAILY, '2026-11-18', '2026-11-21', '3 days', 'orange'],
+    [DAILY, '2026-11-17', '2026-11-21', '4 days', 'red'],
+    [WEEKLY, '2026-11-01', '2026-11-08', '7 days', 'green'],
+    [WEEKLY, '2026-11-01', '2026-11-09', '8 days', 'yellow'],
+    [WEEKLY, '2026-11-01', '2026-11-15', '14 days', 'yellow'],
+    [WEEKLY, '2026-11-01', '2026-11-16', '15 days', 'orange'],
+    [WEEKLY, '2026-11-01', '2026-11-22', '21 days', 'orange'],
+    [WEEKLY, '2026-11-01', '2026-11-23', '22 days', 'red'],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-11-22', '21 days', 'green'],
+    [EVERY_3_WEEKS, '2026-11-01', '2026-11-23', '22 days', 'yellow'],
+    [EVERY_3_WEEKS, '2026-11-01', '2027-01-03', '63 days', 'orange'],
+    [EVERY_3_WEEKS, '2026-11-01', '2027-01-04', '64 days', 'red'],
     [MONTHLY, '2026-11-01', '2026-11-30', 'November', 'green'],
     [MONTHLY, '2026-10-21', '2026-11-01', 'October', 'yellow'],
     [MONTHLY, '2026-10-21', '2026-11-21', 'October', 'yellow'],
@@ -192,11 +193,12 @@ describe('the last-checked pill', () => {
     [MONTHLY, '2026-10-21', '2026-12-21', 'October', 'orange'],
     [MONTHLY, '2026-10-21', '2026-12-22', 'October', 'red'],
     [MONTHLY, '2025-12-21', '2026-11-21', 'December', 'red'],
-    [MONTHLY, '2025-11-21', '2026-11-21', 'November 2025', 'red'],
-    [ONCE, '2026-11-20', '2026-11-21', 'Yesterday', 'green'],
-    [ONCE, '2026-01-01', '2026-11-21', '324 days ago', 'green'],
-  ])('%o checked on %s says on %s: %s, %s', (rhythm, last, today, text, color) => {
-    expect(goalState(rhythm, checkedOn(last), day(today)).pill).toEqual({ text, color });
+    [MONTHLY, '2025-11-21', '2026-11-21', '2025-11', 'red'],
+    [ONCE, '2026-11-20', '2026-11-21', '1 days', 'green'],
+    [ONCE, '2026-01-01', '2026-11-21', '324 days', 'green'],
+  ])('%o checked on %s says on %s: %s, %s', (rhythm, last, today, since, color) => {
+    const { pill } = goalState(rhythm, checkedOn(last), day(today));
+    expect([sinceOf(pill), pill.color]).toEqual([since, color]);
   });
 
   it('is orange or red exactly when the goal has lapsed', () => {
@@ -224,7 +226,7 @@ describe('a goal', () => {
         progressPercent: 0,
         progressColor: 'red',
         badgeLevel: 0,
-        pill: { text: 'Not checked yet', color: 'neutral' },
+        pill: { lastChecked: { kind: 'never' }, color: 'neutral' },
         nextOpenDay: null,
         dayOff: null,
         restsUntil: null,
@@ -246,9 +248,9 @@ describe('a goal', () => {
 
   it('says after a flight west: today', () => {
     const state = goalState(DAILY, checkedOn('2026-11-22'), day('2026-11-21'));
-    expect(state.pill.text).toBe('Today');
+    expect(sinceOf(state.pill)).toBe('0 days');
     expect(state.checkedText).toBe('Already Checked Today');
-    expect(goalState(MONTHLY, checkedOn('2026-12-01'), day('2026-11-30')).pill.text).toBe('December');
+    expect(sinceOf(goalState(MONTHLY, checkedOn('2026-12-01'), day('2026-11-30')).pill)).toBe('December');
   });
 });
 
@@ -292,31 +294,31 @@ describe('a goal with days off', () => {
   });
 
   it.each<[Rhythm, DaysOff, last: string, today: string, string]>([
-    [DAILY, away('2026-11-20'), '2026-11-20', '2026-11-20', 'done, away until 2026-11-20, Today green'],
-    [DAILY, away('2026-11-21'), '2026-11-20', '2026-11-21', 'later, away until 2026-11-21, Yesterday green'],
-    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-21', 'due, 3 days ago green'],
-    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-22', 'due, 4 days ago yellow'],
-    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-23', 'due, 5 days ago orange'],
-    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-24', 'due, 6 days ago red'],
-    [DAILY, resting(7), '2026-11-21', '2026-11-22', 'later, rest until 2026-11-22, Yesterday green'],
-    [DAILY, resting(7), '2026-11-18', '2026-11-22', 'later, rest until 2026-11-22, 4 days ago red'],
-    [WEEKLY, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days ago green'],
-    [WEEKLY, away('2026-11-02..2026-11-08'), '2026-11-01', '2026-11-22', 'due, 21 days ago yellow'],
+    [DAILY, away('2026-11-20'), '2026-11-20', '2026-11-20', 'done, away until 2026-11-20, 0 days green'],
+    [DAILY, away('2026-11-21'), '2026-11-20', '2026-11-21', 'later, away until 2026-11-21, 1 days green'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-21', 'due, 3 days green'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-22', 'due, 4 days yellow'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-23', 'due, 5 days orange'],
+    [DAILY, away('2026-11-19..2026-11-20'), '2026-11-18', '2026-11-24', 'due, 6 days red'],
+    [DAILY, resting(7), '2026-11-21', '2026-11-22', 'later, rest until 2026-11-22, 1 days green'],
+    [DAILY, resting(7), '2026-11-18', '2026-11-22', 'later, rest until 2026-11-22, 4 days red'],
+    [WEEKLY, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days green'],
+    [WEEKLY, away('2026-11-02..2026-11-08'), '2026-11-01', '2026-11-22', 'due, 21 days yellow'],
     [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2026-12-21', 'due, October yellow'],
     [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2027-01-21', 'due, October orange'],
     [MONTHLY, away('2026-11-01..2026-11-30'), '2026-10-21', '2027-01-22', 'due, October red'],
-    [ONCE, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days ago green'],
+    [ONCE, away('2026-11-20'), '2026-11-18', '2026-11-20', 'later, away until 2026-11-20, 2 days green'],
     [
       DAILY,
       daysOff({ archived: `2026-11-20..${NO_END}` }),
       '2026-11-18',
       '2027-11-20',
-      `later, archived until ${NO_END}, 367 days ago yellow`,
+      `later, archived until ${NO_END}, 367 days yellow`,
     ],
   ])('%o with %o checked on %s is on %s: %s', (rhythm, off, last, today, expected) => {
     const { section, dayOff, restsUntil, pill } = goalState(rhythm, checkedOn(last), day(today), off);
     const rests = dayOff === null ? '' : `${dayOff} until ${restsUntil}, `;
-    expect(`${section}, ${rests}${pill.text} ${pill.color}`).toBe(expected);
+    expect(`${section}, ${rests}${sinceOf(pill)} ${pill.color}`).toBe(expected);
   });
 
   it('that was never checked rests too', () => {

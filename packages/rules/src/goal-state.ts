@@ -3,16 +3,8 @@
  * the server's gate all read this one function. Specification section 4, Decisions section 2.
  */
 
-import {
-  type LocalDay,
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfNextMonth,
-  monthName,
-  monthsApart,
-  yearOf,
-} from './calendar.ts';
+import { text } from './text-key.ts';
+import { type LocalDay, addDays, addMonths, daysBetween, firstOfNextMonth, monthsApart } from './calendar.ts';
 import {
   type DayOffKind,
   type DaysOff,
@@ -45,8 +37,14 @@ export const DAILY_LAPSE_DAYS = 2;
 export type ProgressColor = 'green' | 'blue' | 'yellow' | 'red';
 type PillColor = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
 
+/** When a goal was last checked in, as people say it: a monthly goal names the month, and its year once that is gone by. */
+type LastChecked =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'days'; readonly days: number }
+  | { readonly kind: 'month'; readonly month: LocalDay; readonly hasYear: boolean };
+
 interface LastCheckedPill {
-  readonly text: string;
+  readonly lastChecked: LastChecked;
   /** Orange or red exactly when the goal has lapsed; neutral when it was never checked. */
   readonly color: PillColor;
 }
@@ -128,15 +126,21 @@ function sectionOf({ isChecked, isToday, isOff }: Record<'isChecked' | 'isToday'
 export function alreadyCheckedText(rhythm: Rhythm): string {
   switch (rhythm.frequency) {
     case 'daily':
-      return 'Already Checked Today';
+      return text('Already Checked Today');
     case 'weekly':
-      return `Already Checked This ${rhythm.weeklyInterval} ${rhythm.weeklyInterval === 1 ? 'Week' : 'Weeks'}`;
+      return CHECKED_THESE_WEEKS[rhythm.weeklyInterval];
     case 'monthly':
-      return 'Already Checked This Month';
+      return text('Already Checked This Month');
     case 'once':
-      return 'Already Completed';
+      return text('Already Completed');
   }
 }
+
+const CHECKED_THESE_WEEKS: Readonly<Record<WeeklyInterval, string>> = {
+  1: text('Already Checked This 1 Week'),
+  2: text('Already Checked This 2 Weeks'),
+  3: text('Already Checked This 3 Weeks'),
+};
 
 /** The color of a progress bar by percent: from 80 green, from 60 blue, from 40 yellow, below that red. */
 export function progressColor(percent: number): ProgressColor {
@@ -213,17 +217,17 @@ function lastCheckedPill(
   today: LocalDay,
   daysOff: DaysOff,
 ): LastCheckedPill {
-  if (lastChecked === null) return { text: 'Not checked yet', color: 'neutral' };
-  const days = daysBetween(lastChecked, today);
+  if (lastChecked === null) return { lastChecked: { kind: 'never' }, color: 'neutral' };
+  const inDays = { kind: 'days', days: daysBetween(lastChecked, today) } as const;
   switch (rhythm.frequency) {
     case 'daily':
     case 'weekly':
-      return { text: daysAgoText(days), color: colorByPeriods(periodsApart(rhythm, lastChecked, today, daysOff)) };
+      return { lastChecked: inDays, color: colorByPeriods(periodsApart(rhythm, lastChecked, today, daysOff)) };
     case 'monthly':
-      return { text: monthText(lastChecked, today), color: colorByMonths(lastChecked, today, daysOff) };
+      return { lastChecked: inMonths(lastChecked, today), color: colorByMonths(lastChecked, today, daysOff) };
     case 'once':
       // Done is done: a finished goal does not fade.
-      return { text: daysAgoText(days), color: 'green' };
+      return { lastChecked: inDays, color: 'green' };
   }
 }
 
@@ -241,15 +245,9 @@ function colorByMonths(lastChecked: LocalDay, today: LocalDay, daysOff: DaysOff)
   return today <= addMonths(lastChecked, 2 + monthsOff) ? 'orange' : 'red';
 }
 
-function daysAgoText(days: number): string {
-  if (days === 0) return 'Today';
-  return days === 1 ? 'Yesterday' : `${days} days ago`;
-}
-
 /** The name alone would lie once a year has gone by. */
-function monthText(lastChecked: LocalDay, today: LocalDay): string {
-  const name = monthName(lastChecked);
-  return monthsApart(lastChecked, today) < 12 ? name : `${name} ${yearOf(lastChecked)}`;
+function inMonths(lastChecked: LocalDay, today: LocalDay): LastChecked {
+  return { kind: 'month', month: lastChecked, hasYear: monthsApart(lastChecked, today) >= 12 };
 }
 
 function weeklyDays(interval: WeeklyInterval): number {

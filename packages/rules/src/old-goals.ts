@@ -4,9 +4,11 @@ import type { LocalDay } from './calendar.ts';
 import type { DaysOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, type GoalState, goalState } from './goal-state.ts';
+import { text } from './text-key.ts';
 
-export const OLD_GOALS_BANNER_TEXT =
-  'Some of your goals have not been checked in for 2 or more days and their streak is lost. Check in today to start a new one.';
+export const OLD_GOALS_BANNER_TEXT = text(
+  'Some of your goals have not been checked in for 2 or more days and their streak is lost. Check in today to start a new one.',
+);
 
 /** From the dashboard's load to the banner. */
 export const OLD_GOALS_BANNER_DELAY_MS = 1000;

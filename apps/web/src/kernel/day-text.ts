@@ -1,11 +1,12 @@
 import { addDays, type LocalDay, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
+import { t } from './language/t.ts';
 import { LOCALE } from './locale.ts';
 
 /** How a day is written in a history: 'Today', 'Yesterday', 'Thu, Nov 19', and with its year when that is another. */
 export function dayText(day: LocalDay, today: LocalDay): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, -1)) return 'Yesterday';
-  if (day === addDays(today, 1)) return 'Tomorrow';
+  if (day === today) return t('Today');
+  if (day === addDays(today, -1)) return t('Yesterday');
+  if (day === addDays(today, 1)) return t('Tomorrow');
   return writeDay(day, yearOf(day) === yearOf(today) ? SHORT : WITH_YEAR);
 }
 
@@ -17,8 +18,9 @@ export function writtenDay(date: string, today: LocalDay): string {
 
 /** A day within a sentence: 'today', 'yesterday', 'Thu, Nov 19'. */
 export function dayInSentence(day: LocalDay, today: LocalDay): string {
-  const text = dayText(day, today);
-  return text === 'Today' || text === 'Yesterday' || text === 'Tomorrow' ? text.toLowerCase() : text;
+  if (day === today) return t('today');
+  if (day === addDays(today, -1)) return t('yesterday');
+  return day === addDays(today, 1) ? t('tomorrow') : dayText(day, today);
 }
 
 /** Days from one to another: 'Nov 3 – 9', and with the year when it is another; one day alone is that day. */
@@ -31,6 +33,11 @@ export function rangeText(from: LocalDay, to: LocalDay, today: LocalDay): string
 /** 'November 2026'. */
 export function monthText(day: LocalDay): string {
   return writeDay(day, { month: 'long', year: 'numeric' });
+}
+
+/** 'November'; short 'Nov'. */
+export function monthName(day: LocalDay, length: 'long' | 'short' = 'long'): string {
+  return writeDay(day, { month: length });
 }
 
 const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };

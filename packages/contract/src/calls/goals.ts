@@ -1,11 +1,12 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
 import { FRIENDS_MAX } from '@fivefold/rules/limits';
 import * as z from 'zod/mini';
+import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { entityId, frequency, goalText, restWeekdays, success, uid, weeklyInterval } from '../fields.ts';
 import { regularGoal, sharedGoal } from '../shapes/goal.ts';
 
-const ONE_EMOJI = 'Choose one emoji.';
+const ONE_EMOJI = text('Choose one emoji.');
 /** One emoji, shown before the goal's text. */
 export const goalEmoji = z.string(ONE_EMOJI).check(z.refine(isOneEmoji, ONE_EMOJI));
 
@@ -24,9 +25,9 @@ const chosenFriend = z.optional(z.nullable(z.union([z.literal(''), uid])));
 
 /** Friends who see a goal that is not public. Naming one twice is naming them once. */
 const audienceUids = z.optional(
-  z.array(uid, 'Choose friends who may see the goal.').check(
+  z.array(uid, text('Choose friends who may see the goal.')).check(
     z.overwrite((uids) => [...new Set(uids)]),
-    z.maxLength(FRIENDS_MAX, 'Choose from your friends.'),
+    z.maxLength(FRIENDS_MAX, text('Choose from your friends.')),
   ),
 );
 

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import type { MouseEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
@@ -17,8 +18,8 @@ interface Props {
 /** The one large target of a goal: one tap checks in. Once checked it is disabled and says until when. */
 export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }: Props) {
   const isChecked = checkedText !== null;
-  const text = checkedText ?? 'Check in';
-  const label = `${text}: ${goalText}`;
+  const action = t(checkedText ?? 'Check in');
+  const label = t('{action}: {goal}', { action, goal: goalText });
   const press = (event: MouseEvent) => onCheck(event.detail === 0);
   return (
     <button
@@ -33,7 +34,7 @@ export function CheckButton({ checkedText, goalText, isSmall = false, onCheck }:
       <span className={styles.mark}>
         <Check size={isSmall ? 18 : 24} strokeWidth={3} aria-hidden="true" />
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>{action}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import styles from './check-in-form.module.css';
@@ -35,7 +36,7 @@ export function CheckInForm({
   hasPhoto = false,
   children,
 }: Props) {
-  const buttonText = hasPhoto ? 'Check in with photo' : 'Check in with note';
+  const buttonText = t(hasPhoto ? 'Check in with photo' : 'Check in with note');
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -46,12 +47,12 @@ export function CheckInForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextAreaField
-        label="Note (optional)"
-        placeholder="How did it go?"
+        label={t('Note (optional)')}
+        placeholder={t('How did it go?')}
         value={note}
         onChange={(event) => onNoteChange(event.target.value)}
         maxCharacters={CHECK_IN_DESCRIPTION_MAX_LENGTH}
-        error={isNoteTooLong(note) ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
+        error={isNoteTooLong(note) ? t('Keep your note within 1000 characters.') : undefined}
       />
       <div className={styles.ways}>
         {children}
@@ -60,7 +61,7 @@ export function CheckInForm({
           variant="primary"
           isBusy={isSending}
           className={styles.submit}
-          aria-label={`${buttonText}: ${goalText}`}
+          aria-label={t('{action}: {goal}', { action: buttonText, goal: goalText })}
         >
           {buttonText}
         </Button>

@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './check-in-list.module.css';
@@ -55,16 +56,16 @@ export function CheckInList({
 }: Props) {
   const history = useHistory({ goalId, newest, total });
   const [editing, setEditing] = useState<Editing | null>(null);
-  if (total === 0) return <p className={styles.empty}>No check-ins yet. The first one starts the history.</p>;
+  if (total === 0) return <p className={styles.empty}>{t('No check-ins yet. The first one starts the history.')}</p>;
   return (
     <div className={styles.history}>
       <div className={styles.head}>
         <h4 className={styles.title}>
-          History <span className={styles.total}>{total}</span>
+          {t('History')} <span className={styles.total}>{total}</span>
         </h4>
         {aside}
       </div>
-      <ol className={styles.list} aria-label="Check-ins" aria-busy={history.awaited > 0}>
+      <ol className={styles.list} aria-label={t('Check-ins')} aria-busy={history.awaited > 0}>
         {history.rows.map((row) => {
           const photo = row.photo_url !== null && renderPhoto?.(row, history.rows);
           const isEdited = editing?.index === row.index;
@@ -101,12 +102,12 @@ export function CheckInList({
       </ol>
       {history.hasFailed && (
         <p role="alert" className={styles.failed}>
-          Older check-ins didn’t load. Please try again.
+          {t('Older check-ins didn’t load. Please try again.')}
         </p>
       )}
       {history.hasOlder && (
         <Button size="small" variant="quiet" isBusy={history.isLoading} onClick={history.showOlder}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </div>

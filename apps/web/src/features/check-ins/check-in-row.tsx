@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Pencil } from '#ui/icons/pencil.tsx';
@@ -40,7 +41,9 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
         <time dateTime={date} className={styles.date}>
           {day}
         </time>
-        {(imported || addedOn !== null) && <span className={styles.late}>{imported ? 'imported' : 'added later'}</span>}
+        {(imported || addedOn !== null) && (
+          <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
+        )}
         {more}
         {!isCovered && (onUndo ?? onEdit) !== undefined && (
           <span className={styles.actions}>
@@ -49,16 +52,16 @@ export function CheckInRow({ checkIn, today, more, photo, onUndo, onEdit, editor
                 size="small"
                 variant="quiet"
                 className={styles.action}
-                aria-label={`Undo check-in, ${day}`}
+                aria-label={t('Undo check-in, {day}', { day })}
                 onClick={onUndo}
               >
-                Undo
+                {t('Undo')}
               </Button>
             )}
             {onEdit !== undefined && (
               <IconButton
                 ref={editButton}
-                label={`Edit check-in, ${day}`}
+                label={t('Edit check-in, {day}', { day })}
                 icon={<Pencil size={16} aria-hidden="true" />}
                 className={styles.action}
                 onClick={onEdit}

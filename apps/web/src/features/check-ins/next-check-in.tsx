@@ -1,4 +1,5 @@
 import { daysBetween, type LocalDay } from '@fivefold/rules/calendar';
+import { t } from '#kernel/language/t.ts';
 import { CalendarClock } from '#ui/icons/calendar-clock.tsx';
 import { dayText } from '#kernel/day-text.ts';
 import styles from './check-in-form.module.css';
@@ -14,12 +15,13 @@ export function NextCheckIn({ day, today }: Props) {
   return (
     <p className={styles.next}>
       <CalendarClock size={18} aria-hidden="true" />
-      {day === null ? 'Completed. Nothing more to do here.' : `Next check-in: ${nextText(day, today)}.`}
+      {day === null ? t('Completed. Nothing more to do here.') : nextText(day, today)}
     </p>
   );
 }
 
 function nextText(day: LocalDay, today: LocalDay): string {
   const days = daysBetween(today, day);
-  return days === 1 ? 'tomorrow' : `${dayText(day, today)}, in ${days} days`;
+  if (days === 1) return t('Next check-in: tomorrow.');
+  return t('Next check-in: {day}, in {days, plural, one {# day} other {# days}}.', { day: dayText(day, today), days });
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './offline-queue/queued-check-in-note.module.css';
 
@@ -20,7 +21,7 @@ export function useNoteCopy(note: string) {
   return {
     button: (
       <Button size="small" onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy note'}
+        {t(isCopied ? 'Copied' : 'Copy note')}
       </Button>
     ),
     text: (

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useNoteCopy } from './note-copy.tsx';
@@ -15,17 +16,17 @@ export function UnsentNote({ note, onDiscard }: Props) {
     <Banner
       tone="info"
       className={styles.refused}
-      title="Your note wasn’t sent"
+      title={t('Your note wasn’t sent')}
       actions={
         <>
           {copy.button}
           <Button size="small" variant="quiet" onClick={onDiscard}>
-            Discard note
+            {t('Discard note')}
           </Button>
         </>
       }
     >
-      <p>This goal is already checked in. The note stays here for your next check-in.</p>
+      <p>{t('This goal is already checked in. The note stays here for your next check-in.')}</p>
       {copy.text}
     </Banner>
   );

@@ -1,4 +1,5 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
+import { t } from '#kernel/language/t.ts';
 import { BreakableEmail } from '#ui/breakable-email.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import type { Audience } from './audience.ts';
@@ -22,22 +23,22 @@ export function AudienceField({ value: { isPublic, chosenUids }, friends = [], e
   return (
     <div>
       <CheckboxField
-        label="Public"
-        hint="Your friends can see this goal and its check-ins."
+        label={t('Public')}
+        hint={t('Your friends can see this goal and its check-ins.')}
         checked={isPublic}
         onChange={(event) => onChange({ isPublic: event.target.checked, chosenUids: null })}
       />
       {!isPublic && friends.length > 0 && (
         <>
           <CheckboxField
-            label="Chosen friends"
-            hint="Only the friends you choose can see it."
+            label={t('Chosen friends')}
+            hint={t('Only the friends you choose can see it.')}
             checked={chosenUids !== null}
             error={chosenUids?.length === 0 ? error : undefined}
             onChange={(event) => onChange({ isPublic: false, chosenUids: event.target.checked ? [] : null })}
           />
           {chosenUids !== null && (
-            <fieldset className={styles.friends} aria-label="Friends who can see this goal">
+            <fieldset className={styles.friends} aria-label={t('Friends who can see this goal')}>
               {friends.map((friend) => (
                 <CheckboxField
                   key={friend.uid}

@@ -1,3 +1,5 @@
+import { t } from '#kernel/language/t.ts';
+
 /** Who sees a personal goal besides its owner. */
 export interface Audience {
   /** All friends. */
@@ -8,7 +10,7 @@ export interface Audience {
 
 /** What is wrong with an audience; undefined when it can be sent. */
 export function findAudienceFault({ chosenUids }: Audience): string | undefined {
-  return chosenUids?.length === 0 ? 'Choose at least one friend.' : undefined;
+  return chosenUids?.length === 0 ? t('Choose at least one friend.') : undefined;
 }
 
 /** What differs from the audience that a goal has, as the server takes it. */

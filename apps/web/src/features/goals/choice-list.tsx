@@ -1,9 +1,11 @@
+import { t } from '#kernel/language/t.ts';
 import { ChevronRight } from '#ui/icons/chevron-right.tsx';
 import type { Icon as IconComponent } from '#ui/icon.tsx';
 import styles from './choice-list.module.css';
 
 export interface Choice<Value> {
   readonly value: Value;
+  /** Marked texts. */
   readonly name: string;
   readonly note: string;
   readonly Icon: IconComponent;
@@ -25,8 +27,8 @@ export function ChoiceList<Value extends string>({ choices, onChoose }: Props<Va
               <Icon size={22} aria-hidden="true" />
             </span>
             <span className={styles.words}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.note}>{note}</span>
+              <span className={styles.name}>{t(name)}</span>
+              <span className={styles.note}>{t(note)}</span>
             </span>
             <ChevronRight size={20} aria-hidden="true" className={styles.chevron} />
           </button>

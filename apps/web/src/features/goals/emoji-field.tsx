@@ -1,23 +1,25 @@
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { text } from '@fivefold/rules/text-key';
 import { useId } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
 import styles from './emoji-field.module.css';
 
 /** What many goals are about. */
 const SUGGESTIONS = [
-  ['🏃', 'Runner'],
-  ['🚶', 'Walker'],
-  ['💪', 'Strong arm'],
-  ['🧘', 'Meditation'],
-  ['💧', 'Water drop'],
-  ['🥗', 'Salad'],
-  ['😴', 'Sleep'],
-  ['📖', 'Book'],
-  ['📝', 'Notes'],
-  ['🎵', 'Music'],
-  ['🌱', 'Seedling'],
-  ['📞', 'Phone'],
+  ['🏃', text('Runner')],
+  ['🚶', text('Walker')],
+  ['💪', text('Strong arm')],
+  ['🧘', text('Meditation')],
+  ['💧', text('Water drop')],
+  ['🥗', text('Salad')],
+  ['😴', text('Sleep')],
+  ['📖', text('Book')],
+  ['📝', text('Notes||emoji')],
+  ['🎵', text('Music')],
+  ['🌱', text('Seedling')],
+  ['📞', text('Phone||emoji')],
 ] as const;
 
 interface Props {
@@ -33,7 +35,7 @@ export function EmojiField({ value, error, onChange }: Props) {
   return (
     <div className={styles.field}>
       <TextField
-        label="Emoji (optional)"
+        label={t('Emoji (optional)')}
         value={value}
         error={error}
         autoComplete="off"
@@ -44,13 +46,13 @@ export function EmojiField({ value, error, onChange }: Props) {
         onChange={(event) => onChange(readEmoji(event.target.value, value))}
       />
       <fieldset className={styles.suggestions}>
-        <legend className={styles.legend}>Emoji suggestions</legend>
-        <Suggestion group={group} name="None" isChosen={value === ''} onChoose={() => onChange('')} />
+        <legend className={styles.legend}>{t('Emoji suggestions')}</legend>
+        <Suggestion group={group} name={t('None||emoji')} isChosen={value === ''} onChoose={() => onChange('')} />
         {SUGGESTIONS.map(([emoji, name]) => (
           <Suggestion
             key={emoji}
             group={group}
-            name={name}
+            name={t(name)}
             emoji={emoji}
             isChosen={value === emoji}
             onChoose={() => onChange(emoji)}
@@ -89,12 +91,12 @@ function Suggestion({ group, name, emoji, isChosen, onChoose }: SuggestionProps)
 
 /** What stands in the field after typing: another emoji takes the place of the one before. */
 function readEmoji(typed: string, before: string): string {
-  const text = typed.trim();
-  const added = text.startsWith(before) ? text.slice(before.length) : text.replace(before, '');
-  return toEmoji(text) ?? toEmoji(added.trim()) ?? text;
+  const now = typed.trim();
+  const added = now.startsWith(before) ? now.slice(before.length) : now.replace(before, '');
+  return toEmoji(now) ?? toEmoji(added.trim()) ?? now;
 }
 
 /** Some keyboards leave out the sign that asks for the colored picture: '❤' is a letter without it. */
-function toEmoji(text: string): string | undefined {
-  return [text, `${text}\u{FE0F}`].find(isOneEmoji);
+function toEmoji(typed: string): string | undefined {
+  return [typed, `${typed}\u{FE0F}`].find(isOneEmoji);
 }

@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { NO_FRIENDS } from '@fivefold/rules/texts';
 import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -22,23 +23,23 @@ interface Props {
 export function FriendSelect({ friends, problem, onRetry, value, error, onChange }: Props) {
   if (friends === undefined && problem !== null) {
     return (
-      <Banner tone="error" actions={<Button onClick={onRetry}>Try Again</Button>}>
-        {FALLBACK_MESSAGES.fetchFriends}
+      <Banner tone="error" actions={<Button onClick={onRetry}>{t('Try Again')}</Button>}>
+        {t(FALLBACK_MESSAGES.fetchFriends)}
       </Banner>
     );
   }
   if (friends === undefined) return <Skeleton height="4.5rem" shape="block" />;
-  if (friends.length === 0) return <Banner tone="info">{NO_FRIENDS}</Banner>;
+  if (friends.length === 0) return <Banner tone="info">{t(NO_FRIENDS)}</Banner>;
   return (
     <SelectField
-      label="Friend"
-      hint="They’ll be asked first."
+      label={t('Friend')}
+      hint={t('They’ll be asked first.')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}
       required
     >
-      <option value="">Choose a friend</option>
+      <option value="">{t('Choose a friend')}</option>
       {friends.map((friend) => (
         <option key={friend.uid} value={friend.uid}>
           {friendText(friend, friends)}

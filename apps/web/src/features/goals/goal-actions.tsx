@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { Pencil } from '#ui/icons/pencil.tsx';
 import { Trash2 } from '#ui/icons/trash-2.tsx';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
@@ -11,19 +13,21 @@ import { type GoalDraft, GoalEditor } from './goal-editor.tsx';
 /** What the last button does: away with the goal, or only with one's own part in it. */
 const REMOVALS = {
   delete: {
-    label: 'Delete',
-    title: 'Delete this goal?',
-    text: 'Its check-ins go with it. You keep your streak points.',
+    action: text('Delete'),
+    question: text('Delete this goal?'),
+    about: text('Its check-ins go with it. You keep your streak points.'),
   },
   deleteForBoth: {
-    label: 'Delete',
-    title: 'Delete this goal for both of you?',
-    text: 'It goes for your friend too, with all check-ins. You both keep your streak points.',
+    action: text('Delete'),
+    question: text('Delete this goal for both of you?'),
+    about: text('It goes for your friend too, with all check-ins. You both keep your streak points.'),
   },
   leave: {
-    label: 'Leave',
-    title: 'Leave this goal?',
-    text: 'You won’t see it anymore, and this can’t be undone. Your friend keeps it, and you keep your streak points.',
+    action: text('Leave'),
+    question: text('Leave this goal?'),
+    about: text(
+      'You won’t see it anymore, and this can’t be undone. Your friend keeps it, and you keep your streak points.',
+    ),
   },
 } as const;
 
@@ -58,7 +62,7 @@ export function GoalActions({
 }: Props) {
   const [mode, setMode] = useState<'closed' | 'editing' | 'edited' | 'asking'>('closed');
   const editButton = useRef<HTMLButtonElement>(null);
-  const { label, title, text } = REMOVALS[removal];
+  const { action, question, about } = REMOVALS[removal];
 
   // The editor is gone and the focus with it; it goes back to what opened the editor.
   useEffect(() => {
@@ -96,7 +100,7 @@ export function GoalActions({
           icon={<Pencil size={16} aria-hidden="true" />}
           onClick={() => setMode('editing')}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
       <Button
@@ -105,13 +109,13 @@ export function GoalActions({
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => setMode('asking')}
       >
-        {label}
+        {t(action)}
       </Button>
       {menu}
       {mode === 'asking' && (
         <ConfirmDialog
-          title={title}
-          confirmLabel={label}
+          title={t(question)}
+          confirmLabel={t(action)}
           isBusy={isRemoving}
           onConfirm={end}
           onCancel={() => setMode('closed')}
@@ -122,7 +126,7 @@ export function GoalActions({
               <br />
             </>
           )}
-          {text}
+          {t(about)}
         </ConfirmDialog>
       )}
     </div>

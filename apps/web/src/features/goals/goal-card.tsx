@@ -1,13 +1,14 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
 import type { GoalState } from '@fivefold/rules/goal-state';
 import type { ReactNode, Ref } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import styles from './goal-card.module.css';
 import { formatMeter, GoalMeter } from './goal-meter.tsx';
-import { formatRhythm } from './progress.ts';
+import { formatLastChecked, formatRhythm } from './progress.ts';
 
 interface Props {
   goalId: string;
@@ -69,8 +70,10 @@ export function GoalCard({
   const isResting = !state.isChecked && opens !== '';
   const isRow = look === 'row' && isOpen !== true;
   const meterText = formatMeter(rhythm, state);
-  const label = [text, tagText, meterText, badgeText, state.pill.text, formatRhythm(rhythm), opens];
-  const meter = <GoalMeter rhythm={rhythm} state={state} label={`Progress of ${text}`} hasText={!isRow} />;
+  const label = [text, tagText, meterText, badgeText, formatLastChecked(state), formatRhythm(rhythm), opens];
+  const meter = (
+    <GoalMeter rhythm={rhythm} state={state} label={t('Progress of {name}', { name: text })} hasText={!isRow} />
+  );
   const details = isRow ? (
     <span className={styles.rowSigns}>
       {tag}
@@ -82,7 +85,7 @@ export function GoalCard({
       <span className={styles.meter}>{meter}</span>
       {badge}
       <Pill tone={isResting ? 'neutral' : state.pill.color} icon={false}>
-        {state.pill.text}
+        {formatLastChecked(state)}
       </Pill>
       <span className={styles.rhythm}>{isResting ? opens : formatRhythm(rhythm)}</span>
     </span>

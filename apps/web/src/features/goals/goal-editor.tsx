@@ -2,6 +2,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { goalEmoji } from '@fivefold/contract/calls/goals';
 import { goalText } from '@fivefold/contract/fields';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { type Audience, findAudienceFault } from './audience.ts';
@@ -58,9 +59,9 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
       return;
     }
     const read = goalText.safeParse(text);
-    const emojiError = emoji === '' ? undefined : goalEmoji.safeParse(emoji).error?.issues[0]?.message;
+    const emojiError = emoji === '' ? undefined : messageOf(goalEmoji.safeParse(emoji).error);
     const audienceError = audience && findAudienceFault(audience);
-    setErrors({ text: read.error?.issues[0]?.message, emoji: emojiError, audience: audienceError });
+    setErrors({ text: messageOf(read.error), emoji: emojiError, audience: audienceError });
     if (!read.success || (emojiError ?? audienceError) !== undefined || isBusy) return;
     onSave({
       text: read.data,
@@ -84,12 +85,20 @@ export function GoalEditor({ goal, friends, isBusy, onSave, onCancel }: Props) {
       )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The contract's sentence about a field, in the language of the page. */
+function messageOf(
+  error: { readonly issues: readonly { readonly message: string }[] } | undefined,
+): string | undefined {
+  const message = error?.issues[0]?.message;
+  return message === undefined ? undefined : t(message);
 }

@@ -1,5 +1,6 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
 import { type GoalState, PROGRESS_STEPS } from '@fivefold/rules/goal-state';
+import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -77,11 +78,11 @@ export function GoalMeter({ rhythm, state, label, className, hasText = true }: P
 export function formatMeter(rhythm: Rhythm, state: GoalState): string {
   switch (rhythm.frequency) {
     case 'monthly':
-      return state.isChecked ? 'Done this month' : 'Open this month';
+      return t(state.isChecked ? 'Done this month' : 'Open this month');
     case 'once':
-      return state.isChecked ? 'Completed' : 'Not done yet';
+      return t(state.isChecked ? 'Completed' : 'Not done yet');
     default:
-      return `${state.progressSteps} of ${PROGRESS_STEPS}`;
+      return t('{done} of {steps}', { done: state.progressSteps, steps: PROGRESS_STEPS });
   }
 }
 

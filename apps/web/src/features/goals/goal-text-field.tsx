@@ -1,5 +1,6 @@
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import type { KeyboardEvent } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { TextAreaField, type TextAreaFieldProps } from '#ui/text-area-field.tsx';
 
 interface Props extends Pick<TextAreaFieldProps, 'placeholder' | 'error' | 'hint'> {
@@ -12,7 +13,7 @@ export function GoalTextField({ onChange, ...rest }: Props) {
   return (
     <TextAreaField
       {...rest}
-      label="Goal"
+      label={t('Goal')}
       onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
       onKeyDown={sendOnEnter}
       enterKeyHint="done"

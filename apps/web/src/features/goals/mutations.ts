@@ -10,6 +10,7 @@ import {
 import { setRestDays } from '@fivefold/contract/calls/days-off';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { ERROR_TOASTS, SUCCESS_TOASTS } from '@fivefold/rules/toast-texts';
+import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   applyOptimistic,
@@ -20,6 +21,7 @@ import {
 } from '#features/dashboard/cache/dashboard-cache.ts';
 import { isPlanMissing } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { withArchive } from './archive.ts';
 
@@ -50,7 +52,7 @@ export function useCreateSharedGoal({ onRemind }: CreationOptions) {
 function useOfferReminders(onRemind: (goalId: string) => void): (goalId: string) => void {
   const toasts = useToasts();
   return (goalId) => {
-    toasts.undoable(SUCCESS_TOASTS.goalCreated, { label: 'Remind me', onPress: () => onRemind(goalId) }, goalId);
+    toasts.undoable(t(SUCCESS_TOASTS.goalCreated), { label: t('Remind me'), onPress: () => onRemind(goalId) }, goalId);
   };
 }
 
@@ -101,7 +103,7 @@ export function useDeleteSharedGoal({ isLeaving = false } = {}) {
   const offerRestore = useOfferRestore();
   return useCall(deleteSharedGoal, {
     errorToast: ERROR_TOASTS.deleteSharedGoal,
-    ...(isLeaving && { successToast: 'You left the goal. Your friend keeps it.' }),
+    ...(isLeaving && { successToast: t('You left the goal. Your friend keeps it.') }),
     onSuccess: (_answer, { params }) => {
       removeGoal(cache, params.id);
       if (!isLeaving) offerRestore(params.id);
@@ -113,30 +115,31 @@ export function useDeleteSharedGoal({ isLeaving = false } = {}) {
 function useOfferRestore(): (goalId: string) => void {
   const toasts = useToasts();
   const { mutate: restore } = useCall(restoreGoal, {
-    errorToast: 'The goal couldn’t be brought back.',
+    errorToast: t('The goal couldn’t be brought back.'),
     // After a few seconds the server has erased it.
     handlesError: ({ code }) => code === 'goals.not_found',
     onError: ({ code }) => {
-      if (code === 'goals.not_found') toasts.error('It’s too late to bring this goal back.');
+      if (code === 'goals.not_found') toasts.error(t('It’s too late to bring this goal back.'));
     },
   });
   return (goalId) => {
     toasts.undoable(
-      SUCCESS_TOASTS.goalDeleted,
-      { label: 'Undo', onPress: () => restore({ body: { goalId } }) },
+      t(SUCCESS_TOASTS.goalDeleted),
+      { label: t('Undo'), onPress: () => restore({ body: { goalId } }) },
       goalId,
     );
   };
 }
 
-const ARCHIVED = 'Archived';
+const ARCHIVED = text('Archived');
 
 /** Puts a goal into the archive, or brings it back. The list shows it at once; a failure takes it back and says so. */
 export function useArchiveGoal({ today }: { today: LocalDay }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   const call = useCall(archiveGoal, {
-    errorToast: ({ body }) => (body.archived ? 'The goal couldn’t be archived.' : 'The goal couldn’t be brought back.'),
+    errorToast: ({ body }) =>
+      t(body.archived ? 'The goal couldn’t be archived.' : 'The goal couldn’t be brought back.'),
     onMutate: async ({ body }) => {
       const before = findGoal(cache, body.goalId);
       if (before === undefined) return undefined;
@@ -148,9 +151,9 @@ export function useArchiveGoal({ today }: { today: LocalDay }) {
     },
     onSuccess: (_answer, { body }) => {
       if (!body.archived) {
-        toasts.dismissUndoable(ARCHIVED, body.goalId);
-        toasts.success('Back in your list');
-      } else toasts.undoable(ARCHIVED, { label: 'Undo', onPress: () => bringBack(body.goalId) }, body.goalId);
+        toasts.dismissUndoable(t(ARCHIVED), body.goalId);
+        toasts.success(t('Back in your list'));
+      } else toasts.undoable(t(ARCHIVED), { label: t('Undo'), onPress: () => bringBack(body.goalId) }, body.goalId);
     },
     onError: (_problem, _input, rollback) => rollback?.(),
   });

@@ -3,6 +3,7 @@ import type { BodyInputOf } from '@fivefold/contract/call';
 import type { Weekday } from '@fivefold/rules/days-off';
 import type { Frequency, WeeklyInterval } from '@fivefold/rules/frequency';
 import { FRIEND_REQUIRED } from '@fivefold/rules/texts';
+import { t } from '#kernel/language/t.ts';
 import { type Audience, findAudienceFault } from './audience.ts';
 
 export type GoalType = 'personal' | 'shared';
@@ -55,7 +56,7 @@ export function validateNewGoal(goal: NewGoal): FieldErrors {
     return audience === undefined ? found : { ...found, audience };
   }
   const errors = toFieldErrors(createSharedGoal.body.safeParse(toSharedGoalBody(goal)).error?.issues);
-  return goal.friendUid === '' ? { ...errors, friend: FRIEND_REQUIRED } : errors;
+  return goal.friendUid === '' ? { ...errors, friend: t(FRIEND_REQUIRED) } : errors;
 }
 
 interface Issue {
@@ -76,7 +77,7 @@ export function toFieldErrors(issues: readonly Issue[] = []): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const field = FIELDS[String(typeof path === 'string' ? path : path[0])];
-    if (field !== undefined) errors[field] ??= message;
+    if (field !== undefined) errors[field] ??= t(message);
   }
   return errors;
 }

@@ -1,4 +1,5 @@
 import { OLD_GOALS_BANNER_DELAY_MS, OLD_GOALS_BANNER_TEXT } from '@fivefold/rules/old-goals';
+import { t } from '#kernel/language/t.ts';
 import { Sprout } from '#ui/icons/sprout.tsx';
 import { X } from '#ui/icons/x.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -38,7 +39,7 @@ export function OldGoalsBanner({ isDue, isHeld, isQuiet, hasOldGoals, onShown }:
   if (isQuiet) {
     return (
       <output className={styles.quiet}>
-        {(isOpen || isDue) && hasOldGoals && <span hidden={!isOpen}>{OLD_GOALS_BANNER_TEXT}</span>}
+        {(isOpen || isDue) && hasOldGoals && <span hidden={!isOpen}>{t(OLD_GOALS_BANNER_TEXT)}</span>}
       </output>
     );
   }
@@ -48,8 +49,8 @@ export function OldGoalsBanner({ isDue, isHeld, isQuiet, hasOldGoals, onShown }:
       {isOpen && hasOldGoals && (
         <div className={styles.banner}>
           <Sprout size={20} aria-hidden="true" className={styles.sign} />
-          <p className={styles.text}>{OLD_GOALS_BANNER_TEXT}</p>
-          <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={() => setIsOpen(false)} />
+          <p className={styles.text}>{t(OLD_GOALS_BANNER_TEXT)}</p>
+          <IconButton label={t('Dismiss')} icon={<X size={18} aria-hidden="true" />} onClick={() => setIsOpen(false)} />
         </div>
       )}
     </output>

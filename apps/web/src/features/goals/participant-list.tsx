@@ -2,6 +2,8 @@ import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import type { ReactNode } from 'react';
 import { Pill } from '#ui/badge.tsx';
@@ -9,7 +11,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { GoalMeter } from './goal-meter.tsx';
 import styles from './participant-list.module.css';
 import { type Pause, PauseIcon } from './pause-icon.tsx';
-import { getGoalState, getRhythm } from './progress.ts';
+import { formatLastChecked, getGoalState, getRhythm } from './progress.ts';
 
 interface Props {
   goal: WireSharedGoal;
@@ -30,7 +32,7 @@ export function ParticipantList({ goal, uid, today, describePause, renderBadge, 
   const joint = goal.joint_run;
   return (
     <div>
-      <ul className={styles.list} aria-label="Participants">
+      <ul className={styles.list} aria-label={t('Participants')}>
         {goal.participants.map((person) => (
           <li key={person.uid} className={styles.person}>
             <Participant
@@ -47,17 +49,23 @@ export function ParticipantList({ goal, uid, today, describePause, renderBadge, 
         ))}
       </ul>
       {joint !== null && joint.count > 1 && (
-        <p className={styles.joint}>
-          Together: {joint.count} {nameUnits(goal)} in a row
-        </p>
+        <p className={styles.joint}>{t(JOINT_RUN_TEXTS[unitOf(goal)], { count: joint.count })}</p>
       )}
-      {isAlone && <p className={styles.alone}>It’s just you now. You keep the goal.</p>}
+      {isAlone && <p className={styles.alone}>{t('It’s just you now. You keep the goal.')}</p>}
     </div>
   );
 }
 
-/** What a joint run of two or more counts. */
-function nameUnits({ frequency, weekly_interval: weeks }: WireSharedGoal): string {
+/** Of two or more. */
+const JOINT_RUN_TEXTS = {
+  days: text('Together: {count, plural, other {# days}} in a row'),
+  weeks: text('Together: {count, plural, other {# weeks}} in a row'),
+  months: text('Together: {count, plural, other {# months}} in a row'),
+  times: text('Together: {count, plural, other {# times}} in a row'),
+} as const;
+
+/** What a joint run counts. */
+function unitOf({ frequency, weekly_interval: weeks }: WireSharedGoal): keyof typeof JOINT_RUN_TEXTS {
   if (frequency === 'daily') return 'days';
   if (frequency === 'monthly') return 'months';
   return weeks === 1 ? 'weeks' : 'times';
@@ -74,7 +82,7 @@ interface ParticipantProps extends Pick<Props, 'goal' | 'today' | 'renderBadge'>
 function Participant({ goal, person, color, isSelf, today, pause, renderBadge, nudge }: ParticipantProps) {
   const { frequency, weekly_interval, created_by } = goal;
   const state = getGoalState({ ...person, frequency, weekly_interval }, today);
-  const name = isSelf ? 'You' : nameOf(person);
+  const name = isSelf ? t('You') : nameOf(person);
   return (
     <>
       <Avatar
@@ -85,7 +93,7 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
       />
       <div className={styles.standing}>
         <p className={styles.name}>
-          <strong dir="auto">{name}</strong> {created_by === person.uid && <span>(Creator)</span>}
+          <strong dir="auto">{name}</strong> {created_by === person.uid && <span>{t('(Creator)')}</span>}
         </p>
         <div className={styles.signs}>
           {pause?.kind !== 'waiting' && (
@@ -93,11 +101,11 @@ function Participant({ goal, person, color, isSelf, today, pause, renderBadge, n
               <GoalMeter
                 rhythm={getRhythm(goal)}
                 state={state}
-                label={isSelf ? 'Your progress' : `Progress of ${name}`}
+                label={isSelf ? t('Your progress') : t('Progress of {name}', { name })}
               />
               {renderBadge(state.countStreak)}
               <Pill tone={pause === undefined ? state.pill.color : 'neutral'} icon={false}>
-                {state.pill.text}
+                {formatLastChecked(state)}
               </Pill>
             </>
           )}

@@ -3,6 +3,8 @@ import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import { type DaysOff, readDaysOff } from '@fivefold/rules/days-off';
 import { type Frequency, type Rhythm, rhythmOf, type WeeklyInterval } from '@fivefold/rules/frequency';
 import { type GoalProgress, type GoalState, goalState } from '@fivefold/rules/goal-state';
+import { monthName, monthText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 
 /** What a goal on the wire says about its rhythm and one person's progress. */
 interface WireProgress {
@@ -53,12 +55,24 @@ export function isArchived(goal: Readonly<WireProgress>, today: LocalDay): boole
 export function formatRhythm(rhythm: Rhythm): string {
   switch (rhythm.frequency) {
     case 'daily':
-      return 'Daily';
+      return t('Daily');
     case 'weekly':
-      return rhythm.weeklyInterval === 1 ? 'Weekly' : `Every ${rhythm.weeklyInterval} weeks`;
+      return t('{weeks, plural, one {Weekly} other {Every # weeks}}', { weeks: rhythm.weeklyInterval });
     case 'monthly':
-      return 'Monthly';
+      return t('Monthly');
     case 'once':
-      return 'Once';
+      return t('Once');
+  }
+}
+
+/** When a goal was last checked in: 'Today', '3 days ago', 'November', 'Not checked yet'. */
+export function formatLastChecked({ pill: { lastChecked } }: GoalState): string {
+  switch (lastChecked.kind) {
+    case 'never':
+      return t('Not checked yet');
+    case 'days':
+      return t('{days, plural, =0 {Today} =1 {Yesterday} other {# days ago}}', lastChecked);
+    case 'month':
+      return lastChecked.hasYear ? monthText(lastChecked.month) : monthName(lastChecked.month);
   }
 }

@@ -1,5 +1,6 @@
 import { REST_WEEKDAYS_MAX, type Weekday } from '@fivefold/rules/days-off';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { WeekdayToggles } from '#ui/weekday-toggles.tsx';
 import styles from './rest-day-picker.module.css';
@@ -26,21 +27,21 @@ export function RestDayPicker({ value, onChange }: Props) {
     };
     return (
       <Button variant="quiet" size="small" className={styles.open} onClick={open}>
-        Add rest days
+        {t('Add rest days')}
       </Button>
     );
   }
   return (
     <WeekdayToggles
-      legend="Rest days"
+      legend={t('Rest days')}
       value={value}
       onChange={onChange}
       isFull={isFull}
       daysRef={days}
       hint={
         isFull
-          ? `That’s the most: ${REST_WEEKDAYS_MAX} rest days a week.`
-          : 'Nothing is due on these days. They don’t break your streak.'
+          ? t('That’s the most: {most} rest days a week.', { most: REST_WEEKDAYS_MAX })
+          : t('Nothing is due on these days. They don’t break your streak.')
       }
     />
   );

@@ -2,6 +2,7 @@ import type { WireParticipant, WireSharedGoal } from '@fivefold/contract/shapes/
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { rich, t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import { User } from '#ui/icons/user.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -29,7 +30,7 @@ export function SharedTag(props: Props) {
     return (
       <span className={styles.mark} title={describeSharedTag(props)}>
         <User size={14} aria-hidden="true" />
-        <span className={styles.waiting}>Just you</span>
+        <span className={styles.waiting}>{t('Just you')}</span>
       </span>
     );
   }
@@ -44,10 +45,10 @@ export function SharedTag(props: Props) {
       </span>
       {isWaiting ? (
         <span className={styles.waiting}>
-          Waiting for <bdi>{partner.name}</bdi>
+          {rich('Waiting for <name>{partner}</name>', { partner: partner.name, name: (inside) => <bdi>{inside}</bdi> })}
         </span>
       ) : (
-        <span className={styles.markText}>Shared</span>
+        <span className={styles.markText}>{t('Shared')}</span>
       )}
     </span>
   );
@@ -69,10 +70,12 @@ function Creature({ person, color, isDone, pause }: SharedPerson & { pause?: Pau
 /** The mark in words, for the card's name. */
 export function describeSharedTag({ goal, uid, today, describePause }: Props): string {
   const partner = findPerson(goal, today, (person) => person.uid !== uid);
-  if (partner === undefined) return 'Shared, just you now';
+  if (partner === undefined) return t('Shared, just you now');
   const pause = describePause(partner.person);
-  const doing = partner.isDone ? ', who has checked in' : pause ? `, ${pause.text}` : '';
-  return `Shared with ${partner.name}${doing}`;
+  const shared = t(partner.isDone ? 'Shared with {name}, who has checked in' : 'Shared with {name}', {
+    name: partner.name,
+  });
+  return partner.isDone || pause === undefined ? shared : `${shared}, ${pause.text}`;
 }
 
 interface SharedPerson {

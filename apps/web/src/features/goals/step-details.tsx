@@ -2,6 +2,7 @@ import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { isWeeklyInterval, WEEKLY_INTERVALS } from '@fivefold/rules/frequency';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { AudienceField } from './audience-field.tsx';
@@ -48,15 +49,15 @@ export function StepDetails({
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [adding.refusals]);
 
   return (
-    <WizardStep number={3} title={isShared ? 'Your shared goal' : 'Your goal'} onBack={onBack}>
+    <WizardStep number={3} title={t(isShared ? 'Your shared goal' : 'Your goal')} onBack={onBack}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {adding.isPlanMissing && <PlanRequired plansPath={plansPath} />}
         <GoalTextField
-          placeholder="Small enough to do even on a bad day"
+          placeholder={t('Small enough to do even on a bad day')}
           value={goal.text}
           onChange={(text) => onChange({ text })}
           error={adding.errors.text}
-          hint={`Up to ${GOAL_TEXT_MAX_LENGTH} characters.`}
+          hint={t('Up to {most} characters.', { most: GOAL_TEXT_MAX_LENGTH })}
         />
         <EmojiField value={goal.emoji} error={adding.errors.emoji} onChange={(emoji) => onChange({ emoji })} />
         {goal.frequency === 'daily' && (
@@ -64,7 +65,7 @@ export function StepDetails({
         )}
         {goal.frequency === 'weekly' && (
           <SelectField
-            label="Repeat every"
+            label={t('Repeat every')}
             value={goal.weeklyInterval}
             onChange={(event) => {
               const weeks = Number(event.target.value);
@@ -74,7 +75,7 @@ export function StepDetails({
           >
             {WEEKLY_INTERVALS.map((weeks) => (
               <option key={weeks} value={weeks}>
-                {weeks} {weeks === 1 ? 'week' : 'weeks'}
+                {t('{weeks, plural, one {# week} other {# weeks}}', { weeks })}
               </option>
             ))}
           </SelectField>
@@ -100,7 +101,7 @@ export function StepDetails({
           isBusy={adding.isBusy || adding.isAdded}
           disabled={isShared && (friends === undefined || friends.length === 0)}
         >
-          {adding.isAdded ? 'Added' : 'Add goal'}
+          {t(adding.isAdded ? 'Added' : 'Add goal')}
         </Button>
       </form>
     </WizardStep>

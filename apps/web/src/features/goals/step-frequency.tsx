@@ -1,4 +1,6 @@
 import type { Frequency } from '@fivefold/rules/frequency';
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { CalendarDays } from '#ui/icons/calendar-days.tsx';
 import { Flag } from '#ui/icons/flag.tsx';
 import { Repeat } from '#ui/icons/repeat.tsx';
@@ -8,10 +10,10 @@ import { WizardStep } from './wizard-step.tsx';
 
 /** In the order of Specification section 2. */
 const FREQUENCIES: readonly Choice<Frequency>[] = [
-  { value: 'daily', name: 'Daily', note: 'A small thing every day.', Icon: Sun },
-  { value: 'monthly', name: 'Monthly', note: 'Once every calendar month.', Icon: CalendarDays },
-  { value: 'weekly', name: 'Weekly', note: 'Every 1, 2 or 3 weeks.', Icon: Repeat },
-  { value: 'once', name: 'Once', note: 'Do it once, and it’s done.', Icon: Flag },
+  { value: 'daily', name: text('Daily'), note: text('A small thing every day.'), Icon: Sun },
+  { value: 'monthly', name: text('Monthly'), note: text('Once every calendar month.'), Icon: CalendarDays },
+  { value: 'weekly', name: text('Weekly'), note: text('Every 1, 2 or 3 weeks.'), Icon: Repeat },
+  { value: 'once', name: text('Once'), note: text('Do it once, and it’s done.'), Icon: Flag },
 ];
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 /** Step 2: how often. */
 export function StepFrequency({ onChoose, onBack }: Props) {
   return (
-    <WizardStep number={2} title="How often?" onBack={onBack}>
+    <WizardStep number={2} title={t('How often?')} onBack={onBack}>
       <ChoiceList choices={FREQUENCIES} onChoose={onChoose} />
     </WizardStep>
   );

@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { User } from '#ui/icons/user.tsx';
 import { Users } from '#ui/icons/users.tsx';
 import { type Choice, ChoiceList } from './choice-list.tsx';
@@ -5,8 +7,18 @@ import type { GoalType } from './new-goal.ts';
 import { WizardStep } from './wizard-step.tsx';
 
 const TYPES: readonly Choice<GoalType>[] = [
-  { value: 'personal', name: 'Personal', note: 'Just yours. Keep it private or show it to friends.', Icon: User },
-  { value: 'shared', name: 'Shared', note: 'For you and a friend. You each earn your own points.', Icon: Users },
+  {
+    value: 'personal',
+    name: text('Personal'),
+    note: text('Just yours. Keep it private or show it to friends.'),
+    Icon: User,
+  },
+  {
+    value: 'shared',
+    name: text('Shared'),
+    note: text('For you and a friend. You each earn your own points.'),
+    Icon: Users,
+  },
 ];
 
 interface Props {
@@ -17,7 +29,7 @@ interface Props {
 /** Step 1: whose goal it is. */
 export function StepType({ onChoose, onBack }: Props) {
   return (
-    <WizardStep number={1} title="What kind of goal?" onBack={onBack}>
+    <WizardStep number={1} title={t('What kind of goal?')} onBack={onBack}>
       <ChoiceList choices={TYPES} onChoose={onChoose} />
     </WizardStep>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ArrowLeft } from '#ui/icons/arrow-left.tsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -32,11 +33,9 @@ export function WizardStep({ number, title, onBack, children }: Props) {
           icon={<ArrowLeft size={18} aria-hidden="true" className={styles.arrow} />}
           onClick={onBack}
         >
-          Back
+          {t('Back')}
         </Button>
-        <p className={styles.place}>
-          Step {number} of {STEPS}
-        </p>
+        <p className={styles.place}>{t('Step {number} of {steps}', { number, steps: STEPS })}</p>
         <span className={styles.dots} aria-hidden="true">
           {Array.from({ length: STEPS }, (_, place) => (
             <span key={place} className={place < number ? styles.reached : styles.dot} />

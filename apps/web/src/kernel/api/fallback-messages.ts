@@ -1,5 +1,6 @@
 import type { Call } from '@fivefold/contract/call';
 import { FALLBACK_MESSAGES } from '@fivefold/rules/toast-texts';
+import { t } from '../language/t.ts';
 import { ApiProblem } from './problem.ts';
 
 /**
@@ -36,6 +37,6 @@ export async function withFallbackMessage<T>(call: Call, answer: Promise<T>): Pr
   } catch (problem) {
     const sentence = SENTENCES[call.name];
     if (sentence === undefined || !(problem instanceof ApiProblem) || problem.isSaidByServer) throw problem;
-    throw new ApiProblem(problem.code, problem.status, sentence, { fields: problem.fields });
+    throw new ApiProblem(problem.code, problem.status, t(sentence), { fields: problem.fields });
   }
 }

@@ -1,5 +1,6 @@
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH } from '@fivefold/rules/limits';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { isNoteTooLong } from '../note-drafts.ts';
@@ -64,20 +65,20 @@ export function CheckInEditor({
       noValidate
     >
       <TextAreaField
-        label="Note (optional)"
+        label={t('Note (optional)')}
         value={note}
         onChange={(event) => onNoteChange(event.target.value)}
         maxCharacters={CHECK_IN_DESCRIPTION_MAX_LENGTH}
-        error={isNoteTooLong(note) ? `Keep your note within ${CHECK_IN_DESCRIPTION_MAX_LENGTH} characters.` : undefined}
+        error={isNoteTooLong(note) ? t('Keep your note within 1000 characters.') : undefined}
       />
       {children}
       {problem !== null && <p className={styles.problem}>{problem}</p>}
       <div className={styles.actions}>
         <Button type="submit" size="small" variant="primary" isBusy={isBusy}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="small" variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { correctCheckIn as correctOwn, correctSharedCheckIn } from '@fivefold/contract/calls/check-in-changes';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { text } from '@fivefold/rules/text-key';
 import type { QueryClient } from '@tanstack/react-query';
 import { cancelDashboardReads, findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import { olderCheckIns } from '#features/dashboard/cache/older-check-ins.ts';
@@ -8,8 +9,9 @@ import { createUuid } from '#kernel/api/idempotency-keys.ts';
 import { failureText } from '#kernel/api/failure-text.ts';
 import { ApiProblem } from '#kernel/api/problem.ts';
 import { sendCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
 
-const FAILED = 'Failed to save the check-in';
+const FAILED = text('Failed to save the check-in');
 
 /** What the user changed; what is absent stays. */
 export interface Corrections {
@@ -43,7 +45,7 @@ export async function correctCheckIn(
     ...(description !== undefined && { description }),
     ...(photo !== undefined && { photoUrl: photo?.url ?? null }),
   };
-  const options = { errorToast: FAILED, successToast: 'Check-in saved' };
+  const options = { errorToast: FAILED, successToast: text('Check-in saved') };
   const idempotencyKey = createUuid();
   show(expected);
   try {
@@ -62,7 +64,8 @@ export async function correctCheckIn(
     return null;
   } catch (problem) {
     show(checkIn);
-    return problem instanceof ApiProblem ? failureText(problem, `${FAILED}.`) : `${FAILED}.`;
+    const sentence = text('Failed to save the check-in.');
+    return problem instanceof ApiProblem ? failureText(problem, sentence) : t(sentence);
   }
 }
 

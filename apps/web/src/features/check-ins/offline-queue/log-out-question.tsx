@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface Props {
@@ -9,18 +10,19 @@ interface Props {
 
 /** Asks a user who has queued check-ins: logging out deletes them. */
 export function LogOutQuestion({ count, onLogOut, onStay }: Props) {
-  const isOne = count === 1;
   return (
     <ConfirmDialog
-      title={isOne ? '1 check-in isn’t saved yet' : `${count} check-ins aren’t saved yet`}
-      confirmLabel="Log out"
-      cancelLabel="Stay"
+      title={t('{count, plural, one {# check-in isn’t saved yet} other {# check-ins aren’t saved yet}}', { count })}
+      confirmLabel={t('Log out')}
+      cancelLabel={t('Stay')}
       tone="primary"
       onConfirm={onLogOut}
       onCancel={onStay}
     >
-      {isOne ? 'It’s' : 'They’re'} only on this device. If you log out, {isOne ? 'it’s' : 'they’re'} deleted with{' '}
-      {isOne ? 'its note' : 'their notes'}. Stay logged in to send {isOne ? 'it' : 'them'} when you’re back online.
+      {t(
+        '{count, plural, one {It’s only on this device. If you log out, it’s deleted with its note. Stay logged in to send it when you’re back online.} other {They’re only on this device. If you log out, they’re deleted with their notes. Stay logged in to send them when you’re back online.}}',
+        { count },
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Clock } from '#ui/icons/clock.tsx';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { CHECK_DATE_REFUSALS, LATE_CHECK_IN_DAYS } from '@fivefold/rules/check-in';
@@ -5,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { useNoteCopy } from '#features/check-ins/note-copy.tsx';
-import type { Refusal } from './refusal.ts';
+import { isRefusedWith, type Refusal } from './refusal.ts';
 import { isUnsent, type QueuedCheckIn, useOfflineQueue } from './offline-queue.ts';
 import styles from './queued-check-in-note.module.css';
 
@@ -23,8 +24,9 @@ export function QueuedCheckInNote({ queued, today, goalName }: Props) {
     checkIn.refusal === undefined ? (
       <p key={checkIn.key} className={styles.waiting}>
         <Clock size={16} aria-hidden="true" />
-        Waiting to be sent
-        {(hasSeveral || checkIn.day !== today) && `, from ${dayInSentence(checkIn.day, today)}`}
+        {hasSeveral || checkIn.day !== today
+          ? t('Waiting to be sent, from {day}', { day: dayInSentence(checkIn.day, today) })
+          : t('Waiting to be sent')}
       </p>
     ) : (
       <Refused key={checkIn.key} checkIn={checkIn} refusal={checkIn.refusal} today={today} goalName={goalName} />
@@ -43,17 +45,24 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
   const queue = useOfflineQueue();
   const copy = useNoteCopy(checkIn.description);
   const hasNote = checkIn.description !== '';
-  const isTooLate = refusal.text === CHECK_DATE_REFUSALS.too_long_ago;
+  const isTooLate = isRefusedWith(refusal, CHECK_DATE_REFUSALS.too_long_ago);
   return (
     <Banner
       tone="error"
       className={styles.refused}
-      title={`Your check-in for ${dayInSentence(checkIn.day, today)}${goalName === undefined ? '' : ` on ${goalName}`} wasn’t accepted`}
+      title={t(
+        '{hasGoal, select, yes {Your check-in for {day} on {goal} wasn’t accepted} other {Your check-in for {day} wasn’t accepted}}',
+        {
+          hasGoal: goalName === undefined ? 'no' : 'yes',
+          day: dayInSentence(checkIn.day, today),
+          goal: goalName ?? '',
+        },
+      )}
       actions={
         <>
           {refusal.mayBeTriedAgain && (
             <Button size="small" onClick={() => void queue.put({ ...checkIn, refusal: undefined })}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {hasNote && copy.button}
@@ -62,19 +71,19 @@ function Refused({ checkIn, refusal, today, goalName }: RefusedProps) {
             variant={refusal.mayBeTriedAgain || hasNote ? 'quiet' : 'secondary'}
             onClick={() => void queue.remove(checkIn)}
           >
-            Discard
+            {t('Discard')}
           </Button>
         </>
       }
     >
       <p>
         {isTooLate
-          ? `It reached the server too late. A check-in can be added for ${LATE_CHECK_IN_DAYS} days.`
-          : refusal.text}
+          ? t('It reached the server too late. A check-in can be added for {days} days.', { days: LATE_CHECK_IN_DAYS })
+          : t(refusal.text)}
       </p>
       {hasNote && (
         <>
-          <p>Your note:</p>
+          <p>{t('Your note:')}</p>
           {copy.text}
         </>
       )}

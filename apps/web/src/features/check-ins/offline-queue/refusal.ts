@@ -1,4 +1,5 @@
 import { ApiProblem, canSendLater } from '#kernel/api/problem.ts';
+import { t } from '#kernel/language/t.ts';
 
 /** Why the server refused a check-in. */
 export interface Refusal {
@@ -7,6 +8,11 @@ export interface Refusal {
   /** The contract's word for it; an older app did not keep it. */
   readonly code?: string | undefined;
   readonly mayBeTriedAgain: boolean;
+}
+
+/** Whether the server gave this reason: in the language of the page, or in English, as older apps had it. */
+export function isRefusedWith({ text }: Refusal, sentence: string): boolean {
+  return text === sentence || text === t(sentence);
 }
 
 /** A plan that lapsed can be renewed, and then the check-in can be sent. */

@@ -10,7 +10,7 @@ import type { OnChecked } from '../check-in.ts';
 import type { InFlightCheckIn, InFlightCheckIns } from '../in-flight-check-ins.ts';
 import { withAnsweredCheckIn } from '../optimistic.ts';
 import type { OfflineQueue, QueuedCheckIn } from './offline-queue.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { isRefusedWith, type Refusal, refusalOf } from './refusal.ts';
 
 interface Sending {
   readonly cache: QueryClient;
@@ -76,8 +76,8 @@ async function sendOne({ cache, queue, inFlight, call, onChecked }: Sending, che
   }
 }
 
-function mayBeOnServer({ code, text }: Refusal): boolean {
-  return code === 'check_ins.closed' || text === CHECK_DATE_REFUSALS.not_after_last;
+function mayBeOnServer(refusal: Refusal): boolean {
+  return refusal.code === 'check_ins.closed' || isRefusedWith(refusal, CHECK_DATE_REFUSALS.not_after_last);
 }
 
 /** Whether the server has a check-in of that day: this one under an earlier key, or one from another device. */

@@ -1,4 +1,5 @@
 import { addDays, type LocalDay } from '@fivefold/rules/calendar';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { useYesterdayAnswer } from './yesterday-answers.ts';
 import styles from './yesterday-question.module.css';
@@ -26,27 +27,27 @@ export function YesterdayQuestion({ goalId, goalText, today, isSending, onYes, o
   };
 
   return (
-    <fieldset aria-label={`Did you do it yesterday? ${goalText}`} className={styles.question}>
-      <p>Did you do it yesterday?</p>
+    <fieldset aria-label={`${t('Did you do it yesterday?')} ${goalText}`} className={styles.question}>
+      <p>{t('Did you do it yesterday?')}</p>
       <div className={styles.answers}>
         <Button
           size="small"
           isBusy={isSending}
-          aria-label={`Yes, add yesterday: ${goalText}`}
+          aria-label={t('Yes, add yesterday: {goal}', { goal: goalText })}
           onClick={() => void addYesterday()}
         >
-          Yes
+          {t('Yes')}
         </Button>
         <Button
           size="small"
           variant="quiet"
-          aria-label={`No, not yesterday: ${goalText}`}
+          aria-label={t('No, not yesterday: {goal}', { goal: goalText })}
           onClick={() => {
             onAnswered();
             remember();
           }}
         >
-          No
+          {t('No')}
         </Button>
       </div>
     </fieldset>

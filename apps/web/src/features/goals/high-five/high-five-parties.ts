@@ -1,6 +1,7 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors, type ParticipantColor } from '@fivefold/rules/participant-color';
+import { t } from '#kernel/language/t.ts';
 
 /** Two people who did the same on one day, with all of their goals for which that is new. */
 export interface HighFiveParty {
@@ -32,10 +33,11 @@ export function listHighFives(goals: readonly WireSharedGoal[], uid: string): Hi
   return [...parties.values()];
 }
 
-/** What the two did: '“Run”', '“Run” and 2 more goals'. */
-export function goalsText({ goals }: HighFiveParty): string {
-  const more = goals.length - 1;
-  const first = `“${goals[0]?.text ?? ''}”`;
-  if (more === 0) return first;
-  return `${first} and ${more === 1 ? '1 more goal' : `${more} more goals`}`;
+/** 'You and Tom both did “Run”.', 'You and Tom both did “Run” and 2 more goals.' */
+export function describeParty({ partner, goals }: HighFiveParty): string {
+  return t('You and {name} both did “{goal}”{more, plural, =0 {} one { and # more goal} other { and # more goals}}.', {
+    name: partner.name,
+    goal: goals[0]?.text ?? '',
+    more: goals.length - 1,
+  });
 }

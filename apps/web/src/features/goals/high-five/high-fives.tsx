@@ -2,6 +2,7 @@ import { noteHighFive } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { type CSSProperties, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
+import { t } from '#kernel/language/t.ts';
 import { type CelebrationStyle, readCelebrationStyle } from '#platform/device-settings.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,7 +11,7 @@ import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { useBriefPicture } from '#ui/use-brief-picture.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { RAISED_ARM } from './hand-pixels.ts';
-import { goalsText, type HighFiveParty, listHighFives } from './high-five-parties.ts';
+import { describeParty, type HighFiveParty, listHighFives } from './high-five-parties.ts';
 import styles from './high-fives.module.css';
 
 /** As long as hearts that arrive. */
@@ -64,7 +65,7 @@ export function HighFives({ goals, uid, isHeld }: Props) {
   return (
     <>
       <VisuallyHidden>
-        <output>{playing !== null && `High five! ${inWords(playing.party)}`}</output>
+        <output>{playing !== null && `${t('High five!')} ${describeParty(playing.party)}`}</output>
       </VisuallyHidden>
       {playing !== null && <HighFive {...playing} onEnd={end} />}
     </>
@@ -91,9 +92,9 @@ function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: Celebr
             <Avatar uid={party.partner.uid} color={party.partner.color} size="large" />
           </span>
         </div>
-        <strong className={styles.title}>High five!</strong>
+        <strong className={styles.title}>{t('High five!')}</strong>
         <span className={styles.words} dir="auto">
-          {inWords(party)}
+          {describeParty(party)}
         </span>
       </div>
     </div>
@@ -102,11 +103,6 @@ function HighFive({ party, style, onEnd }: { party: HighFiveParty; style: Celebr
 
 function angleOf(ray: number): CSSProperties {
   return { '--angle': `${(ray * 360) / RAYS}deg` } as CSSProperties;
-}
-
-/** 'You and Tom both did “Run”.' */
-function inWords(party: HighFiveParty): string {
-  return `You and ${party.partner.name} both did ${goalsText(party)}.`;
 }
 
 function subscribeToSight(listener: () => void): () => void {

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { findGoal, replaceGoal } from '#features/dashboard/cache/dashboard-cache.ts';
 import { getGoalState } from '#features/goals/progress.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Hand } from '#ui/icons/hand.tsx';
 import styles from './nudge.module.css';
@@ -43,7 +44,7 @@ export function NudgeButton({ goal, person, today }: Props) {
     return (
       <p ref={said} tabIndex={-1} className={styles.said}>
         <Hand size={14} aria-hidden="true" />
-        Nudged today
+        {t('Nudged today')}
       </p>
     );
   }
@@ -53,14 +54,14 @@ export function NudgeButton({ goal, person, today }: Props) {
       size="small"
       icon={<Hand size={16} aria-hidden="true" />}
       className={styles.button}
-      aria-label={`Nudge ${nameOf(person)}`}
+      aria-label={t('Nudge {name}', { name: nameOf(person) })}
       isBusy={nudge.isPending}
       onClick={() => {
         wasPressed.current = true;
         nudge.mutate({ body: { goalId: goal.id } });
       }}
     >
-      Nudge
+      {t('Nudge')}
     </Button>
   );
 }
@@ -68,8 +69,8 @@ export function NudgeButton({ goal, person, today }: Props) {
 function useNudge(person: WireParticipant) {
   const cache = useQueryClient();
   return useCall(nudgePartner, {
-    errorToast: 'The nudge couldn’t be sent.',
-    successToast: `You nudged ${nameOf(person)}.`,
+    errorToast: t('The nudge couldn’t be sent.'),
+    successToast: t('You nudged {name}.', { name: nameOf(person) }),
     onSuccess: (_answer, { body }) => {
       const goal = findGoal(cache, body.goalId);
       if (goal?.type !== 'shared') return;

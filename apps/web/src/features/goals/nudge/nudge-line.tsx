@@ -1,5 +1,6 @@
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { nameOf } from '@fivefold/rules/display-name';
+import { rich } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Hand } from '#ui/icons/hand.tsx';
 import styles from './nudge.module.css';
@@ -19,7 +20,10 @@ export function NudgeLine({ goal, uid, isInside = false }: Props) {
     <p className={classNames(styles.line, isInside && styles.inside)}>
       <Hand size={16} aria-hidden="true" />
       <span className={styles.words}>
-        <bdi className={styles.name}>{nameOf(friend)}</bdi> is done and rooting for you
+        {rich('<b>{name}</b> is done and rooting for you', {
+          name: nameOf(friend),
+          b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
+        })}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import { nameOf } from '@fivefold/rules/display-name';
 import { assignColors } from '@fivefold/rules/participant-color';
 import { type ReactNode, useState } from 'react';
 import { getGoalState, formatRhythm, getRhythm } from '#features/goals/progress.ts';
+import { rich, t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -31,7 +32,7 @@ export function OfferedGoals({ goals, ...rest }: Props) {
   return (
     <section aria-labelledby={TITLE_ID} className={styles.section}>
       <h2 id={TITLE_ID} className={styles.title}>
-        Waiting for you
+        {t('Waiting for you')}
       </h2>
       <ul className={styles.list}>
         {goals.map((goal) => (
@@ -54,7 +55,7 @@ function OfferedGoal({
 }: Omit<Props, 'goals'> & { goal: WireSharedGoal }) {
   const [isAsking, setIsAsking] = useState(false);
   const friend = goal.participants.find((person) => person.uid !== uid);
-  const name = friend === undefined ? 'Your friend' : nameOf(friend);
+  const name = friend === undefined ? t('Your friend') : nameOf(friend);
   const accept = useAcceptOffer({ uid });
   const decline = useDeclineOffer({ name });
   const accepted = useUnmountCallback(() => onAccepted(goal.id));
@@ -67,7 +68,10 @@ function OfferedGoal({
           <Avatar uid={friend.uid} color={assignColors(goal.participants).get(friend.uid)} size="small" />
         )}
         <span className={styles.words}>
-          <bdi className={styles.name}>{name}</bdi> would like to share a goal with you
+          {rich('<b>{name}</b> would like to share a goal with you', {
+            name,
+            b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
+          })}
         </span>
       </p>
       <h3 id={`offer-${goal.id}`} className={styles.goal} dir="auto">
@@ -79,14 +83,14 @@ function OfferedGoal({
         {isAhead && (
           <>
             {' · '}
-            <bdi>{name}</bdi> has checked in
+            {rich('<b>{name}</b> has checked in', { name, b: (inside) => <bdi>{inside}</bdi> })}
           </>
         )}
       </p>
       <div className={styles.answers}>
         <Button
           variant="primary"
-          aria-label={`Accept: ${goal.goal}`}
+          aria-label={t('Accept: {goal}', { goal: goal.goal })}
           icon={<Check size={18} strokeWidth={3} aria-hidden="true" />}
           isBusy={accept.isPending}
           onClick={() => {
@@ -94,22 +98,22 @@ function OfferedGoal({
             accept.mutate({ body: { goalId: goal.id } });
           }}
         >
-          Accept
+          {t('Accept')}
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Decline: ${goal.goal}`}
+          aria-label={t('Decline: {goal}', { goal: goal.goal })}
           isBusy={decline.isPending}
           onClick={() => setIsAsking(true)}
         >
-          Decline
+          {t('Decline')}
         </Button>
         {friend !== undefined && renderMenu(goal, friend)}
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Decline this goal?"
-          confirmLabel="Decline"
+          title={t('Decline this goal?')}
+          confirmLabel={t('Decline')}
           tone="primary"
           isBusy={decline.isPending}
           onCancel={() => setIsAsking(false)}
@@ -118,7 +122,10 @@ function OfferedGoal({
             decline.mutate({ body: { goalId: goal.id } }, { onError: () => setIsAsking(false) });
           }}
         >
-          It leaves your list, and <bdi>{name}</bdi> keeps it. You can still share other goals.
+          {rich('It leaves your list, and <b>{name}</b> keeps it. You can still share other goals.', {
+            name,
+            b: (inside) => <bdi>{inside}</bdi>,
+          })}
         </ConfirmDialog>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { acceptSharedGoal, declineSharedGoal } from '@fivefold/contract/calls/goals';
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
+import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   applyOptimistic,
@@ -9,19 +10,20 @@ import {
 } from '#features/dashboard/cache/dashboard-cache.ts';
 import type { ApiProblem } from '#kernel/api/problem.ts';
 import { useCall } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 
 /** The friend deleted the goal, or took it back, since it was shown. */
 const isWithdrawn = ({ code }: ApiProblem) => code === 'goals.not_found';
-const WITHDRAWN = 'This goal isn’t offered anymore.';
+const WITHDRAWN = text('This goal isn’t offered anymore.');
 
 /** Accepts a goal that a friend offers. The list has it at once; a failure takes it back and says so. */
 export function useAcceptOffer({ uid }: { uid: string }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   return useCall(acceptSharedGoal, {
-    errorToast: 'The goal couldn’t be accepted.',
-    successToast: 'You’re in this together now',
+    errorToast: t('The goal couldn’t be accepted.'),
+    successToast: t('You’re in this together now'),
     handlesError: isWithdrawn,
     onMutate: async ({ body }) => {
       const before = findGoal(cache, body.goalId);
@@ -33,7 +35,7 @@ export function useAcceptOffer({ uid }: { uid: string }) {
     },
     onError: (problem, _input, rollback) => {
       rollback?.();
-      if (isWithdrawn(problem)) toasts.error(WITHDRAWN);
+      if (isWithdrawn(problem)) toasts.error(t(WITHDRAWN));
     },
   });
 }
@@ -43,12 +45,12 @@ export function useDeclineOffer({ name }: { name: string }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   return useCall(declineSharedGoal, {
-    errorToast: 'The goal couldn’t be declined.',
-    successToast: `Declined. ${name} keeps the goal.`,
+    errorToast: t('The goal couldn’t be declined.'),
+    successToast: t('Declined. {name} keeps the goal.', { name }),
     handlesError: isWithdrawn,
     onSuccess: (_answer, { body }) => removeGoal(cache, body.goalId),
     onError: (problem) => {
-      if (isWithdrawn(problem)) toasts.error(WITHDRAWN);
+      if (isWithdrawn(problem)) toasts.error(t(WITHDRAWN));
     },
   });
 }
