@@ -77,5 +77,6 @@ function divideTexts(): Map<string, Part> {
     return signedIn.has(file) ? 'signed-in' : 'rest';
   };
   const earliest = (files: readonly string[]) => PARTS.find((part) => files.some((file) => partOf(file) === part));
-  return new Map([...collectTexts()].map(([text, files]) => [text, earliest(files) ?? 'rest']));
+  const shown = [...collectTexts()].filter(([, files]) => files.some((file) => !file.startsWith('apps/server/')));
+  return new Map(shown.map(([text, files]) => [text, earliest(files) ?? 'rest']));
 }

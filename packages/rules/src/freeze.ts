@@ -5,6 +5,7 @@ import { type DayRange, type DaysOff, dayOffKind, dueDaysBetween, isMonthOff } f
 import type { Rhythm } from './frequency.ts';
 import { DAILY_LAPSE_DAYS, isStreakLost, periodDays } from './goal-state.ts';
 import { visualLevel } from './streak-level.ts';
+import { text } from './text-key.ts';
 
 export const FREEZES_AT_START = 1;
 /** A person holds no more; one that comes while they do is lost. */
@@ -20,10 +21,10 @@ interface FreezePlan {
 }
 
 export const FREEZE_REFUSALS = {
-  archived: 'This goal is archived. Bring it back first.',
-  not_lapsed: 'This goal’s streak isn’t lost.',
-  too_late: `A streak can be kept for ${FREEZE_OFFER_DAYS} days after it’s lost.`,
-  not_enough: 'You don’t have enough freezes for all the days you missed.',
+  archived: text('This goal is archived. Bring it back first.'),
+  not_lapsed: text('This goal’s streak isn’t lost.'),
+  too_late: text('A streak can be kept for 7 days after it’s lost.'),
+  not_enough: text('You don’t have enough freezes for all the days you missed.'),
 } as const;
 
 export type FreezeAnswer =

@@ -2,14 +2,15 @@
 
 import { dayInZone } from './calendar.ts';
 import type { GoalState } from './goal-state.ts';
+import { text } from './text-key.ts';
 
 export const NUDGE_REFUSALS = {
-  alone: 'You’re the only one with this goal.',
-  not_done: 'Check in yourself first, then nudge your friend.',
-  not_accepted: 'Your friend hasn’t accepted this goal yet.',
-  done: 'Your friend is done already.',
-  resting: 'Your friend’s goal is resting today.',
-  nudged: 'You’ve nudged your friend today. Once a day is enough.',
+  alone: text('You’re the only one with this goal.'),
+  not_done: text('Check in yourself first, then nudge your friend.'),
+  not_accepted: text('Your friend hasn’t accepted this goal yet.'),
+  done: text('Your friend is done already.'),
+  resting: text('Your friend’s goal is resting today.'),
+  nudged: text('You’ve nudged your friend today. Once a day is enough.'),
 } as const;
 
 export interface NudgeQuestion {

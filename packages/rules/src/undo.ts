@@ -1,14 +1,15 @@
 /** Taking a check-in back. */
 
 import { type LocalDay, addDays } from './calendar.ts';
+import { text } from './text-key.ts';
 
 /** A check-in can be undone until the end of this many days after the one on which it was added. */
 const UNDO_DAYS = 1;
 
 export const UNDO_REFUSALS = {
-  not_newest: 'Only your newest check-in of a goal can be undone.',
-  too_late: 'A check-in can be undone until the end of the next day.',
-  exchanged: 'These points are already exchanged.',
+  not_newest: text('Only your newest check-in of a goal can be undone.'),
+  too_late: text('A check-in can be undone until the end of the next day.'),
+  exchanged: text('These points are already exchanged.'),
 } as const;
 
 export type UndoAnswer = 'ok' | keyof typeof UNDO_REFUSALS;

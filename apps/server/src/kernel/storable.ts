@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import { Problem } from './problem.ts';
 
 /** JSON can write what a text cannot hold, NUL (for PostgreSQL) and half a surrogate pair (for any database), but only escaped. */
@@ -10,7 +11,7 @@ const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
  */
 export function assertStorable(json: string, value: unknown): void {
   if (SUSPICIOUS.test(json) && !isStorable(value))
-    throw new Problem('common.invalid', 'This text has characters we can’t save.');
+    throw new Problem('common.invalid', text('This text has characters we can’t save.'));
 }
 
 /** Without recursion: a body may be nested as deeply as it is long. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@fivefold/contract/call';
 import type { makeAccessToken as makeCall, WireAccessToken } from '@fivefold/contract/calls/access-tokens';
 import { ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
+import { text } from '@fivefold/rules/text-key';
 import type { Clock } from '#kernel/clock';
 import type { Database } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
@@ -46,7 +47,7 @@ export async function makeAccessToken(
   const { db, clock, identity } = deps;
   if (!(await identity.isOwner(caller.token, password))) {
     if (identity.proof === 'password') throw new Problem('account.wrong_password');
-    throw new Problem('account.sign_in_again', 'For your security, log in again before making an access token.');
+    throw new Problem('account.sign_in_again', text('For your security, log in again before making an access token.'));
   }
   const token = makeToken();
   const madeAt = clock.now();

@@ -1,4 +1,5 @@
 import { endSession, getAccount, signOutOthers } from '@fivefold/contract/calls/account';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#kernel/db/replica';
 import { bind, type BindDeps } from '#kernel/http/route';
@@ -10,7 +11,7 @@ import { deleteRoutes } from './delete/routes.ts';
 import type { ExportDeps } from './export/archive.ts';
 import { exportRoutes } from './export/routes.ts';
 
-const AT_FIREBASE = 'Devices are managed by the service you log in with.';
+const AT_FIREBASE = text('Devices are managed by the service you log in with.');
 
 /** What users may do with their own account. None of it needs a plan (Decisions section 7). */
 export function accountRoutes(

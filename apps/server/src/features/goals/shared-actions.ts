@@ -7,6 +7,7 @@ import {
 import type { WireSharedGoal } from '@fivefold/contract/shapes/goal';
 import { mayEditGoal } from '@fivefold/rules/permissions';
 import { GOALS_MAX } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { inTransaction } from '#kernel/db/retry';
 import { type Sql, sqlIn } from '#kernel/db/sql';
 import type { Caller } from '#kernel/http/caller';
@@ -47,7 +48,7 @@ export function createSharedGoal(
     await lockProfiles(tx, caller.uid, friendUid);
     if ((await countGoals(tx, caller.uid)) >= GOALS_MAX) throw new Problem('goals.too_many');
     if ((await countGoals(tx, friendUid)) >= GOALS_MAX)
-      throw new Problem('goals.too_many', `Your friend has reached the maximum of ${GOALS_MAX} goals.`);
+      throw new Problem('goals.too_many', text('Your friend has reached the maximum of 500 goals.'));
     await offerGoal(tx, deps, caller, { friendUid, goal: input });
     const id = randomUUID();
     await shared.insertSharedGoal(tx, {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@fivefold/contract/call';
 import type { runImport } from '@fivefold/contract/calls/import';
 import { isTimeZone, type LocalDay } from '@fivefold/rules/calendar';
 import { IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { Problem } from '#kernel/problem';
 
 export type ImportInput = BodyOf<typeof runImport>;
@@ -21,7 +22,7 @@ export function checkFile({ goals }: ImportInput, today: LocalDay, now: Date): v
   for (const goal of goals) checkGoal(goal, today, now);
   const zones = new Set(goals.flatMap((goal) => goal.check_ins.flatMap((checkIn) => checkIn.time_zone ?? [])));
   if (zones.size > TIME_ZONES_MAX || ![...zones].every(isTimeZone))
-    throw new Problem('common.invalid', 'This file has a time zone that doesn’t exist.');
+    throw new Problem('common.invalid', text('This file has a time zone that doesn’t exist.'));
 }
 
 function checkGoal(goal: GoalInput, today: LocalDay, now: Date): void {

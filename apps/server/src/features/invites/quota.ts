@@ -1,4 +1,5 @@
 import { INVITATIONS_PER_DAY } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import type { AddressDigest } from '#kernel/address-digest';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -6,7 +7,7 @@ import { Problem } from '#kernel/problem';
 import { daysAfter } from './days-after.ts';
 import { countHeld, findQuotaBlock, type Quota } from './store.ts';
 
-const HELD_FULL = 'Confirm your email address first. Your invitations are sent as soon as you do.';
+const HELD_FULL = text('Confirm your email address first. Your invitations are sent as soon as you do.');
 
 /**
  * Requires that the inviter may send one more invitation today, by mail or as a link. The transaction must hold their profile's lock.

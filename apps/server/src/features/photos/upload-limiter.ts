@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import { Problem } from '#kernel/problem';
 
 /** How many uploads may be in flight; further ones are refused with a time to come back. */
@@ -35,9 +36,13 @@ export class UploadLimiter {
   async run<T>(uid: string, act: () => Promise<T>): Promise<T> {
     const own = this.#byPerson.get(uid) ?? 0;
     if (this.#uploads >= this.#size.uploads || own >= this.#size.uploadsOfOne) {
-      throw new Problem('photos.unavailable', 'Many photos are arriving right now. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+      throw new Problem(
+        'photos.unavailable',
+        text('Many photos are arriving right now. Please try again in a moment.'),
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      );
     }
     this.#uploads += 1;
     this.#byPerson.set(uid, own + 1);

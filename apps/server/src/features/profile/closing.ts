@@ -1,3 +1,4 @@
+import { text } from '@fivefold/rules/text-key';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -5,7 +6,7 @@ import type { Schema } from '#kernel/db/schema';
 type Db = Tx<Schema> | Kysely<Schema>;
 
 /** What the owner of a closed account is told. */
-export const CLOSED_ACCOUNT = 'This account was closed by the people who run this service.';
+export const CLOSED_ACCOUNT = text('This account was closed by the people who run this service.');
 
 export async function isClosed(db: Db, uid: string): Promise<boolean> {
   const row = await db.selectFrom('profiles').select('closed_at').where('uid', '=', uid).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { changeEmail, confirmEmail, restoreEmail } from '@fivefold/contract/calls/auth';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '#kernel/db/connect';
 import type { Schema } from '#kernel/db/schema';
@@ -17,7 +18,7 @@ export interface EmailChangeDeps {
   readonly onEmailChanged: (tx: Tx<Schema>, change: EmailChange) => Promise<void>;
 }
 
-const NO_MAIL = 'This server can’t send email, so your address can’t be changed here.';
+const NO_MAIL = text('This server can’t send email, so your address can’t be changed here.');
 
 /** Changing one's address, in two steps: ask, then confirm by a link to the new one. The former address can take it back. */
 export function emailChangeRoutes(

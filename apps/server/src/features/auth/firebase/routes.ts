@@ -15,6 +15,7 @@ import {
   signUp,
 } from '@fivefold/contract/calls/auth';
 import { choosePassword } from '@fivefold/contract/calls/email-verification';
+import { text } from '@fivefold/rules/text-key';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '#kernel/db/sql';
 import { bind, type BindDeps } from '#kernel/http/route';
@@ -22,7 +23,7 @@ import { Problem } from '#kernel/problem';
 import type { FirebaseIdentity } from '#ports/identity-provider/port';
 import { networkKey, createAuthLimits } from '../rate-limits.ts';
 
-const AT_FIREBASE = 'Users log in through Firebase here, not through this server.';
+const AT_FIREBASE = text('Users log in through Firebase here, not through this server.');
 
 /** With Firebase one call is left: it turns the code of an invitation's mail into one that the client logs in with at Firebase. */
 export function firebaseRoutes(

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql as raw } from 'kysely';
 import { SESSION_DAYS } from '@fivefold/rules/sessions';
+import { text } from '@fivefold/rules/text-key';
 import type { Tx } from '#kernel/db/connect';
 import { inTransaction } from '#kernel/db/retry';
 import type { Schema } from '#kernel/db/schema';
@@ -20,7 +21,7 @@ import { deleteUser, endOtherSessions, endSession, listSessions, recordDevice } 
 import { createWebSessions } from './web-sessions.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
-const LOG_IN_FIRST = 'Log in with the invited email address first, then open the link again.';
+const LOG_IN_FIRST = text('Log in with the invited email address first, then open the link again.');
 
 export interface EmbeddedIdentityOptions extends BetterAuthInput {
   readonly sql: Sql;
