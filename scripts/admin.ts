@@ -45,7 +45,10 @@ async function readFile([, address, path, flag]: readonly string[]) {
   if (address === undefined || path === undefined || (flag !== undefined && flag !== '--yes')) return undefined;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
-  const { source, goals, notes } = await readImportFile(await openAsBlob(path), basename(path), { today, timeZone });
+  const blob = await openAsBlob(path).catch(() => {
+    throw new Error(`The file ${path} can’t be read.`);
+  });
+  const { source, goals, notes } = await readImportFile(blob, basename(path), { today, timeZone });
   for (const note of notes) console.log(note);
   return { address, isPreview: flag === undefined, body: { source, goals } };
 }

@@ -46,6 +46,6 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string): Fou
   return {
     source: 'csv',
     goals: [...goals.values()],
-    notes: ['This file doesn’t say how often a goal is due. Choose it below.'],
+    notes: ['This file doesn’t say how often a goal is due. It’s daily unless you choose otherwise.'],
   };
 }

@@ -51,7 +51,7 @@ const bodyOf = (date: string, checkIns = 1) => ({
 it('the operator imports a file for a person, after a preview, and the audit log says so', async () => {
   const ann = await app.createUser('ann');
   const body = bodyOf(app.today(), 500);
-  const what = '1 new goals, 500 check-ins; 0 are there already, 0 can’t be added';
+  const what = '1 new goal, 500 check-ins; there already: 0, can’t be added: 0';
   expect(await ask(ann.email.toUpperCase(), body, true)).toBe(
     `new   "Read": 500 check-ins\n${what}. To import them, add --yes.`,
   );
@@ -61,7 +61,7 @@ it('the operator imports a file for a person, after a preview, and the audit log
   );
   expect((await ann.call(listPersonalGoals)).body['data']).toMatchObject([{ goal: 'Read', check_ins_total: 500 }]);
   const { lines } = await runAdminCommand(app.deps, ['audit'], 'olga');
-  expect(lines[0]).toContain(`"olga" · import · ${ann.uid} · 1 new goals, 500 check-ins`);
+  expect(lines[0]).toContain(`"olga" · import · ${ann.uid} · 1 new goal, 500 check-ins`);
 });
 
 it('the operator is told what is wrong with a file, an address or a command', async () => {

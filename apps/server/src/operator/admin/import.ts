@@ -27,16 +27,20 @@ export async function importFor(
   const [timeZone, away] = [await findTimeZone(db.kysely, uid), await findAway(db.kysely, uid)];
   const importer = { uid, timeZone, away };
   const preview = await refusing(() => previewImport(deps, importer, read.data));
-  const what = `${preview.new_goals} new goals, ${preview.check_ins} check-ins`;
-  const leftOut = `${preview.duplicates} are there already, ${preview.in_done_periods + preview.too_old} can’t be added`;
+  const what = `${counted(preview.new_goals, 'new goal')}, ${counted(preview.check_ins, 'check-in')}`;
+  const leftOut = `there already: ${preview.duplicates}, can’t be added: ${preview.in_done_periods + preview.too_old}`;
   const lines = preview.goals.map(
-    (goal) => `${goal.is_new ? 'new  ' : 'known'} ${JSON.stringify(goal.goal)}: ${goal.check_ins} check-ins`,
+    (goal) => `${goal.is_new ? 'new  ' : 'known'} ${JSON.stringify(goal.goal)}: ${counted(goal.check_ins, 'check-in')}`,
   );
   if (isPreview) return { lines: [...lines, `${what}; ${leftOut}. To import them, add --yes.`] };
   // Noted first: what fails is done again, and nothing is done that no one knows of.
   await noteAction(db.kysely, { at: clock.now(), operator, command: 'import', subject: uid, outcome: what });
   await refusing(() => runImport(deps, importer, read.data));
   return { lines: [...lines, `Imported for ${email}: ${what}; ${leftOut}. They earn no points.`] };
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 async function refusing<Answer>(act: () => Promise<Answer>): Promise<Answer> {
