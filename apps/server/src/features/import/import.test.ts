@@ -189,6 +189,15 @@ describe('an import', () => {
     expect(data.map(({ goal }) => goal)).toEqual(['Mine', 'B', 'A', 'C']);
   });
 
+  it('finds goals of the person only, whatever ids the file names', async () => {
+    const bob = await app.createUser('bob');
+    const { id } = await makeGoal(bob, { value: 'Meditate', isPublic: true });
+    const file = { source: 'fivefold', goals: [goalOf({ key: id })] } as const;
+    expect(await imported(file)).toMatchObject({ goals: [{ is_new: true, check_ins: 5 }] });
+    expect(await imported(file, bob)).toMatchObject({ goals: [{ id, is_new: false, check_ins: 0, too_old: 5 }] });
+    expect(await rowsOf(bob)).toEqual([{ id, goal: 'Meditate', check_ins: 0 }]);
+  });
+
   it('keeps formulas as text', async () => {
     const cmd = `=cmd|' /C calc'!A0`;
     const id = idOf(await imported(bodyOf(goalOf({ goal: cmd, check_ins: [{ date: daysAgo(1), note: '=1+1' }] }))));
