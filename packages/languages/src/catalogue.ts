@@ -14,12 +14,17 @@ const fileOf = (language: string) => join(FOLDER, `${language}.po`);
 /** The translations of a language by the English text with its context; an untranslated text is ''. */
 export function readCatalogue(language: string, file = fileOf(language)): Map<string, string> {
   if (!existsSync(file)) return new Map();
-  const { messages = [] } = POParser.parse(readFileSync(file, 'utf8'));
+  const { messages = [] } = POParser.parse(withBlankLines(readFileSync(file, 'utf8')));
   return new Map(
     messages
       .filter(({ msgid }) => msgid !== '')
       .map(({ msgid, msgctxt, msgstr }) => [msgctxt === undefined ? msgid : `${msgid}||${msgctxt}`, msgstr]),
   );
+}
+
+/** Two branches that add texts may merge into one without the blank line between two entries. */
+function withBlankLines(po: string): string {
+  return po.replaceAll(/^(msgstr .*\n)(?=#|msgid|msgctxt)/gm, '$1\n');
 }
 
 /** Writes the catalogue of a language: every text of the source with the files that have it, and its translation, if any. */
