@@ -8,4 +8,16 @@ export type ValuesOf<Text extends string> = string extends Text
   ? [values?: TextValues]
   : keyof GetICUArgs<Text> extends never
     ? []
-    : [values: GetICUArgs<Text, { ICUArgument: string | number; ICUNumberArgument: number }>];
+    : [values: ArgumentsOf<Text>];
+
+/** The same with a function for each tag, which makes an element of what is inside. */
+export type RichValuesOf<Text extends string, Inside, Element> = string extends Text
+  ? Readonly<Record<string, string | number | ((inside: Inside) => Element)>>
+  : ArgumentsOf<Text> & Readonly<Record<TagsOf<Text>, (inside: Inside) => Element>>;
+
+type ArgumentsOf<Text extends string> = GetICUArgs<Text, { ICUArgument: string | number; ICUNumberArgument: number }>;
+
+/** 'b' of 'You log in as <b>{email}</b>.' */
+type TagsOf<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
+  ? (Name extends `/${string}` ? never : Name) | TagsOf<Rest>
+  : never;

@@ -67,6 +67,20 @@ describe('a text', () => {
     expect(t(SPACE)).toBe('Space');
   });
 
+  it('does not compile without its arguments and tags, or with others', () => {
+    const misuses = ({ rich, t }: Awaited<ReturnType<typeof openPage>>) => {
+      // @ts-expect-error -- no email
+      t('Log in to confirm {email}.');
+      // @ts-expect-error -- no argument of that name
+      t('Log In', { email: '' });
+      // @ts-expect-error -- a number decides about the plural
+      t('{days, plural, other {# days}}', { days: 'two' });
+      // @ts-expect-error -- no tag b
+      void rich('You log in as <b>{email}</b>.', { email: '' });
+    };
+    expect(misuses).toBeDefined();
+  });
+
   it('may have elements in it, in the order of the language', async () => {
     const { loadTexts, rich } = await openPage('de');
     await loadTexts('rest');

@@ -1,5 +1,5 @@
 import { textKey } from '@fivefold/rules/text-key';
-import type { TextValues, ValuesOf } from '@fivefold/languages/text-values';
+import type { RichValuesOf, TextValues, ValuesOf } from '@fivefold/languages/text-values';
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LOCALE } from '../locale.ts';
@@ -30,7 +30,10 @@ export function t<const Text extends string>(english: Text, ...[values]: ValuesO
 }
 
 /** A text with elements in it: `rich('Go to <link>your goals</link>.', { link: (inside) => <Link to="/">{inside}</Link> })`. */
-export function rich(english: string, values: TagValues): ReactNode {
-  const parts = say(english, values);
+export function rich<const Text extends string>(
+  english: Text,
+  values: RichValuesOf<Text, ReactNode[], ReactNode>,
+): ReactNode {
+  const parts = say(english, values as TagValues);
   return Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts;
 }
