@@ -3,6 +3,7 @@ import { isNode, parse, stringOf, type SyntaxNode, walk } from './syntax-tree.ts
 /** The folders and files whose every text is in the catalogues. It grows until it is all of the app. */
 const EXTRACTED = [
   'apps/web/src/features/auth/',
+  'apps/web/src/features/billing/',
   'apps/web/src/features/calendar-feed/',
   'apps/web/src/features/import/',
   'apps/web/src/features/check-ins/',
@@ -25,6 +26,10 @@ const EXTRACTED = [
     'confirm-email',
     'change-email',
     'choose-password',
+    'accept-invite',
+    'checkout-return',
+    'plans',
+    'streak-exchange',
   ].map((page) => `apps/web/src/app/pages/${page}-page.tsx`),
 ];
 

@@ -1,5 +1,6 @@
 /** Streaks into months of the Performance plan. Specification sections 4, 5 and 9, Decisions section 7. */
 
+import { text } from './text-key.ts';
 import { addMonthsToInstant } from './instant.ts';
 import { PERFORMANCE_SAVING_CENTS } from './plan.ts';
 import { STREAKS_PER_MONTH } from './streak-price.ts';
@@ -76,12 +77,15 @@ export function mayExchangeWith(renewal: Renewal): RenewalAnswer {
 
 /** What a person reads when an exchange is refused. */
 export const EXCHANGE_REFUSALS: Record<Exclude<ExchangeAnswer | RenewalAnswer, 'ok'>, string> = {
-  not_a_multiple: 'Streaks are exchanged in multiples of 5.',
-  not_enough: 'You don’t have that many streaks.',
-  subscription_required: 'Choose the Base plan first. You keep your streaks.',
-  subscription_ending: 'Your subscription is about to end. Resume it to exchange streaks. You keep them either way.',
-  payment_overdue:
+  not_a_multiple: text('Streaks are exchanged in multiples of 5.'),
+  not_enough: text('You don’t have that many streaks.'),
+  subscription_required: text('Choose the Base plan first. You keep your streaks.'),
+  subscription_ending: text(
+    'Your subscription is about to end. Resume it to exchange streaks. You keep them either way.',
+  ),
+  payment_overdue: text(
     'Your last payment didn’t go through. Update your card to exchange streaks. You keep them either way.',
+  ),
 };
 
 /**

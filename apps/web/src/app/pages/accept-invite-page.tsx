@@ -1,5 +1,7 @@
 import { acceptInviteLink } from '@fivefold/contract/calls/invite-links';
+import { text } from '@fivefold/rules/text-key';
 import { useEffect, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { AuthLayout } from '#app/layouts/auth-layout.tsx';
 import { useApi } from '#kernel/api/api-context.tsx';
@@ -20,9 +22,9 @@ interface Props {
   email: string;
 }
 
-const OVER = 'This invitation was used or taken back, or it’s too old. Ask your friend for a new one.';
-const OWN = 'This is your own link. Send it to a friend, or let them scan its code.';
-const FAILED = 'That didn’t work. Check your connection and try again.';
+const OVER = text('This invitation was used or taken back, or it’s too old. Ask your friend for a new one.');
+const OWN = text('This is your own link. Send it to a friend, or let them scan its code.');
+const FAILED = text('That didn’t work. Check your connection and try again.');
 
 /** Asks a person who is logged in whether they accept the link that they opened: a link alone changes nothing. */
 export function AcceptInvitePage({ invite, uid, email }: Props) {
@@ -41,7 +43,7 @@ export function AcceptInvitePage({ invite, uid, email }: Props) {
     setIsBusy(true);
     try {
       await api.send(acceptInviteLink, { body: { code: invite } });
-      toasts.success('You’re friends now!');
+      toasts.success(t('You’re friends now!'));
       leave();
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'invites.link_not_found') setEnding(OVER);
@@ -53,7 +55,7 @@ export function AcceptInvitePage({ invite, uid, email }: Props) {
 
   return (
     <AuthLayout
-      title="Be friends?"
+      title={t('Be friends?')}
       lead={
         ending === undefined && (
           <InviteLine
@@ -69,25 +71,27 @@ export function AcceptInvitePage({ invite, uid, email }: Props) {
           tone="info"
           actions={
             <ButtonLink to={paths.dashboard} replace variant="primary">
-              Enter the App
+              {t('Enter the App')}
             </ButtonLink>
           }
         >
-          {ending}
+          {t(ending)}
         </Banner>
       ) : (
         <>
           <p className={styles.account}>
-            Accept, and you see each other’s public goals and email addresses, and can share goals. You’re logged in as{' '}
-            <b>{email}</b>.
+            {rich(
+              'Accept, and you see each other’s public goals and email addresses, and can share goals. You’re logged in as <b>{email}</b>.',
+              { email, b: (inside) => <b>{inside}</b> },
+            )}
           </p>
           <div className={styles.stack}>
             {problem !== undefined && <Banner tone="error">{problem}</Banner>}
             <Button variant="primary" size="large" isWide isBusy={isBusy} onClick={() => void accept()}>
-              Accept
+              {t('Accept')}
             </Button>
             <Button size="large" isWide onClick={leave}>
-              Not now
+              {t('Not now')}
             </Button>
           </div>
         </>
@@ -97,6 +101,6 @@ export function AcceptInvitePage({ invite, uid, email }: Props) {
 }
 
 function textOf(failure: unknown): string {
-  if (!(failure instanceof ApiProblem)) return FAILED;
-  return failure.isSaidByServer && failure.status < 500 ? failure.message : FAILED;
+  if (!(failure instanceof ApiProblem)) return t(FAILED);
+  return failure.isSaidByServer && failure.status < 500 ? failure.message : t(FAILED);
 }

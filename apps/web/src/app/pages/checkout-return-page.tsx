@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { useNavigate } from '#kernel/router/router.tsx';
 import { paths, pathWith } from '#kernel/paths.ts';
 import { cleanAddress } from '#platform/read-url-params.ts';
@@ -24,7 +25,7 @@ export function CheckoutReturnPage() {
 
   return (
     <Page
-      title="Thank you!"
+      title={t('Thank you!')}
       width="narrow"
       className={styles.page}
       before={<EmberCreature level={2} mood="delighted" size={144} label="" />}
@@ -35,7 +36,7 @@ export function CheckoutReturnPage() {
         <>
           <ActivationNotice outcome={null} />
           <Button variant="primary" size="large" onClick={logIn}>
-            Enter the App
+            {t('Enter the App')}
           </Button>
         </>
       )}

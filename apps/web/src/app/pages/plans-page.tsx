@@ -1,5 +1,6 @@
 import type { WireProfile } from '@fivefold/contract/shapes/profile';
 import { useEffect } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { LogOut } from '#ui/icons/log-out.tsx';
 import { Settings } from '#ui/icons/settings.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -36,7 +37,7 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
   useEffect(() => badge.show(0), [badge]);
   return (
     <Page
-      title="Choose your plan"
+      title={t('Choose your plan')}
       before={
         <div className={styles.bar}>
           <span className={styles.brand}>
@@ -45,10 +46,10 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
           </span>
           <span className={styles.ways}>
             <ButtonLink variant="quiet" icon={<Settings size={18} aria-hidden="true" />} to={paths.settings}>
-              Settings
+              {t('Settings')}
             </ButtonLink>
             <Button variant="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={askToLogOut}>
-              Logout
+              {t('Logout')}
             </Button>
           </span>
         </div>
@@ -56,7 +57,7 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
       lead={
         <>
           {invitedBy !== null && <InviterLine uid={invitedBy.uid} inviter={invitedBy} />}
-          Start with Base. The more you check in, the less you pay.
+          {t('Start with Base. The more you check in, the less you pay.')}
         </>
       }
     >
@@ -64,15 +65,15 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
         {isPastDue && <PastDueNotice />}
         <section>
           <h2>
-            <VisuallyHidden>Plans</VisuallyHidden>
+            <VisuallyHidden>{t('Plans')}</VisuallyHidden>
           </h2>
           <PlanCards onChooseBase={start} isBusy={isStarting} />
         </section>
-        <PlanSection title="What you get">
+        <PlanSection title={t('What you get')}>
           <PlanFeatures />
         </PlanSection>
         <PlanTestimonials />
-        <PlanSection title="Questions and answers">
+        <PlanSection title={t('Questions and answers')}>
           <PlanFaq />
         </PlanSection>
         <LegalLinks />

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Redirect } from '#kernel/router/router.tsx';
 import { BackLink } from '#app/layouts/back-link.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -13,7 +14,7 @@ import styles from './streak-exchange-page.module.css';
 export function StreakExchangePage() {
   if (usePlatform().server.payments === 'off') return <Redirect to={paths.dashboard} />;
   return (
-    <Page title="Exchange Streaks" width="narrow" before={<BackLink />}>
+    <Page title={t('Exchange Streaks')} width="narrow" before={<BackLink />}>
       <div className={styles.parts}>
         <ExchangeGuide />
         <ExchangeCard

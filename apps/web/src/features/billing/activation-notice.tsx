@@ -1,21 +1,23 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { ActivationOutcome } from './activation.ts';
 import styles from './activation-notice.module.css';
 
-const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; text: string }> = {
-  active: { tone: 'success', text: 'Your subscription is active. Taking you to your goals…' },
+const NOTES: Record<ActivationOutcome, { tone: 'success' | 'info'; note: string }> = {
+  active: { tone: 'success', note: text('Your subscription is active. Taking you to your goals…') },
   late: {
     tone: 'info',
-    text: 'Payment received. Activation is taking longer than usual. You can enter the app in the meantime.',
+    note: text('Payment received. Activation is taking longer than usual. You can enter the app in the meantime.'),
   },
   expired: {
     tone: 'info',
-    text: 'This checkout expired, and you weren’t charged. Choose a plan again in the app.',
+    note: text('This checkout expired, and you weren’t charged. Choose a plan again in the app.'),
   },
   unknown: {
     tone: 'info',
-    text: 'We can’t find this payment for your account. If you’ve paid, enter the app to see your plan.',
+    note: text('We can’t find this payment for your account. If you’ve paid, enter the app to see your plan.'),
   },
 };
 
@@ -29,9 +31,9 @@ export function ActivationNotice({ outcome }: { outcome: ActivationOutcome | nul
 }
 
 function Activating() {
-  return <Spinner size={28} label="Activating your subscription..." />;
+  return <Spinner size={28} label={t('Activating your subscription...')} />;
 }
 
-function Outcome({ tone, text }: (typeof NOTES)[ActivationOutcome]) {
-  return <Banner tone={tone}>{text}</Banner>;
+function Outcome({ tone, note }: (typeof NOTES)[ActivationOutcome]) {
+  return <Banner tone={tone}>{t(note)}</Banner>;
 }

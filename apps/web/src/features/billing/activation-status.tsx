@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ActivationNotice } from './activation-notice.tsx';
 import { useActivation } from './use-activation.ts';
@@ -38,7 +39,7 @@ export function ActivationStatus({ sessionId, onEnter }: Props) {
     <>
       <ActivationNotice outcome={outcome} />
       <Button variant="primary" size="large" isBusy={isEntering} onClick={() => setIsEntering(true)}>
-        Enter the App
+        {t('Enter the App')}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { effectivePlan, type Plan } from '@fivefold/rules/plan';
+import { text } from '@fivefold/rules/text-key';
 
 /** The plan that counts now (Specification section 4). Premium without a plan is a family's own server, where nothing is sold. */
 export function getEffectivePlan(subscription: WireSubscription, now: Date): Plan | 'family' {
@@ -15,8 +16,8 @@ export function getEffectivePlan(subscription: WireSubscription, now: Date): Pla
 }
 
 export const PLAN_NAMES: Readonly<Record<Plan | 'family', string>> = {
-  free: 'Free',
-  base: 'Base',
-  performance: 'Performance',
-  family: 'Family',
+  free: text('Free||plan'),
+  base: text('Base||plan'),
+  performance: text('Performance'),
+  family: text('Family||plan'),
 };

@@ -1,10 +1,11 @@
 import { exchangeStreaks, getSubscriptionStatus } from '@fivefold/contract/calls/billing';
 import { getTotalStreaks } from '@fivefold/contract/calls/streaks';
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
-import { monthsFor, monthsText } from '@fivefold/rules/exchange';
+import { monthsFor } from '@fivefold/rules/exchange';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
@@ -66,8 +67,8 @@ export function ExchangeCard({ dashboardPath, renderCreature }: Props) {
         now={new Date(clock.now())}
       />
       {isUnknown && (
-        <Banner tone="error" actions={<Button onClick={() => void streaks.refetch()}>Try Again</Button>}>
-          We couldn’t load your streaks. They’re safe.
+        <Banner tone="error" actions={<Button onClick={() => void streaks.refetch()}>{t('Try Again')}</Button>}>
+          {t('We couldn’t load your streaks. They’re safe.')}
         </Banner>
       )}
       {exchange.data && (
@@ -102,22 +103,25 @@ function ExchangeResult({ consumed, end, subscription, dashboardPath }: ResultPr
   return (
     <Banner
       tone="success"
-      title={`${consumed} streaks are now ${monthsText(months)} of Performance.`}
+      title={t('{streaks} streaks are now {months, plural, one {# month} other {# months}} of Performance.', {
+        streaks: consumed,
+        months,
+      })}
       actions={
         <ButtonLink to={dashboardPath} variant="primary">
-          Back to my goals
+          {t('Back to my goals')}
         </ButtonLink>
       }
     >
       {renewal !== null && <strong className={styles.renewal}>{renewal}</strong>}
-      {end !== null && `Your Performance plan runs until ${formatDay(end)}.`}
+      {end !== null && t('Your Performance plan runs until {day}.', { day: formatDay(end) })}
     </Banner>
   );
 }
 
 function ExchangeSkeleton() {
   return (
-    <Card padding="roomy" className={styles.exchange} aria-busy="true" aria-label="Loading">
+    <Card padding="roomy" className={styles.exchange} aria-busy="true" aria-label={t('Loading')}>
       <Skeleton width="40%" height="3rem" />
       <Skeleton height="8rem" shape="block" />
       <Skeleton height="3.25rem" shape="block" />

@@ -1,5 +1,6 @@
-import { EXCHANGE_ANIMATION_DELAY_MS, monthsText } from '@fivefold/rules/exchange';
+import { EXCHANGE_ANIMATION_DELAY_MS } from '@fivefold/rules/exchange';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useClock } from '#kernel/use-today.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,12 +50,12 @@ export function ExchangeCelebration({ picture, onActive }: Props) {
   };
   return (
     <Modal
-      title={`${monthsText(exchange.months)} of Performance`}
+      title={t('{months, plural, one {# month} other {# months}} of Performance', { months: exchange.months })}
       size="small"
       onClose={close}
       footer={
         <Button variant="primary" isWide onClick={close}>
-          Keep it burning
+          {t('Keep it burning')}
         </Button>
       }
     >
@@ -66,8 +67,10 @@ export function ExchangeCelebration({ picture, onActive }: Props) {
           ))}
         </ul>
         <p>
-          Your streaks earned you {exchange.months} more {exchange.months === 1 ? 'month' : 'months'} at{' '}
-          {performancePrice()}.
+          {t('Your streaks earned you {months, plural, one {# more month} other {# more months}} at {price}.', {
+            months: exchange.months,
+            price: performancePrice(),
+          })}
         </p>
       </div>
     </Modal>

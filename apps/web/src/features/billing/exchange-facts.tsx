@@ -1,6 +1,7 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { EXCHANGE_REFUSALS } from '@fivefold/rules/exchange';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import styles from './exchange-facts.module.css';
@@ -28,25 +29,25 @@ export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Prop
         {picture}
         <dl className={styles.facts}>
           <div>
-            <dt>Available streaks</dt>
+            <dt>{t('Available streaks')}</dt>
             <dd className={styles.number} data-embers-leave-here>
               {totalStreaks}
             </dd>
           </div>
           <div>
-            <dt>Current plan</dt>
+            <dt>{t('Current plan')}</dt>
             <dd>
               <Badge tone={plan === 'performance' ? 'ember' : 'neutral'}>
-                {plan ? PLAN_NAMES[plan] : 'Unknown right now'}
+                {plan ? t(PLAN_NAMES[plan]) : t('Unknown right now')}
               </Badge>
               {plan === 'performance' && typeof end === 'number' && (
-                <span className={styles.until}>until {formatDay(end)}</span>
+                <span className={styles.until}>{t('until {day}', { day: formatDay(end) })}</span>
               )}
             </dd>
           </div>
           {renewal !== null && (
             <div>
-              <dt>Next renewal</dt>
+              <dt>{t('Next renewal')}</dt>
               <dd>{renewal}</dd>
             </div>
           )}
@@ -60,7 +61,7 @@ export function ExchangeFacts({ picture, totalStreaks, subscription, now }: Prop
 /** Says beforehand why the server would refuse (Decisions section 7). */
 function RenewalNote({ subscription }: { subscription: WireSubscription }) {
   const reason = getRefusalReason(subscription);
-  return reason === null ? null : <Banner tone="info">{EXCHANGE_REFUSALS[reason]}</Banner>;
+  return reason === null ? null : <Banner tone="info">{t(EXCHANGE_REFUSALS[reason])}</Banner>;
 }
 
 function getRefusalReason(subscription: WireSubscription) {

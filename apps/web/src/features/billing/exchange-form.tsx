@@ -1,7 +1,8 @@
-import { exchangeAmounts, monthsFor, monthsText, savingCents } from '@fivefold/rules/exchange';
+import { exchangeAmounts, monthsFor, savingCents } from '@fivefold/rules/exchange';
 import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './exchange-form.module.css';
 import { formatDollars } from './prices.ts';
@@ -36,7 +37,7 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExc
     <form onSubmit={submit} className={styles.form}>
       {isOffered && (
         <fieldset className={styles.amounts}>
-          <legend className={styles.legend}>How many streaks?</legend>
+          <legend className={styles.legend}>{t('How many streaks?')}</legend>
           {amounts.map((amount) => (
             <label key={amount} className={styles.amount}>
               <input
@@ -49,8 +50,10 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExc
               />
               <span className={styles.number}>{amount}</span>
               <span className={styles.gives}>
-                <span>{monthsText(monthsFor(amount))}</span>
-                <span className={styles.saves}>saves {formatDollars(savingCents(amount))}</span>
+                <span>{t('{months, plural, one {# month} other {# months}}', { months: monthsFor(amount) })}</span>
+                <span className={styles.saves}>
+                  {t('saves {price}', { price: formatDollars(savingCents(amount)) })}
+                </span>
               </span>
             </label>
           ))}
@@ -70,11 +73,16 @@ export function ExchangeForm({ totalStreaks, isBusy, describe, isHintHeld, onExc
           disabled={!isOffered}
           aria-describedby={isOffered || isHintHeld ? undefined : noteId}
         >
-          {isOffered ? `Exchange ${streaks} streaks for ${monthsText(monthsFor(streaks))}` : 'Exchange'}
+          {isOffered
+            ? t('Exchange {streaks} streaks for {months, plural, one {# month} other {# months}}', {
+                streaks,
+                months: monthsFor(streaks),
+              })
+            : t('Exchange')}
         </Button>
         {!isOffered && !isHintHeld && (
           <p id={noteId} className={styles.note}>
-            {NOT_ENOUGH_STREAKS}
+            {t(NOT_ENOUGH_STREAKS)}
           </p>
         )}
       </div>

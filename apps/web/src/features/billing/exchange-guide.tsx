@@ -1,5 +1,6 @@
 import { STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import { INACTIVITY_DAYS } from '@fivefold/rules/plan';
+import { t } from '#kernel/language/t.ts';
 import styles from './exchange-guide.module.css';
 import { basePrice, performancePrice } from './prices.ts';
 
@@ -7,18 +8,25 @@ import { basePrice, performancePrice } from './prices.ts';
 export function ExchangeGuide() {
   return (
     <section>
-      <h2>How it works</h2>
+      <h2>{t('How it works')}</h2>
       <ol className={styles.steps}>
         <li>
-          {STREAKS_PER_MONTH} streaks get you 1 month of the Performance plan. You exchange them in multiples of{' '}
-          {STREAKS_PER_MONTH}.
+          {t(
+            '{streaks} streaks get you 1 month of the Performance plan. You exchange them in multiples of {streaks}.',
+            { streaks: STREAKS_PER_MONTH },
+          )}
         </li>
         <li>
-          Your next renewal then costs {performancePrice()} instead of {basePrice()}, once for every month you exchange.
+          {t('Your next renewal then costs {performance} instead of {base}, once for every month you exchange.', {
+            performance: performancePrice(),
+            base: basePrice(),
+          })}
         </li>
         <li>
-          Your badge turns to Performance at once. Keep checking in: after {INACTIVITY_DAYS} days without one, you lose
-          the months you haven’t used.
+          {t(
+            'Your badge turns to Performance at once. Keep checking in: after {days} days without one, you lose the months you haven’t used.',
+            { days: INACTIVITY_DAYS },
+          )}
         </li>
       </ol>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useOpenPortal } from './use-open-portal.ts';
@@ -8,14 +9,14 @@ export function PastDueNotice() {
   return (
     <Banner
       tone="error"
-      title="Your last payment didn’t go through."
+      title={t('Your last payment didn’t go through.')}
       actions={
         <Button variant="primary" isBusy={portal.isOpening} onClick={portal.open}>
-          Update your card
+          {t('Update your card')}
         </Button>
       }
     >
-      Update your card to keep your plan. Your goals and streaks are safe.
+      {t('Update your card to keep your plan. Your goals and streaks are safe.')}
     </Banner>
   );
 }

@@ -1,4 +1,6 @@
 import { PERFORMANCE_SAVING_PERCENT } from '@fivefold/rules/plan';
+import { text } from '@fivefold/rules/text-key';
+import { rich, t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import { LockOpen } from '#ui/icons/lock-open.tsx';
 import { type ReactNode, useId } from 'react';
@@ -9,16 +11,16 @@ import styles from './plan-cards.module.css';
 import { basePrice, performancePrice } from './prices.ts';
 
 const BASE_BENEFITS = [
-  'Daily, weekly, monthly and one-time goals',
-  'Shared goals, friends and hearts',
-  'Photo check-ins and all 13 celebrations',
-  'Streak points for every five check-ins',
+  text('Daily, weekly, monthly and one-time goals'),
+  text('Shared goals, friends and hearts'),
+  text('Photo check-ins and all 13 celebrations'),
+  text('Streak points for every five check-ins'),
 ];
 
 const PERFORMANCE_BENEFITS = [
-  'Everything in Base',
-  '5 streak points get you one month at this price',
-  'Exchange as many months as you’ve earned',
+  text('Everything in Base'),
+  text('5 streak points get you one month at this price'),
+  text('Exchange as many months as you’ve earned'),
 ];
 
 /** The two plans: Base can be chosen, Performance is earned (Specification section 2). */
@@ -27,7 +29,7 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
   return (
     <ul className={styles.plans}>
       <Card as="li" tone="ember" padding="roomy" className={styles.plan}>
-        <PlanHeader id={baseNameId} name="Base Plan" price={basePrice()} />
+        <PlanHeader id={baseNameId} name={t('Base Plan')} price={basePrice()} />
         <BenefitList items={BASE_BENEFITS} />
         <div className={styles.foot}>
           <Button
@@ -38,15 +40,15 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
             aria-describedby={baseNameId}
             onClick={onChooseBase}
           >
-            Choose
+            {t('Choose')}
           </Button>
-          <p className={styles.note}>You pay on our payment provider’s secure page. Cancel anytime.</p>
+          <p className={styles.note}>{t('You pay on our payment provider’s secure page. Cancel anytime.')}</p>
         </div>
       </Card>
       <Card as="li" padding="roomy" className={styles.plan}>
-        <PlanHeader name="Performance Plan" price={performancePrice()}>
+        <PlanHeader name={t('Performance Plan')} price={performancePrice()}>
           <Pill tone="green" icon={<Check size={14} aria-hidden="true" />}>
-            {PERFORMANCE_SAVING_PERCENT}% savings
+            {t('{percent}% savings', { percent: PERFORMANCE_SAVING_PERCENT })}
           </Pill>
         </PlanHeader>
         <BenefitList items={PERFORMANCE_BENEFITS} />
@@ -54,7 +56,9 @@ export function PlanCards({ onChooseBase, isBusy }: { onChooseBase: () => void; 
           <p className={styles.earned}>
             <LockOpen size={20} aria-hidden="true" />
             <span>
-              <strong>Unlocked through app usage.</strong> It can’t be bought.
+              {rich('<b>Unlocked through app usage.</b> It can’t be bought.', {
+                b: (inside) => <strong>{inside}</strong>,
+              })}
             </span>
           </p>
         </div>
@@ -71,7 +75,10 @@ function PlanHeader({ id, name, price, children }: { id?: string; name: string; 
         {children}
       </div>
       <p className={styles.price}>
-        <span className={styles.amount}>{price}</span> <span className={styles.per}>per month</span>
+        {rich('<price></price> <per>per month</per>', {
+          price: () => <span className={styles.amount}>{price}</span>,
+          per: (inside) => <span className={styles.per}>{inside}</span>,
+        })}
       </p>
     </div>
   );
@@ -83,7 +90,7 @@ function BenefitList({ items }: { items: readonly string[] }) {
       {items.map((item) => (
         <li key={item}>
           <Check size={18} aria-hidden="true" />
-          <span>{item}</span>
+          <span>{t(item)}</span>
         </li>
       ))}
     </ul>

@@ -1,24 +1,26 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { Pill } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './plan-examples.module.css';
 import { basePrice, performancePrice } from './prices.ts';
 
 /** Worked out from the rules of Specification section 9; the people are invented. */
-const EXAMPLES = [
+const EXAMPLES: readonly { readonly name: string; readonly story: string; readonly sum: string }[] = [
   {
-    name: 'A walk, every day',
-    text: 'A daily goal earns 1 point with every fifth check-in. After 25 days of walks you have 5 points.',
-    sum: `25 check-ins, 5 points, next month ${performancePrice()}`,
+    name: text('A walk, every day'),
+    story: text('A daily goal earns 1 point with every fifth check-in. After 25 days of walks you have 5 points.'),
+    sum: text('25 check-ins, 5 points, next month {performance}'),
   },
   {
-    name: 'A long run, every week',
-    text: 'Weekly goals earn more: 5 points with every fifth check-in. Five Sundays in a row are enough.',
-    sum: `5 check-ins, 5 points, next month ${performancePrice()}`,
+    name: text('A long run, every week'),
+    story: text('Weekly goals earn more: 5 points with every fifth check-in. Five Sundays in a row are enough.'),
+    sum: text('5 check-ins, 5 points, next month {performance}'),
   },
   {
-    name: 'A letter, every month',
-    text: 'A monthly goal earns 1 point with each check-in, one more point a month on top of your other goals.',
-    sum: `1 check-in, 1 point; without 5 points the price stays ${basePrice()}`,
+    name: text('A letter, every month'),
+    story: text('A monthly goal earns 1 point with each check-in, one more point a month on top of your other goals.'),
+    sum: text('1 check-in, 1 point; without 5 points the price stays {base}'),
   },
 ];
 
@@ -26,14 +28,14 @@ const EXAMPLES = [
 export function PlanExamples() {
   return (
     <ul className={styles.examples}>
-      {EXAMPLES.map(({ name, text, sum }) => (
+      {EXAMPLES.map(({ name, story, sum }) => (
         <Card as="li" key={name} className={styles.example}>
           <div>
-            <Pill tone="neutral">Example</Pill>
+            <Pill tone="neutral">{t('Example')}</Pill>
           </div>
-          <h3>{name}</h3>
-          <p>{text}</p>
-          <p className={styles.sum}>{sum}</p>
+          <h3>{t(name)}</h3>
+          <p>{t(story)}</p>
+          <p className={styles.sum}>{t(sum, { base: basePrice(), performance: performancePrice() })}</p>
         </Card>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { listTestimonials } from '@fivefold/contract/calls/billing';
 import type { WireTestimonial } from '@fivefold/contract/shapes/billing';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { Card } from '#ui/card.tsx';
 import { PlanExamples } from './plan-examples.tsx';
@@ -15,7 +16,7 @@ export function PlanTestimonials() {
   if (isPending) return null;
   if (testimonials.length > 0) {
     return (
-      <PlanSection title="What people say">
+      <PlanSection title={t('What people say')}>
         <ul className={styles.examples}>
           {testimonials.map((testimonial) => (
             <Testimonial key={testimonial.name + testimonial.text} {...testimonial} />
@@ -25,7 +26,7 @@ export function PlanTestimonials() {
     );
   }
   return (
-    <PlanSection title="How it adds up" note="Worked examples, not reviews by real customers.">
+    <PlanSection title={t('How it adds up')} note={t('Worked examples, not reviews by real customers.')}>
       <PlanExamples />
     </PlanSection>
   );

@@ -1,5 +1,6 @@
 import type { WireSubscription } from '@fivefold/contract/shapes/billing';
 import { monthsUntilPlanEnd, type Renewals, renewalsOf } from '@fivefold/rules/exchange';
+import { t } from '#kernel/language/t.ts';
 import { basePrice, formatDay, performancePrice } from './prices.ts';
 
 /** 'December 22, 2026: $1'; null when nothing is renewed: no subscription, one that ends, a payment that is overdue. */
@@ -34,7 +35,13 @@ function willRenew({ cancels_at: cancelsAt, past_due: isPastDue }: WireSubscript
 }
 
 function describe({ count, first, last }: Renewals): string {
-  const [from, to] = [first, last].map((day) => formatDay(day.getTime() / 1000));
-  const days = count === 1 ? from : count === 2 ? `${from} and ${to}` : `${count} renewals, ${from} to ${to}`;
+  const from = formatDay(first.getTime() / 1000);
+  const to = formatDay(last.getTime() / 1000);
+  const days = count === 1 ? from : daysText(count, from, to);
   return `${days}: ${basePrice()} → ${performancePrice()}`;
+}
+
+function daysText(count: number, from: string, to: string): string {
+  if (count === 2) return t('{first} and {second}', { first: from, second: to });
+  return t('{count, plural, other {# renewals, {from} to {to}}}', { count, from, to });
 }

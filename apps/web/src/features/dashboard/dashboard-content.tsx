@@ -1,5 +1,6 @@
 import type { WireDashboard } from '@fivefold/contract/calls/dashboard';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { weekdayOf } from '@fivefold/rules/days-off';
 import { orderGoals } from '@fivefold/rules/goal-order';
@@ -179,7 +180,7 @@ export function DashboardContent({ dashboard, notice }: Props) {
             planBadge={
               <PlanBadge
                 endsAt={subscription.cancels_at}
-                planName={PLAN_NAMES[plan]}
+                planName={t(PLAN_NAMES[plan])}
                 isOpening={portal.isOpening}
                 onOpen={plan === 'family' ? null : portal.open}
               />

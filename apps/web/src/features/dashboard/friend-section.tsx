@@ -2,6 +2,7 @@ import type { WireFriendWithGoals } from '@fivefold/contract/shapes/friend';
 import type { WireFriendGoal } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { memo, useEffect, useRef } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useOpenPart } from '#kernel/open-parts.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { FriendCard } from '#features/friends/friend-card.tsx';
@@ -76,7 +77,7 @@ const FriendEntry = memo(function FriendEntry({ friend, uid, today }: EntryProps
       isOpen={isOpen}
       onToggle={setIsOpen}
       friend={friend}
-      planName={PLAN_NAMES[isSold ? friend.subscription_status : 'family']}
+      planName={t(PLAN_NAMES[isSold ? friend.subscription_status : 'family'])}
       isPerformance={isSold && friend.subscription_status === 'performance'}
       badge={<StreakBadge count={friend.total_streak} />}
       badgeText={formatStreaks(friend.total_streak)}
