@@ -82,13 +82,13 @@ export const uid = z
   );
 
 export const email = z
-  .string('Enter your email address.')
+  .string(text('Enter your email address.'))
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Enter your email address.'),
-    z.maxLength(EMAIL_MAX_LENGTH, 'Enter a valid email address.'),
-    z.email('Enter a valid email address.'),
+    z.minLength(1, text('Enter your email address.')),
+    z.maxLength(EMAIL_MAX_LENGTH, text('Enter a valid email address.')),
+    z.email(text('Enter a valid email address.')),
   );
 
 export const photoUrl = z

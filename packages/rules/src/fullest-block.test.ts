@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { CHECK_INS_PER_BLOCK, recordCheckIn } from './check-in.ts';
 import { NO_DAYS_OFF } from './days-off.ts';
-import { type BlockGoal, blockText, fullestBlock } from './fullest-block.ts';
+import { type BlockGoal, fullestBlock } from './fullest-block.ts';
 import { NO_PROGRESS } from './goal-state.ts';
 import { day } from './testing/day.ts';
 import { daysOff } from './testing/days-off.ts';
@@ -84,17 +84,5 @@ describe('the fullest running block', () => {
         }
       }),
     );
-  });
-});
-
-describe('the block in words', () => {
-  it.each([
-    [{ filled: 0, points: 1 }, true, 'Five check-ins to your first point'],
-    [{ filled: 2, points: 1 }, true, 'Two of five to your first point'],
-    [{ filled: 4, points: 1 }, false, 'Four of five to your next point'],
-    [{ filled: 1, points: 15 }, false, 'One of five to your next 15 points'],
-    [{ filled: 5, points: 5 }, true, 'Five of five to your first 5 points'],
-  ])('%o, first %s', (block, isFirst, text) => {
-    expect(blockText(block, isFirst)).toBe(text);
   });
 });

@@ -54,15 +54,3 @@ export function pointsOfFullBlock(rhythm: Rhythm, today: LocalDay): number {
 function isFuller(block: RunningBlock, other: RunningBlock): boolean {
   return block.filled > other.filled || (block.filled === other.filled && block.points > other.points);
 }
-
-const NUMBER_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five'] as const;
-
-/**
- * The block in words: 'Two of five to your first point'.
- * @param isFirst whether the person has never earned a point
- */
-export function blockText({ filled, points }: RunningBlock, isFirst: boolean): string {
-  const goal = `your ${isFirst ? 'first' : 'next'} ${points === 1 ? 'point' : `${points} points`}`;
-  if (filled === 0) return `Five check-ins to ${goal}`;
-  return `${NUMBER_WORDS[filled] ?? filled} of five to ${goal}`;
-}

@@ -3,9 +3,9 @@ import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-pri
 import { NOT_ENOUGH_STREAKS } from '@fivefold/rules/texts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#kernel/language/t.ts';
+import { formatDollars } from '#kernel/money-text.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './exchange-form.module.css';
-import { formatDollars } from './prices.ts';
 
 interface Props {
   totalStreaks: number;

@@ -1,15 +1,6 @@
 import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LOCALE } from '#kernel/locale.ts';
-
-/** '$10', or '$9.50' where there are cents. */
-export function formatDollars(cents: number): string {
-  const isWhole = cents % 100 === 0;
-  return new Intl.NumberFormat(LOCALE, {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: isWhole ? 0 : 2,
-  }).format(cents / 100);
-}
+import { formatDollars } from '#kernel/money-text.ts';
 
 export const basePrice = (): string => formatDollars(BASE_PRICE_CENTS);
 export const performancePrice = (): string => formatDollars(PERFORMANCE_PRICE_CENTS);

@@ -1,5 +1,6 @@
 import { countHeldInvites } from '@fivefold/contract/calls/invites';
 import { useQuery } from '@tanstack/react-query';
+import { rich, t } from '#kernel/language/t.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,14 +17,16 @@ export function HeldInvitesNote({ email }: { email: string }) {
       <output>
         {held > 0 && (
           <>
-            {held === 1 ? 'Your invitation goes out' : `Your ${held} invitations go out`} once you confirm{' '}
-            <b dir="auto">{email}</b>. Open the link we sent there.
+            {rich(
+              '{held, plural, one {Your invitation goes out} other {Your # invitations go out}} once you confirm <b>{email}</b>. Open the link we sent there.',
+              { held, email, b: (inside) => <b dir="auto">{inside}</b> },
+            )}
           </>
         )}
       </output>
       {held > 0 && (
         <Button variant="quiet" size="small" isBusy={isPending} onClick={() => mutate({})}>
-          Send the link again
+          {t('Send the link again')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { email as emailField } from '@fivefold/contract/fields';
 import { sendInvite } from '@fivefold/contract/calls/send-invite';
 import { type Named, nameOf } from '@fivefold/rules/display-name';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { t } from '#kernel/language/t.ts';
 import { Link } from '#ui/icons/link.tsx';
 import { Send } from '#ui/icons/send.tsx';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog, {
-  onFailure: <p role="alert">This didn’t load. Check your connection and try again.</p>,
+  onFailure: <LinkDialogFailure />,
 });
 
 /** Invites a friend by email, or by a link (Specification sections 2 and 5). It empties once the invitation is on its way. */
@@ -55,10 +56,10 @@ export function InviteForm({ uid, friends, note }: Props) {
     const friend = friends.find((each) => each.email.toLowerCase() === read.data);
     const fault =
       email.trim() === ''
-        ? 'Enter your friend’s email address.'
+        ? t('Enter your friend’s email address.')
         : friend === undefined
-          ? read.error?.issues[0]?.message
-          : `You and ${nameOf(friend)} are friends already.`;
+          ? read.error && t(read.error.issues[0]?.message ?? '')
+          : t('You and {name} are friends already.', { name: nameOf(friend) });
     setError(fault);
     if (read.success && fault === undefined) invitation.mutate({ body: { email: read.data, initiator_user_id: uid } });
     else field.current?.focus();
@@ -67,20 +68,20 @@ export function InviteForm({ uid, friends, note }: Props) {
   return (
     <Card as="section" aria-labelledby="invite-title">
       <h2 id="invite-title" className={styles.title}>
-        Invite a Friend
+        {t('Invite a Friend')}
       </h2>
-      <p className={styles.lead}>See each other’s public goals, send hearts and share goals.</p>
+      <p className={styles.lead}>{t('See each other’s public goals, send hearts and share goals.')}</p>
       <form className={styles.form} onSubmit={send} noValidate aria-busy={invitation.isPending}>
         <TextField
           ref={field}
-          label="Friend’s email"
+          label={t('Friend’s email')}
           type="email"
           name="friend-email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="name@example.com"
+          placeholder={t('name@example.com')}
           required
           value={email}
           onChange={(event) => {
@@ -96,7 +97,7 @@ export function InviteForm({ uid, friends, note }: Props) {
           icon={hasMail ? <Send size={18} aria-hidden="true" /> : <Link size={18} aria-hidden="true" />}
           className={styles.send}
         >
-          {hasMail ? 'Send Invite' : 'Create Link'}
+          {t(hasMail ? 'Send Invite' : 'Create Link')}
         </Button>
       </form>
       <Button
@@ -105,11 +106,15 @@ export function InviteForm({ uid, friends, note }: Props) {
         onClick={() => setIsLinkOpen(true)}
         className={styles.other}
       >
-        Invite by link or QR code
+        {t('Invite by link or QR code')}
       </Button>
       {isLinkOpen && <LinkDialog onClose={() => setIsLinkOpen(false)} />}
       {passedOn !== null && <InviteLink key={passedOn.link} {...passedOn} />}
       {note}
     </Card>
   );
+}
+
+function LinkDialogFailure() {
+  return <p role="alert">{t('This didn’t load. Check your connection and try again.')}</p>;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Check } from '#ui/icons/check.tsx';
 import { Copy } from '#ui/icons/copy.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -36,8 +37,10 @@ export function InviteLink({ email, link, message }: Props) {
       <div className={styles.form}>
         <TextField
           ref={field}
-          label={`Invitation for ${email}`}
-          hint="Works once, for this person, for 14 days. If they have an account here, they log in before they open it."
+          label={t('Invitation for {email}', { email })}
+          hint={t(
+            'Works once, for this person, for 14 days. If they have an account here, they log in before they open it.',
+          )}
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
@@ -48,7 +51,7 @@ export function InviteLink({ email, link, message }: Props) {
           icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           className={styles.copy}
         >
-          {isCopied ? 'Copied' : 'Copy Link'}
+          {t(isCopied ? 'Copied' : 'Copy Link')}
         </Button>
       </div>
     </div>

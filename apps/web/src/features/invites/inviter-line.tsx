@@ -1,6 +1,7 @@
 import type { WireInviter } from '@fivefold/contract/shapes/profile';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
+import { rich } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import styles from './inviter-line.module.css';
 
@@ -17,7 +18,11 @@ export function InviterLine({ uid, inviter: { name, avatar_color }, children }: 
     <p className={styles.line}>
       <Avatar uid={uid} color={avatarColor({ uid, avatar_color })} />
       <span className={styles.words}>
-        <bdi className={styles.name}>{name}</bdi> invited you. {children}
+        {rich('<b>{name}</b> invited you.', {
+          name,
+          b: (inside) => <bdi className={styles.name}>{inside}</bdi>,
+        })}{' '}
+        {children}
       </span>
     </p>
   );

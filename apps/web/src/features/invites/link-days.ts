@@ -1,5 +1,6 @@
 import type { WireInviteLink } from '@fivefold/contract/calls/invite-links';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { t } from '#kernel/language/t.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { localDayAt } from '#kernel/use-today.ts';
@@ -9,7 +10,7 @@ export function linkDays({ created_at, expires_at }: WireInviteLink, today: Loca
   const made = new Date(created_at);
   const time = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' }).format(made);
   return {
-    madeAt: `${dayInSentence(localDayAt(made.getTime()), today)} at ${time}`,
+    madeAt: t('{day} at {time}', { day: dayInSentence(localDayAt(made.getTime()), today), time }),
     until: dayInSentence(localDayAt(Date.parse(expires_at)), today),
   };
 }

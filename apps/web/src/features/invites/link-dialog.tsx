@@ -1,7 +1,9 @@
 import { createInviteLink, listInviteLinks, takeBackInviteLink } from '@fivefold/contract/calls/invite-links';
 import { INVITATION_VALID_DAYS } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useToday } from '#kernel/use-today.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -15,8 +17,8 @@ import { OpenLink } from './open-link.tsx';
 /** While the dialog is open, the friend beside the person may scan the code. */
 const LOOK_AGAIN_MS = 5000;
 
-const USED = 'Your link was used. Your new friend is in your list.';
-const TAKEN_BACK = 'Taken back. That link doesn’t work anymore.';
+const USED = text('Your link was used. Your new friend is in your list.');
+const TAKEN_BACK = text('Taken back. That link doesn’t work anymore.');
 
 /** Makes, shows and takes back links to hand over, as QR codes too (Beyond section 8). */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +30,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   const [isTakenBack, setIsTakenBack] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const create = useCall(createInviteLink, {
-    errorToast: 'Failed to create the link',
+    errorToast: text('Failed to create the link'),
     onSuccess: ({ data: made }) => {
       cache.setQueryData(query.queryKey, (listed) => ({ data: [made, ...(listed?.data ?? [])] }));
       setShownId(made.id);
@@ -37,7 +39,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const takeBack = useCall(takeBackInviteLink, {
-    errorToast: 'Failed to take the link back',
+    errorToast: text('Failed to take the link back'),
     onSuccess: (_, { body: { id } }) => {
       cache.setQueryData(query.queryKey, (listed) => ({ data: listed?.data.filter((link) => link.id !== id) ?? [] }));
       setShownId(null);
@@ -59,17 +61,17 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   const isUsed = data !== undefined && shownId !== null && shown === undefined;
 
   return (
-    <Modal title="Link or QR code" size="small" onClose={onClose}>
+    <Modal title={t('Link or QR code')} size="small" onClose={onClose}>
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {data === undefined && !isError && <Spinner label="Loading your links…" />}
+        {data === undefined && !isError && <Spinner label={t('Loading your links…')} />}
         {data === undefined && isError && (
-          <Banner tone="error" actions={<Button onClick={() => void refetch()}>Try Again</Button>}>
-            Your links didn’t load. Check your connection and try again.
+          <Banner tone="error" actions={<Button onClick={() => void refetch()}>{t('Try Again')}</Button>}>
+            {t('Your links didn’t load. Check your connection and try again.')}
           </Banner>
         )}
         <output className={styles.news}>
-          {isUsed && USED}
-          {isTakenBack && TAKEN_BACK}
+          {isUsed && t(USED)}
+          {isTakenBack && t(TAKEN_BACK)}
         </output>
         {shown !== undefined && (
           <OpenLink
@@ -84,8 +86,10 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           <div className={styles.more}>
             {shown === undefined && (
               <p>
-                For one friend: the first person who opens it and accepts. It works for {INVITATION_VALID_DAYS} days,
-                and you can take it back.
+                {t(
+                  'For one friend: the first person who opens it and accepts. It works for {days} days, and you can take it back.',
+                  { days: INVITATION_VALID_DAYS },
+                )}
               </p>
             )}
             <Button
@@ -94,32 +98,30 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
               isBusy={create.isPending}
               onClick={() => create.mutate({})}
             >
-              {shown === undefined ? 'Create Link' : 'Create Another Link'}
+              {t(shown === undefined ? 'Create Link' : 'Create Another Link')}
             </Button>
           </div>
         )}
         {others.length > 0 && (
           <section aria-labelledby="other-links" className={styles.others}>
-            <h3 id="other-links">Your other open links</h3>
+            <h3 id="other-links">{t('Your other open links')}</h3>
             <ul>
               {others.map((link) => {
                 const { madeAt, until } = linkDays(link, today);
                 return (
                   <li key={link.id}>
-                    <span>
-                      Made {madeAt}, works until {until}
-                    </span>
+                    <span>{t('Made {made}, works until {until}', { made: madeAt, until })}</span>
                     <Button
                       size="small"
                       variant="quiet"
-                      aria-label={`Show the link made ${madeAt}`}
+                      aria-label={t('Show the link made {made}', { made: madeAt })}
                       onClick={() => {
                         setShownId(link.id);
                         setIsTakenBack(false);
                         content.current?.focus();
                       }}
                     >
-                      Show
+                      {t('Show')}
                     </Button>
                   </li>
                 );

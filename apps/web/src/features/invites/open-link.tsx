@@ -1,6 +1,8 @@
 import type { WireInviteLink } from '@fivefold/contract/calls/invite-links';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { text } from '@fivefold/rules/text-key';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import { loadShare } from '#platform/share/choose.ts';
 import type { SharePort } from '#platform/share/port.ts';
@@ -23,8 +25,8 @@ interface Props {
   onTakeBack: () => void;
 }
 
-const QR_LABEL = 'QR code of your invitation link';
-const SHARED_TEXT = 'Join me on Fivefold, the goal tracker that celebrates every check-in.';
+const QR_LABEL = text('QR code of your invitation link');
+const SHARED_TEXT = text('Join me on Fivefold, the goal tracker that celebrates every check-in.');
 
 /** One open link: to scan, to copy, to send, to take back. */
 export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
@@ -60,26 +62,26 @@ export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
   const shareLink = share?.shareLink;
   const send = async () => {
     try {
-      await shareLink?.({ text: SHARED_TEXT, url: link.link });
+      await shareLink?.({ text: t(SHARED_TEXT), url: link.link });
     } catch {
-      toasts.error('The link couldn’t be shared. You can copy it instead.');
+      toasts.error(t('The link couldn’t be shared. You can copy it instead.'));
     }
   };
   const { madeAt, until } = linkDays(link, today);
 
   return (
     <div className={styles.link}>
-      <p>Let your friend scan this with their camera, or send them the link.</p>
+      <p>{t('Let your friend scan this with their camera, or send them the link.')}</p>
       <div className={styles.code}>
-        <QrPicture text={link.link} label={QR_LABEL} />
+        <QrPicture text={link.link} label={t(QR_LABEL)} />
       </div>
       <Button variant="quiet" icon={<QrCode size={18} aria-hidden="true" />} onClick={() => setIsFull(true)}>
-        Full screen
+        {t('Full screen')}
       </Button>
       <TextField
         ref={field}
-        label="Link for one friend"
-        hint={`Made ${madeAt}. Works once, until ${until}.`}
+        label={t('Link for one friend')}
+        hint={t('Made {made}. Works once, until {until}.', { made: madeAt, until })}
         readOnly
         value={link.link}
         onFocus={(event) => event.target.select()}
@@ -90,18 +92,18 @@ export function OpenLink({ link, today, isTakingBack, onTakeBack }: Props) {
           onClick={() => void copy()}
           icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
         >
-          {isCopied ? 'Copied' : 'Copy Link'}
+          {t(isCopied ? 'Copied' : 'Copy Link')}
         </Button>
         {shareLink !== undefined && (
           <Button onClick={() => void send()} icon={<Send size={18} aria-hidden="true" />}>
-            Share
+            {t('Share')}
           </Button>
         )}
         <Button isBusy={isTakingBack} onClick={onTakeBack} icon={<Trash2 size={18} aria-hidden="true" />}>
-          Take Back
+          {t('Take Back')}
         </Button>
       </div>
-      {isFull && <QrScreen text={link.link} label={QR_LABEL} onClose={() => setIsFull(false)} />}
+      {isFull && <QrScreen text={link.link} label={t(QR_LABEL)} onClose={() => setIsFull(false)} />}
     </div>
   );
 }

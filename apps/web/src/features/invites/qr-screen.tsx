@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { Button } from '#ui/button.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -7,12 +8,12 @@ import styles from './qr-screen.module.css';
 export function QrScreen({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {
   const dialog = useModalDialog(onClose);
   return (
-    <dialog {...dialog} aria-label="QR code" className={styles.screen}>
+    <dialog {...dialog} aria-label={t('QR code')} className={styles.screen}>
       <div className={styles.code}>
         <QrPicture text={text} label={label} />
       </div>
       <Button size="large" onClick={onClose} className={styles.close}>
-        Close
+        {t('Close')}
       </Button>
     </dialog>
   );

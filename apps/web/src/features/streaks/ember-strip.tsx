@@ -1,8 +1,8 @@
 import type { RunningBlock } from '@fivefold/rules/fullest-block';
-import { blockText } from '@fivefold/rules/fullest-block';
 import { PROGRESS_STEPS } from '@fivefold/rules/goal-state';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
+import { blockText } from './block-text.ts';
 import styles from './ember-strip.module.css';
 
 const LIT = ['   #   ', '   ##  ', '  ###  ', '# ###  ', '#######', '#######', '#######', ' ##### '];

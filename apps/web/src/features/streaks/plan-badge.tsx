@@ -1,3 +1,4 @@
+import { rich, t } from '#kernel/language/t.ts';
 import { ExternalLink } from '#ui/icons/external-link.tsx';
 import { LOCALE } from '#kernel/locale.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -19,28 +20,38 @@ export function PlanBadge({ planName, endsAt, isOpening, onOpen }: Props) {
   if (onOpen === null) {
     return (
       <span className={styles.planOnly}>
-        <span className={styles.planName}>{planName}</span>
-        <VisuallyHidden> plan</VisuallyHidden>
+        {rich('<name>{plan}</name><hidden> plan</hidden>', {
+          plan: planName,
+          name: (inside) => <span className={styles.planName}>{inside}</span>,
+          hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+        })}
       </span>
     );
   }
-  const ending =
-    endsAt === null
-      ? ''
-      : `ends ${new Date(endsAt * 1000).toLocaleDateString(LOCALE, { day: 'numeric', month: 'short' })}`;
+  const names = { plan: planName };
+  const ending = endsAt === null ? null : { ...names, day: formatEnd(endsAt) };
   return (
     <button
       type="button"
       className={styles.plan}
-      aria-label={`${planName} plan${ending && `, ${ending}`}, open the customer portal`}
-      title="Manage your plan"
+      aria-label={
+        ending === null
+          ? t('{plan} plan, open the customer portal', names)
+          : t('{plan} plan, ends {day}, open the customer portal', ending)
+      }
+      title={t('Manage your plan')}
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) onOpen();
       }}
     >
-      <span className={styles.planName}>{ending ? `${planName} - ${ending}` : planName}</span>
+      <span className={styles.planName}>{ending === null ? planName : t('{plan} - ends {day}', ending)}</span>
       {isOpening ? <Spinner size={14} /> : <ExternalLink size={14} aria-hidden="true" />}
     </button>
   );
+}
+
+/** 'Dec 3' */
+function formatEnd(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toLocaleDateString(LOCALE, { day: 'numeric', month: 'short' });
 }

@@ -1,4 +1,5 @@
 import { badgeLevel, type BadgeLevel } from '@fivefold/rules/streak-level';
+import { t } from '#kernel/language/t.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -22,16 +23,12 @@ export function StreakBadge({ count }: Props) {
   const level = badgeLevel(count);
   return (
     <Badge tone={TONES[level]} icon={<PixelIcon rows={FLAMES[level]} />}>
-      {count} <VisuallyHidden>{formatStreakUnit(count)}</VisuallyHidden>
+      {count} <VisuallyHidden>{t('{count, plural, one {streak} other {streaks}}', { count })}</VisuallyHidden>
     </Badge>
   );
 }
 
 /** The badge in words, for the name of a card: '3 streaks'. */
 export function formatStreaks(count: number): string {
-  return `${count} ${formatStreakUnit(count)}`;
-}
-
-function formatStreakUnit(count: number): string {
-  return count === 1 ? 'streak' : 'streaks';
+  return t('{count} {count, plural, one {streak} other {streaks}}', { count });
 }

@@ -6,6 +6,8 @@ import { pointsOfFullBlock } from '@fivefold/rules/fullest-block';
 import { DAILY_LAPSE_DAYS } from '@fivefold/rules/goal-state';
 import { BASE_PRICE_CENTS, INACTIVITY_DAYS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan';
 import { LEVEL_STEPS } from '@fivefold/rules/streak-level';
+import { t } from '#kernel/language/t.ts';
+import { formatDollars } from '#kernel/money-text.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { LevelCreature } from './creature/level-creature.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,69 +20,81 @@ export function StreakGuide({ today, onClose }: { today: LocalDay; onClose: () =
   const pointsOf = (rhythm: Rhythm) => pointsOfFullBlock(rhythm, today);
   return (
     <Modal
-      title="How streaks work"
+      title={t('How streaks work')}
       onClose={onClose}
       footer={
         <Button variant="primary" isWide onClick={onClose}>
-          Got it
+          {t('Got it')}
         </Button>
       }
     >
       <div className={styles.guide}>
         <section>
-          <h3>Check-ins earn streak points</h3>
+          <h3>{t('Check-ins earn streak points')}</h3>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Goal</th>
-                <th scope="col">You earn</th>
+                <th scope="col">{t('Goal')}</th>
+                <th scope="col">{t('You earn')}</th>
               </tr>
             </thead>
             <tbody>
-              <Row goal="Daily" earns={formatPointsPerBlock(pointsOf({ frequency: 'daily' }))} />
+              <Row goal={t('Daily')} earns={formatPointsPerBlock(pointsOf({ frequency: 'daily' }))} />
               {WEEKLY_INTERVALS.map((weeks) => (
                 <Row
                   key={weeks}
-                  goal={weeks === 1 ? 'Weekly' : `Every ${weeks} weeks`}
+                  goal={weeks === 1 ? t('Weekly') : t('Every {weeks} weeks', { weeks })}
                   earns={formatPointsPerBlock(pointsOf({ frequency: 'weekly', weeklyInterval: weeks }))}
                 />
               ))}
-              <Row goal="Monthly" earns="1 point per check-in" />
+              <Row goal={t('Monthly')} earns={t('1 point per check-in')} />
               <Row
-                goal="Once"
-                earns={`1 point right away, at most ${ONCE_POINTS_LIMIT} in ${ONCE_POINTS_WINDOW_DAYS} days`}
+                goal={t('Once')}
+                earns={t('1 point right away, at most {limit} in {days} days', {
+                  limit: ONCE_POINTS_LIMIT,
+                  days: ONCE_POINTS_WINDOW_DAYS,
+                })}
               />
             </tbody>
           </table>
           <p>
-            Go more than {DAILY_LAPSE_DAYS} days without a check-in, and a daily goal’s count starts over. Your points
-            stay.
+            {t('Go more than {days} days without a check-in, and a daily goal’s count starts over. Your points stay.', {
+              days: DAILY_LAPSE_DAYS,
+            })}
           </p>
         </section>
         <section>
-          <h3>Points grow your ember</h3>
+          <h3>{t('Points grow your ember')}</h3>
           <ol className={styles.levels}>
             {[0, ...LEVEL_STEPS].map((_, level) => (
               // Levels are counted from 0.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={level}>
-                <LevelCreature level={level} mood="content" size={48} label={`Level ${level}`} />
+                <LevelCreature level={level} mood="content" size={48} label={t('Level {level}', { level })} />
               </li>
             ))}
           </ol>
           <p>
-            It reaches its next level at {LEVEL_STEPS.slice(0, -1).join(', ')} and {LEVEL_STEPS.at(-1)} points earned in
-            total.{isExchangeable && ' You never lose a level by exchanging points.'}
+            {t('It reaches its next level at {steps} and {last} points earned in total.', {
+              steps: LEVEL_STEPS.slice(0, -1).join(', '),
+              last: LEVEL_STEPS.at(-1) ?? 0,
+            })}
+            {isExchangeable && ` ${t('You never lose a level by exchanging points.')}`}
           </p>
         </section>
         {isExchangeable && (
           <section>
-            <h3>Exchange points for a cheaper plan</h3>
+            <h3>{t('Exchange points for a cheaper plan')}</h3>
             <p>
-              {STREAKS_PER_MONTH} streaks get you one month of Performance: your next renewal costs{' '}
-              {formatDollars(PERFORMANCE_PRICE_CENTS)} instead of {formatDollars(BASE_PRICE_CENTS)}. You exchange in
-              multiples of {STREAKS_PER_MONTH}. After {INACTIVITY_DAYS} days without a check-in, you lose the months you
-              haven’t used.
+              {t(
+                '{streaks} streaks get you one month of Performance: your next renewal costs {performance} instead of {base}. You exchange in multiples of {streaks}. After {days} days without a check-in, you lose the months you haven’t used.',
+                {
+                  streaks: STREAKS_PER_MONTH,
+                  performance: formatDollars(PERFORMANCE_PRICE_CENTS),
+                  base: formatDollars(BASE_PRICE_CENTS),
+                  days: INACTIVITY_DAYS,
+                },
+              )}
             </p>
           </section>
         )}
@@ -99,9 +113,8 @@ function Row({ goal, earns }: { goal: string; earns: string }) {
 }
 
 function formatPointsPerBlock(points: number): string {
-  return `${points} ${points === 1 ? 'point' : 'points'} per ${CHECK_INS_PER_BLOCK} check-ins`;
-}
-
-function formatDollars(cents: number): string {
-  return `$${cents / 100}`;
+  return t('{points, plural, one {# point} other {# points}} per {checkIns} check-ins', {
+    points,
+    checkIns: CHECK_INS_PER_BLOCK,
+  });
 }

@@ -1,5 +1,6 @@
 import { isExchangeOffered, STREAKS_PER_MONTH } from '@fivefold/rules/streak-price';
 import type { RunningBlock } from '@fivefold/rules/fullest-block';
+import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { EmberStrip } from './ember-strip.tsx';
@@ -41,16 +42,16 @@ export function StreakPanelSkeleton() {
         <div className={styles.facts}>
           <p className={styles.total}>
             <span className={classNames(styles.number, styles.shape)}>00</span>{' '}
-            <span className={styles.unit}>&nbsp;</span>
+            <span className={styles.unit}>{'\u00a0'}</span>
           </p>
           <EmberStrip block={FIRST_BLOCK} isFirst className={styles.shape} />
           <p className={styles.level}>
-            <span className={styles.shape}>Level 0</span>
+            <span className={styles.shape}>{t('Level {level}', { level: 0 })}</span>
           </p>
         </div>
         <div className={styles.actions}>
           <span className={classNames(styles.planOnly, styles.shape)}>
-            <span className={styles.planName}>Base</span>
+            <span className={styles.planName}>{t('Base||plan')}</span>
           </span>
         </div>
       </div>
@@ -72,7 +73,7 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
   // A later landing makes the picture anew, and must not pour the same level again.
   const pouredFrom = rise.flares === flares ? rise.from : null;
   return (
-    <section className={styles.panel} aria-label="Streaks">
+    <section className={styles.panel} aria-label={t('Streaks')}>
       <div className={styles.screen}>
         <div key={flares} className={classNames(styles.picture, flares > 0 && styles.flare)}>
           {picture(shownLevel, pouredFrom)}
@@ -88,13 +89,15 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
           </p>
           {block !== null && <EmberStrip block={block} isFirst={shownLevel === 0} />}
           <p className={styles.level}>
-            <Landing value={`Level ${level}`} shown={`Level ${shownLevel}`} />
+            <Landing value={t('Level {level}', { level })} shown={t('Level {level}', { level: shownLevel })} />
           </p>
         </div>
         <div className={styles.actions}>
           {planBadge}
           {exchangePath !== null && !isExchangeOffered(shownTotal) && (
-            <p className={styles.toExchange}>{STREAKS_PER_MONTH - shownTotal} more to exchange</p>
+            <p className={styles.toExchange}>
+              {t('{count} more to exchange', { count: STREAKS_PER_MONTH - shownTotal })}
+            </p>
           )}
           {exchangePath !== null && isExchangeOffered(shownTotal) && (
             <ButtonLink
@@ -104,13 +107,13 @@ export function StreakPanel({ totalStreaks, level, picture, block, planBadge, ex
               className={styles.exchange}
               icon={<ArrowRightLeft size={16} aria-hidden="true" />}
             >
-              Exchange Streaks
+              {t('Exchange Streaks')}
             </ButtonLink>
           )}
         </div>
         {place}
         <IconButton
-          label="How streaks work"
+          label={t('How streaks work')}
           icon={<CircleQuestionMark size={22} aria-hidden="true" />}
           className={styles.help}
           onClick={onHelp}
@@ -137,5 +140,5 @@ export function findPanelNumber(): Element | null {
 }
 
 function formatUnit(totalStreaks: number): string {
-  return totalStreaks === 1 ? 'streak' : 'streaks';
+  return t('{count, plural, one {streak} other {streaks}}', { count: totalStreaks });
 }
