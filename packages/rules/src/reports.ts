@@ -1,5 +1,7 @@
 /** Reports of goals, notes and photos to the people who run the service. Beyond section 8. */
 
+import { text } from './text-key.ts';
+
 /** What of a goal is reported: its text, or the note or the photo of one check-in. */
 export const REPORTED_PARTS = ['goal', 'note', 'photo'] as const;
 export type ReportedPart = (typeof REPORTED_PARTS)[number];
@@ -9,12 +11,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** In the words of the one who reports. */
 export const REPORT_REASON_NAMES: Readonly<Record<ReportReason, string>> = {
-  harassment: 'It insults or threatens someone',
-  sexual: 'It’s sexual',
-  violence: 'It shows violence or hatred',
-  self_harm: 'I’m worried about this person',
-  spam: 'It’s spam or a scam',
-  other: 'Something else',
+  harassment: text('It insults or threatens someone'),
+  sexual: text('It’s sexual'),
+  violence: text('It shows violence or hatred'),
+  self_harm: text('I’m worried about this person'),
+  spam: text('It’s spam or a scam'),
+  other: text('Something else'),
 };
 
 export const REPORT_COMMENT_MAX_LENGTH = 500;

@@ -1,5 +1,6 @@
 import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS, REPORTED_PARTS } from '@fivefold/rules/reports';
 import * as z from 'zod/mini';
+import { text } from '@fivefold/rules/text-key';
 import { defineCall } from '../call.ts';
 import { checkInIndex, entityId, success, withoutControls } from '../fields.ts';
 
@@ -15,13 +16,13 @@ export const report = defineCall({
     part: z.enum(REPORTED_PARTS, 'Report a goal, a note or a photo.'),
     /** Of the check-in whose note or photo it is. */
     checkInIndex: z.optional(checkInIndex),
-    reason: z.enum(REPORT_REASONS, 'Choose what’s wrong with it.'),
+    reason: z.enum(REPORT_REASONS, text('Choose what’s wrong with it.')),
     comment: z._default(
       z
         .string('The comment must be a text.')
         .check(
           z.trim(),
-          z.maxLength(REPORT_COMMENT_MAX_LENGTH, `Keep your comment within ${REPORT_COMMENT_MAX_LENGTH} characters.`),
+          z.maxLength(REPORT_COMMENT_MAX_LENGTH, text('Keep your comment within 500 characters.')),
           withoutControls,
         ),
       '',

@@ -1,4 +1,6 @@
 import { type Named, nameOf } from '@fivefold/rules/display-name';
+import type { ReactNode } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useUnmountCallback } from '#ui/use-unmount-callback.ts';
 import { useBlock } from './safety-mutations.ts';
@@ -17,11 +19,12 @@ export function BlockDialog({ person, isAfterReport = false, onClose, onBlocked 
   const name = nameOf(person);
   const block = useBlock({ name });
   const gone = useUnmountCallback(onBlocked);
+  const b = (inside: ReactNode) => <bdi>{inside}</bdi>;
   return (
     <ConfirmDialog
-      title={isAfterReport ? `Block ${name}, too?` : `Block ${name}?`}
-      confirmLabel="Block"
-      cancelLabel={isAfterReport ? 'Not now' : 'Cancel'}
+      title={t(isAfterReport ? 'Block {name}, too?' : 'Block {name}?', { name })}
+      confirmLabel={t('Block')}
+      cancelLabel={t(isAfterReport ? 'Not now' : 'Cancel')}
       isBusy={block.isPending}
       onCancel={onClose}
       onConfirm={() => {
@@ -29,10 +32,12 @@ export function BlockDialog({ person, isAfterReport = false, onClose, onBlocked 
         block.mutate({ body: { uid: person.uid } }, { onSuccess: onClose, onError: gone.disarm });
       }}
     >
-      You won’t be friends anymore, and neither of you can see or invite the other. A shared goal stays with the one who
-      made it, without the other’s check-ins. <bdi>{name}</bdi> isn’t told.
+      {rich(
+        'You won’t be friends anymore, and neither of you can see or invite the other. A shared goal stays with the one who made it, without the other’s check-ins. <b>{name}</b> isn’t told.',
+        { name, b },
+      )}
       <br />
-      You can unblock <bdi>{name}</bdi> in the settings. What the block ended stays ended.
+      {rich('You can unblock <b>{name}</b> in the settings. What the block ended stays ended.', { name, b })}
     </ConfirmDialog>
   );
 }

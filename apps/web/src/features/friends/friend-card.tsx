@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Collapsible } from '#ui/collapsible.tsx';
@@ -41,7 +42,7 @@ export function FriendCard({
   children,
 }: Props) {
   const { uid, email, display_name: name } = friend;
-  const goals = goalCount === 1 ? '1 goal' : `${goalCount} goals`;
+  const goals = t('{count, plural, one {# goal} other {# goals}}', { count: goalCount });
   return (
     <Card padding="none">
       <Collapsible
@@ -73,7 +74,7 @@ export function FriendCard({
         className={styles.fold}
       >
         <div className={styles.open}>
-          {goalCount === 0 ? <p className={styles.empty}>No public goals yet.</p> : children}
+          {goalCount === 0 ? <p className={styles.empty}>{t('No public goals yet.')}</p> : children}
           <div className={styles.actions}>{actions}</div>
         </div>
       </Collapsible>

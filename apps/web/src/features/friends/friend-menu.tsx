@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { nameOf } from '@fivefold/rules/display-name';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Ban } from '#ui/icons/ban.tsx';
 import { VolumeOff } from '#ui/icons/volume-off.tsx';
@@ -21,7 +22,7 @@ export function FriendMenu({ friend, onBlocked }: Props) {
   const [isBlocking, setIsBlocking] = useState(false);
   return (
     <>
-      <MenuButton label="More" subject={name}>
+      <MenuButton label={t('More')} subject={name}>
         {!friend.muted && (
           <Button
             variant="quiet"
@@ -29,11 +30,11 @@ export function FriendMenu({ friend, onBlocked }: Props) {
             icon={<VolumeOff size={18} aria-hidden="true" />}
             onClick={() => mute.mutate({ body: { friend_uid: friend.uid, muted: true } })}
           >
-            Mute
+            {t('Mute')}
           </Button>
         )}
         <Button variant="quiet" isWide icon={<Ban size={18} aria-hidden="true" />} onClick={() => setIsBlocking(true)}>
-          Block
+          {t('Block')}
         </Button>
       </MenuButton>
       {isBlocking && <BlockDialog person={friend} onClose={() => setIsBlocking(false)} onBlocked={onBlocked} />}

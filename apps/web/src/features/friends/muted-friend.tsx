@@ -1,6 +1,7 @@
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
+import { t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,17 +25,17 @@ export function MutedFriend({ friend, onBlocked }: Props) {
     <Card padding="none" tone="sunk" className={styles.muted}>
       <Avatar uid={uid} color={avatarColor(friend)} size="small" badge={<VolumeOff size={9} />} isBadgeQuiet />
       <h3 className={styles.mutedName}>
-        <bdi>{name}</bdi> <span className={styles.mutedSign}>Muted</span>
+        <bdi>{name}</bdi> <span className={styles.mutedSign}>{t('Muted')}</span>
       </h3>
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Unmute ${name}`}
+        aria-label={t('Unmute {name}', { name })}
         // The line stays until the friend’s goals are there.
         isBusy={mute.isPending || mute.isSuccess}
         onClick={() => mute.mutate({ body: { friend_uid: uid, muted: false } })}
       >
-        Unmute
+        {t('Unmute')}
       </Button>
       <FriendMenu friend={friend} onBlocked={onBlocked} />
     </Card>

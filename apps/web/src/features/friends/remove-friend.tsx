@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { UserMinus } from '#ui/icons/user-minus.tsx';
 import type { WireFriend } from '@fivefold/contract/shapes/friend';
 import { useState } from 'react';
@@ -39,12 +40,12 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
         icon={<UserMinus size={16} aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
-        Remove friend
+        {t('Remove friend')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Remove this friend?"
-          confirmLabel="Remove"
+          title={t('Remove this friend?')}
+          confirmLabel={t('Remove')}
           isBusy={removal.isPending}
           onConfirm={remove}
           onCancel={() => setIsAsking(false)}
@@ -57,8 +58,9 @@ export function RemoveFriend({ friend, onRemoved }: Props) {
             </>
           )}
           <br />
-          You won’t see each other’s goals anymore. A shared goal stays with the one who made it, with the check-ins and
-          photos of both of you. The other loses access to it.
+          {t(
+            'You won’t see each other’s goals anymore. A shared goal stays with the one who made it, with the check-ins and photos of both of you. The other loses access to it.',
+          )}
         </ConfirmDialog>
       )}
     </>

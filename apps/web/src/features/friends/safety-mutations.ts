@@ -1,5 +1,7 @@
 import { blockPerson, listBlocks, muteFriend, unblockPerson } from '@fivefold/contract/calls/blocks';
+import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#kernel/language/t.ts';
 import { applyConfirmed } from '#features/dashboard/cache/dashboard-cache.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -9,8 +11,8 @@ import { withoutPerson } from './without-person.ts';
 export function useBlock({ name }: { name: string }) {
   const cache = useQueryClient();
   return useCall(blockPerson, {
-    errorToast: 'Failed to block',
-    successToast: `${name} is blocked.`,
+    errorToast: text('Failed to block'),
+    successToast: t('{name} is blocked.', { name }),
     onSuccess: async (_answer, { body }) => {
       await applyConfirmed(cache, (kept) => withoutPerson(kept, body.uid));
       // What they wrote in shared goals is gone from every list, which the server alone can count anew.
@@ -22,8 +24,8 @@ export function useBlock({ name }: { name: string }) {
 export function useUnblock() {
   const cache = useQueryClient();
   return useCall(unblockPerson, {
-    errorToast: 'Failed to unblock',
-    successToast: 'Unblocked. To be friends again, send an invitation.',
+    errorToast: text('Failed to unblock'),
+    successToast: text('Unblocked. To be friends again, send an invitation.'),
     onSuccess: (_answer, { body }) =>
       cache.setQueryData(callQuery(listBlocks).queryKey, (kept) =>
         kept === undefined ? undefined : { data: kept.data.filter(({ uid }) => uid !== body.uid) },
@@ -36,10 +38,10 @@ export function useMute({ name }: { name: string }) {
   const cache = useQueryClient();
   const toasts = useToasts();
   return useCall(muteFriend, {
-    errorToast: ({ body }) => (body.muted ? 'Failed to mute' : 'Failed to unmute'),
+    errorToast: ({ body }) => t(body.muted ? 'Failed to mute' : 'Failed to unmute'),
     onSuccess: (_answer, { body: { friend_uid: uid, muted } }) => {
       if (!muted) return;
-      toasts.success(`You won’t see ${name}’s goals. They won’t know.`);
+      toasts.success(t('You won’t see {name}’s goals. They won’t know.', { name }));
       void applyConfirmed(cache, (kept) => ({
         ...kept,
         friends: kept.friends.map((friend) => (friend.uid === uid ? { ...friend, muted, goals: [] } : friend)),

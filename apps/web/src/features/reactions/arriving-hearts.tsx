@@ -1,6 +1,7 @@
 import type { WireArrivedHearts } from '@fivefold/contract/calls/reactions';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { type CSSProperties, useCallback, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -81,10 +82,18 @@ function stepOf(nth: number): CSSProperties {
 /** 'Maria and Tom sent you 3 hearts.' */
 function describe({ hearts, people, more_people }: WireArrivedHearts): string {
   const names = people.map(({ name }) => name);
-  const list = new Intl.ListFormat(LOCALE).format(more_people > 0 ? [...names, othersText(more_people)] : names);
-  return `${list} sent you ${hearts === 1 ? 'a heart' : `${hearts} hearts`}.`;
+  const list = new Intl.ListFormat(LOCALE).format(more_people > 0 ? [...names, othersAfterNames(more_people)] : names);
+  return t('{hearts, plural, one {{people} sent you a heart.} other {{people} sent you # hearts.}}', {
+    hearts,
+    people: list,
+  });
 }
 
 function othersText(count: number): string {
-  return count === 1 ? '1 other' : `${count} others`;
+  return t('{count, plural, one {# other} other {# others}}', { count });
+}
+
+/** In other languages than English it may have another case than alone. */
+function othersAfterNames(count: number): string {
+  return t('{count, plural, one {# other} other {# others}}||after names', { count });
 }

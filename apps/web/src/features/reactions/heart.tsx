@@ -1,5 +1,6 @@
 import type { WireReaction } from '@fivefold/contract/shapes/check-in';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PixelIcon } from '#ui/pixel-icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -35,7 +36,7 @@ export function HeartButton({ target, reactions, uid, label }: HeartButtonProps)
       onClick={press}
     >
       <PixelIcon rows={isOn ? FULL_HEART : EMPTY} className={styles.picture} />
-      <VisuallyHidden>Heart on {label}</VisuallyHidden> <Count count={count} />
+      <VisuallyHidden>{t('Heart on {label}', { label })}</VisuallyHidden> <Count count={count} />
     </button>
   );
 }
@@ -54,7 +55,7 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
-      {count} <VisuallyHidden>{count === 1 ? 'heart' : 'hearts'}</VisuallyHidden>
+      {count} <VisuallyHidden>{t('{count, plural, one {heart} other {hearts}}', { count })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { BodyInputOf } from '@fivefold/contract/call';
 import { changeMessageSettings, getMessageSettings, type WireMessageSettings } from '@fivefold/contract/calls/messages';
+import { text } from '@fivefold/rules/text-key';
 import { useQueryClient } from '@tanstack/react-query';
+import { rich, t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { useVerificationLink } from '#kernel/api/use-verification-link.ts';
@@ -26,17 +28,17 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   const { server } = usePlatform();
   const link = useVerificationLink();
   const change = useCall(changeMessageSettings, {
-    errorToast: 'Failed to switch on reminders',
+    errorToast: text('Failed to switch on reminders'),
     onSuccess: (answer) => cache.setQueryData(callQuery(getMessageSettings).queryKey, answer),
   });
   const isPushed = settings.has_device && settings.push.reminder;
   const isMailed = settings.has_mail && settings.mail.reminder;
   const ways = [
-    ...(isPushed ? ['on your phone'] : []),
-    ...(isMailed ? ['by mail'] : []),
-    ...(hasFeed ? ['in your calendar'] : []),
+    ...(isPushed ? [t('on your phone')] : []),
+    ...(isMailed ? [t('by mail')] : []),
+    ...(hasFeed ? [t('in your calendar')] : []),
   ];
-  if (ways.length > 0) return <p>{`Reminders reach you ${WAYS.format(ways)}.`}</p>;
+  if (ways.length > 0) return <p>{t('Reminders reach you {ways}.', { ways: WAYS.format(ways) })}</p>;
   const switchOn = (label: string, body: MessageChange) => (
     <Button isBusy={change.isPending} onClick={() => change.mutate({ body })}>
       {label}
@@ -44,29 +46,33 @@ export function ChannelNote({ settings, hasFeed }: Props) {
   );
   if (settings.has_device) {
     return (
-      <Banner tone="info" actions={switchOn('Remind me on my phone', { push: { reminder: true } })}>
-        Nothing reaches you yet: reminders are switched off on your phone.
+      <Banner tone="info" actions={switchOn(t('Remind me on my phone'), { push: { reminder: true } })}>
+        {t('Nothing reaches you yet: reminders are switched off on your phone.')}
       </Banner>
     );
   }
   const more = (
     <>
       {' '}
-      They can also show up in your calendar: see the{' '}
-      <Link to={pathWith(paths.settings, { show: 'calendar' })}>settings</Link>.
+      {rich('They can also show up in your calendar: see the <link>settings</link>.', {
+        link: (inside) => <Link to={pathWith(paths.settings, { show: 'calendar' })}>{inside}</Link>,
+      })}
     </>
   );
   if (settings.has_mail) {
     return (
-      <Banner tone="info" actions={switchOn('Remind me by mail', { mail: { reminder: true } })}>
-        Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.
+      <Banner tone="info" actions={switchOn(t('Remind me by mail'), { mail: { reminder: true } })}>
+        {t('Nothing reaches you yet. Get reminders by mail, or as pushes on the Fivefold phone app.')}
         {more}
       </Banner>
     );
   }
   if (!server.mail) {
     return (
-      <Banner tone="info">Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.{more}</Banner>
+      <Banner tone="info">
+        {t('Nothing reaches you yet. Reminders come as pushes on the Fivefold phone app.')}
+        {more}
+      </Banner>
     );
   }
   const confirm = () => {
@@ -78,13 +84,15 @@ export function ChannelNote({ settings, hasFeed }: Props) {
       tone="info"
       actions={
         <Button isBusy={link.isPending} onClick={confirm}>
-          Send me the link
+          {t('Send me the link')}
         </Button>
       }
     >
-      {settings.mail.reminder
-        ? 'Nothing reaches you yet. Reminders come by mail once you’ve confirmed your email address with the link we send you.'
-        : 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.'}
+      {t(
+        settings.mail.reminder
+          ? 'Nothing reaches you yet. Reminders come by mail once you’ve confirmed your email address with the link we send you.'
+          : 'Nothing reaches you yet. Confirm your email address to get reminders by mail, or use the Fivefold phone app.',
+      )}
       {more}
     </Banner>
   );

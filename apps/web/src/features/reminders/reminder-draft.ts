@@ -2,6 +2,7 @@ import type { WireReminders } from '@fivefold/contract/calls/reminders';
 import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isQuiet, parseTime, type QuietHours } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { t } from '#kernel/language/t.ts';
 import { timeText } from '#kernel/time-text.ts';
 import { getWeek, weekdayName } from '#ui/weekdays.ts';
 
@@ -41,9 +42,9 @@ interface Faults {
 export function faultsOf(draft: ReminderDraft, drafts: readonly ReminderDraft[]): Faults | undefined {
   const isTaken = drafts.some((other) => other.key < draft.key && other.time === draft.time);
   const faults = {
-    ...(isTaken && { time: 'You have this time already.' }),
-    ...(parseTime(draft.time) === undefined && { time: 'Choose a time.' }),
-    ...(draft.weekdays.length === 0 && { weekdays: 'Choose at least one day.' }),
+    ...(isTaken && { time: t('You have this time already.') }),
+    ...(parseTime(draft.time) === undefined && { time: t('Choose a time.') }),
+    ...(draft.weekdays.length === 0 && { weekdays: t('Choose at least one day.') }),
   };
   return Object.keys(faults).length === 0 ? undefined : faults;
 }
@@ -52,7 +53,10 @@ export function faultsOf(draft: ReminderDraft, drafts: readonly ReminderDraft[])
 export function silenceOf(time: string, quiet: QuietHours): string | undefined {
   const minute = parseTime(time);
   if (minute === undefined || !isQuiet(minute, quiet)) return undefined;
-  return `Your quiet hours are ${timeText(quiet.from)} to ${timeText(quiet.to)}, so this one stays silent.`;
+  return t('Your quiet hours are {from} to {to}, so this one stays silent.', {
+    from: timeText(quiet.from),
+    to: timeText(quiet.to),
+  });
 }
 
 const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];
@@ -61,10 +65,10 @@ const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];
 export function daysText(weekdays: readonly Weekday[]): string {
   const isOn = (days: readonly Weekday[]) =>
     days.length === weekdays.length && days.every((day) => weekdays.includes(day));
-  if (weekdays.length === 0) return 'none';
-  if (isOn(WEEKDAYS)) return 'every day';
-  if (isOn(WORKDAYS)) return 'weekdays';
-  if (isOn([6, 7])) return 'weekends';
+  if (weekdays.length === 0) return t('none');
+  if (isOn(WEEKDAYS)) return t('every day');
+  if (isOn(WORKDAYS)) return t('weekdays');
+  if (isOn([6, 7])) return t('weekends');
   return getWeek()
     .flatMap((day) => (weekdays.includes(day) ? weekdayName(day, 'short') : []))
     .join(', ');

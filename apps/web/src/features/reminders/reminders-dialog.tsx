@@ -4,8 +4,10 @@ import { getReminders, setReminders, type WireReminders } from '@fivefold/contra
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { parseTime } from '@fivefold/rules/messages';
 import { REMINDERS_PER_GOAL } from '@fivefold/rules/reminders';
+import { text } from '@fivefold/rules/text-key';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
 import { timeText } from '#kernel/time-text.ts';
@@ -39,19 +41,19 @@ export function RemindersDialog({ goal, today, onClose }: Props) {
   const reminders = useQuery({ ...callQuery(getReminders, { query: { goalId: goal.id } }), refetchOnMount: 'always' });
   const settings = useQuery(callQuery(getMessageSettings));
   const feed = useQuery(callQuery(getCalendarFeed));
-  const save = useCall(setReminders, { errorToast: 'Failed to save reminders' });
+  const save = useCall(setReminders, { errorToast: text('Failed to save reminders') });
   const failure = reminders.error ?? settings.error;
   // Edited is what the server has now, not what was read some time ago.
   const isRead = reminders.isFetchedAfterMount && !feed.isPending;
   const isLoaded = isRead && reminders.data !== undefined && settings.data !== undefined;
   return (
     <Modal
-      title="Reminders"
+      title={t('Reminders')}
       onClose={onClose}
       footer={
         isLoaded && (
           <Button type="submit" form={formId} variant="primary" isWide isBusy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         )
       }
@@ -64,7 +66,7 @@ export function RemindersDialog({ goal, today, onClose }: Props) {
           tone="error"
           actions={
             <Button variant="primary" onClick={() => void Promise.all([reminders.refetch(), settings.refetch()])}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         >
@@ -90,7 +92,7 @@ export function RemindersDialog({ goal, today, onClose }: Props) {
               },
               {
                 onSuccess: () => {
-                  toasts.success(drafts.length === 0 ? 'Reminders are off.' : 'Reminders are set.');
+                  toasts.success(t(drafts.length === 0 ? 'Reminders are off.' : 'Reminders are set.'));
                   onClose();
                 },
               },
@@ -142,16 +144,21 @@ function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave 
     >
       <ChannelNote settings={settings} hasFeed={hasFeed} />
       {drafts.length === 0 && (
-        <p>{stored.data.length === 0 ? 'No reminders.' : 'No reminders. Save to switch them off.'}</p>
+        <p>{t(stored.data.length === 0 ? 'No reminders.' : 'No reminders. Save to switch them off.')}</p>
       )}
       {drafts.map((draft, at) => {
         const faults = isChecked ? faultsOf(draft, drafts) : undefined;
-        const name = drafts.length === 1 ? 'Reminder' : `Reminder ${at + 1}`;
+        const isOnly = drafts.length === 1;
+        const number = { number: at + 1 };
         return (
-          <fieldset key={draft.key} aria-label={name} className={styles.reminder}>
+          <fieldset
+            key={draft.key}
+            aria-label={isOnly ? t('Reminder') : t('Reminder {number}', number)}
+            className={styles.reminder}
+          >
             <div className={styles.time}>
               <TextField
-                label="Time"
+                label={t('Time')}
                 type="time"
                 required
                 value={draft.time}
@@ -160,7 +167,7 @@ function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave 
                 onChange={(event) => change(draft.key, { time: event.target.value })}
               />
               <IconButton
-                label={`Remove ${name.toLowerCase()}`}
+                label={isOnly ? t('Remove reminder') : t('Remove reminder {number}', number)}
                 icon={<Trash2 size={18} aria-hidden="true" />}
                 onClick={() => {
                   setDrafts((all) => all.filter(({ key }) => key !== draft.key));
@@ -169,11 +176,10 @@ function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave 
               />
             </div>
             <WeekdayToggles
-              legend={
-                <>
-                  Days: <span className={styles.days}>{daysText(draft.weekdays)}</span>
-                </>
-              }
+              legend={rich('Days: <chosen>{days}</chosen>', {
+                days: daysText(draft.weekdays),
+                chosen: (inside) => <span className={styles.days}>{inside}</span>,
+              })}
               value={draft.weekdays}
               error={faults?.weekdays}
               onChange={(weekdays) => change(draft.key, { weekdays })}
@@ -192,14 +198,18 @@ function RemindersForm({ formId, goal, today, stored, settings, hasFeed, onSave 
             focus.afterRender(':scope > fieldset:last-of-type input');
           }}
         >
-          Add a time
+          {t('Add a time')}
         </Button>
       )}
       <div className={styles.note}>
         {next !== null && (
-          <p className={styles.next}>{`Next: ${dayInSentence(next.day, today)} at ${timeText(next.minute)}`}</p>
+          <p className={styles.next}>
+            {t('Next: {day} at {time}', { day: dayInSentence(next.day, today), time: timeText(next.minute) })}
+          </p>
         )}
-        <p>They follow you to other time zones, and stay silent when the goal is done or rests, or you’re away.</p>
+        <p>
+          {t('They follow you to other time zones, and stay silent when the goal is done or rests, or you’re away.')}
+        </p>
       </div>
     </form>
   );

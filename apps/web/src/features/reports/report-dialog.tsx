@@ -6,7 +6,9 @@ import {
   type ReportedPart,
   type ReportReason,
 } from '@fivefold/rules/reports';
+import { text } from '@fivefold/rules/text-key';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { rich, t } from '#kernel/language/t.ts';
 import { useCall } from '#kernel/api/use-call.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -37,7 +39,16 @@ interface Props {
   onSent: () => void;
 }
 
-const PART_NAMES: Readonly<Record<ReportedPart, string>> = { goal: 'Goal', note: 'Note', photo: 'Photo' };
+const PART_NAMES: Readonly<Record<ReportedPart, string>> = {
+  goal: text('Goal'),
+  note: text('Note'),
+  photo: text('Photo'),
+};
+const TITLES: Readonly<Record<ReportedPart, string>> = {
+  goal: text('Report goal'),
+  note: text('Report note'),
+  photo: text('Report photo'),
+};
 
 /** Tells the people who run the service what is wrong with a goal, a note or a photo (Beyond section 8). */
 export function ReportDialog({ subject, name, onClose, onSent }: Props) {
@@ -49,16 +60,16 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
   const [comment, setComment] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const send = useCall(report, {
-    errorToast: 'Failed to send the report',
+    errorToast: text('Failed to send the report'),
     // Of many reports in a day, the server's sentence says when to try again.
     preferServer: true,
-    successToast: 'Thanks for telling us. We’ll look at it.',
+    successToast: text('Thanks for telling us. We’ll look at it.'),
   });
   const { goalId, checkIn } = subject;
   const body = { goalId, part, reason: reason ?? '', comment, ...(checkIn && { checkInIndex: checkIn.index }) };
   const read = report.body.safeParse(body);
   const errorOf = (field: string) =>
-    isChecked ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+    isChecked ? t(read.error?.issues.find(({ path }) => path[0] === field)?.message ?? '') : undefined;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -74,13 +85,13 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
 
   return (
     <Modal
-      title={`Report ${parts.length > 1 ? 'note or photo' : PART_NAMES[part].toLowerCase()}`}
+      title={parts.length > 1 ? t('Report note or photo') : t(TITLES[part])}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={send.isPending}>
-            Send report
+            {t('Send report')}
           </Button>
         </>
       }
@@ -88,8 +99,8 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
       <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
         {parts.length > 1 && (
           <SegmentedControl
-            legend="What do you want to report?"
-            choices={parts.map((value) => ({ value, name: PART_NAMES[value] }))}
+            legend={t('What do you want to report?')}
+            choices={parts.map((value) => ({ value, name: t(PART_NAMES[value]) }))}
             value={part}
             onChange={setPart}
           />
@@ -105,13 +116,13 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
             )}
           </figcaption>
           {part === 'photo' ? (
-            <p>The photo of this check-in</p>
+            <p>{t('The photo of this check-in')}</p>
           ) : (
             <blockquote dir="auto">{part === 'goal' ? subject.goalText : checkIn?.note}</blockquote>
           )}
         </figure>
         <fieldset className={styles.reasons} aria-describedby={errorOf('reason') && `${formId}-error`}>
-          <legend>What’s wrong with it?</legend>
+          <legend>{t('What’s wrong with it?')}</legend>
           {REPORT_REASONS.map((each) => (
             <label key={each} className={styles.reason}>
               <input
@@ -121,7 +132,7 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
                 checked={each === reason}
                 onChange={() => setReason(each)}
               />
-              {REPORT_REASON_NAMES[each]}
+              {t(REPORT_REASON_NAMES[each])}
             </label>
           ))}
           {errorOf('reason') && (
@@ -132,18 +143,20 @@ export function ReportDialog({ subject, name, onClose, onSent }: Props) {
         </fieldset>
         {reason === 'self_harm' && (
           <p className={styles.help}>
-            If <bdi>{name}</bdi> may be in danger right now, call your local emergency number. We may not see this in
-            time.
+            {rich(
+              'If <b>{name}</b> may be in danger right now, call your local emergency number. We may not see this in time.',
+              { name, b: (inside) => <bdi>{inside}</bdi> },
+            )}
           </p>
         )}
         <TextAreaField
-          label="Anything to add? (optional)"
+          label={t('Anything to add? (optional)')}
           value={comment}
           maxCharacters={REPORT_COMMENT_MAX_LENGTH}
           error={errorOf('comment')}
           onChange={(event) => setComment(event.target.value)}
         />
-        <p className={styles.words}>They won’t learn that you reported it. We get a copy to look at.</p>
+        <p className={styles.words}>{t('They won’t learn that you reported it. We get a copy to look at.')}</p>
       </form>
     </Modal>
   );
