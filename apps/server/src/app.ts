@@ -13,6 +13,7 @@ import { answerClientError, handleProblem } from './kernel/http/problem-handler.
 import { bindUnavailable } from './kernel/http/unavailable.ts';
 import { createSessionCookie } from './kernel/http/session-cookie.ts';
 import { serveNativeApp } from './kernel/http/native-app.ts';
+import { sharePhotoRoute } from './kernel/http/share-photo.ts';
 import { serveWebApp } from './kernel/http/web-app.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { EmailChange } from './ports/identity-provider/port.ts';
@@ -201,6 +202,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ...(differsFromDefault(serverFacts) ? { server: serverFacts } : {}),
     };
     await serveWebApp(app, deps.webDir, told);
+    await sharePhotoRoute(app);
   }
   return app;
 }

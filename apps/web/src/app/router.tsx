@@ -32,6 +32,7 @@ const PROTECTED_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [paths.goal]: lazyPage(async () => (await import('./pages/goal-page.tsx')).GoalPage),
   [paths.settings]: lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   [paths.me]: lazyPage(async () => (await import('./pages/me-page.tsx')).MePage),
+  [paths.sharePhoto]: lazyPage(async () => (await import('./pages/share-photo-page.tsx')).SharePhotoPage),
   [paths.animationTest]: lazyPage(async () => (await import('./pages/animation-test-page.tsx')).AnimationTestPage),
 };
 

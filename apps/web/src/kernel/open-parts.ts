@@ -3,6 +3,12 @@ import { useSharedInstance } from './shared-instance.tsx';
 
 const createOpenParts = () => new Set<string>();
 
+/** Opens parts of a page that is shown later. */
+export function useOpenParts(): { open: (part: string) => void } {
+  const open = useSharedInstance(createOpenParts);
+  return { open: (part) => void open.add(part) };
+}
+
 /** Whether a part of a page is open; who comes back to the page finds it as they left it. @param part its own name */
 export function useOpenPart(part: string): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const open = useSharedInstance(createOpenParts);

@@ -11,6 +11,7 @@ describe('returnPathOf', () => {
     '/settings',
     '/me',
     '/help',
+    '/share-photo',
     '/goal/0b8f3f3c-7f0a-4a31-9e5c-0d6f1c1d2e3f',
     '/subscription/success?session_id=cs_test_1',
     '/finishSignUp?invite=9AfdX5Zu25khO9XFShoko-zI',

@@ -10,6 +10,7 @@ export const paths = {
   goal: '/goal/:id',
   me: '/me',
   help: '/help',
+  sharePhoto: '/share-photo',
   logIn: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
@@ -58,6 +59,7 @@ const RETURN_PATHS: readonly string[] = [
   paths.settings,
   paths.me,
   paths.help,
+  paths.sharePhoto,
   paths.subscriptionSuccess,
 ];
 

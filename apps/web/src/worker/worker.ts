@@ -1,3 +1,4 @@
+import { receiveSharedPhoto, SHARE_PHOTO_PATH } from './receive-shared-photo.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
 /** What a build consists of; written into the worker by tools/service-worker.ts. */
@@ -28,8 +29,8 @@ const HASHED = '/assets/';
 
 /**
  * Keeps the app's own files for the time without a connection, and nothing else: it answers for the files of its build by
- * name and does not handle other requests, so that no answer of the API and no photo is cached here. While there is a
- * connection the page itself always comes from the server.
+ * name and does not handle other requests, so that no answer of the API and no photo is cached here; what another app
+ * shares waits in a cache of its own. While there is a connection the page itself always comes from the server.
  */
 export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, whenNeededFiles }: Build): void {
   const ownCache = CACHE_PREFIX + version;
@@ -100,7 +101,10 @@ export function runWorker(scope: WorkerScope, { version, files, elsewhereFiles, 
   const answer = (event: WorkerFetchEvent) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || origin !== scope.location.origin) return;
+    if (origin !== scope.location.origin) return;
+    if (request.method === 'POST' && pathname === SHARE_PHOTO_PATH && request.mode === 'navigate')
+      event.respondWith(receiveSharedPhoto(scope, request));
+    if (request.method !== 'GET') return;
     // Who asks so wants to know what the server has, or that it does not answer (platform/updates/web.ts).
     const isForServerAlone = request.cache === 'no-store';
     if (request.mode === 'navigate') {

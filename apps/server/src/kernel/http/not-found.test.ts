@@ -74,3 +74,21 @@ describe('an address that nothing is at', () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
   });
 });
+
+describe('a photo that is shared while the browser has no worker of the app', () => {
+  it.each([
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="photo"\r\n\r\npixels\r\n--x--\r\n',
+    ],
+    ['text/plain', 'x'.repeat(3_000_000)],
+  ])('leads to the page that says what to do, whatever is posted: %s', async (type, payload) => {
+    const { statusCode, headers } = await app.fastify.inject({
+      method: 'POST',
+      url: '/share-photo',
+      headers: { ...BROWSER, 'content-type': type },
+      payload,
+    });
+    expect([statusCode, headers.location]).toEqual([303, '/#/share-photo']);
+  });
+});

@@ -11,6 +11,7 @@ const APP_PATHS: ReadonlySet<string> = new Set([
   '/settings',
   '/me',
   '/help',
+  '/share-photo',
   '/login',
   '/signup',
   '/reset-password',

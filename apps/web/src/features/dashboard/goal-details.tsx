@@ -88,7 +88,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
           hasPhoto={draft.photoSlot.draft !== null}
           onCheckIn={() => void draft.send()}
         >
-          <LazyPhotoField goalText={goal.goal} slot={draft.photoSlot} />
+          <LazyPhotoField goalId={goal.id} goalText={goal.goal} slot={draft.photoSlot} />
         </CheckInForm>
       )}
       <FrozenDays daysOff={goal.days_off} today={today} />

@@ -5,6 +5,7 @@ import { goalListTitle, nameOf } from '@fivefold/rules/display-name';
 import { PartyPopper } from '#ui/icons/party-popper.tsx';
 import { Plus } from '#ui/icons/plus.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { useOpenPart } from '#kernel/open-parts.ts';
 import { paths } from '#kernel/paths.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import type { CheckIn } from '#features/check-ins/check-in.ts';
@@ -16,7 +17,7 @@ import { FoldedGoals } from './folded-goals.tsx';
 import { useFoldedSections } from './folded-sections.ts';
 import { GoalEntry } from './goal-entry.tsx';
 import styles from './goal-section.module.css';
-import { GOALS_TITLE_ID } from './goals-title.ts';
+import { ALL_DUE, GOALS_TITLE_ID } from './goals-title.ts';
 import { ArchivedGoal, ArchivedGoals, GoalFinder, GoalMover, StarterIdeas } from './lazy-components.tsx';
 import { MovableGoals } from './move/movable-goals.ts';
 import type { GoalMatcher } from './search/match-goals.ts';
@@ -50,13 +51,15 @@ export function GoalSection({ displayName, email, uid, goals, friends, today, qu
   const collapsed = useCollapsedGoals(checked);
   const openCount = sections.due.length - checked.length;
   const [folded, fold] = useFoldedSections();
-  const [isAllShown, setIsAllShown] = useState(false);
+  const [isAllShown, setIsAllShown] = useOpenPart(ALL_DUE);
+  const wasAllShown = useRef(isAllShown);
   const shown = isAllShown ? due : due.slice(0, layout.firstDue);
 
   // The pressed button is gone; the focus goes on to the first goal that it brought.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (isAllShown) list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
+    if (isAllShown && !wasAllShown.current)
+      list.current?.children[layout.firstDue]?.querySelector('button')?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only the press moves the focus
   }, [isAllShown]);
 

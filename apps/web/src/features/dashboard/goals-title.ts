@@ -1,6 +1,9 @@
 /** The heading of the goals list; it takes the focus when the card that had it goes. */
 export const GOALS_TITLE_ID = 'goals-title';
 
+/** The due goals that a long list shows only when asked to, as a part that is open. */
+export const ALL_DUE = 'all-due';
+
 export function focusGoalsTitle(): void {
   document.getElementById(GOALS_TITLE_ID)?.focus({ preventScroll: true });
 }

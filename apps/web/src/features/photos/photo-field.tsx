@@ -4,7 +4,7 @@ import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
 import { Camera } from '#ui/icons/camera.tsx';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { ImagePlus } from '#ui/icons/image-plus.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '#kernel/api/api-context.tsx';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
 import type { PhotoSource } from '#platform/photo-picker/port.ts';
@@ -12,18 +12,22 @@ import { usePlatform } from '#platform/platform-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { PhotoDraftView } from './photo-draft-view.tsx';
 import { createPhotoDraft, type PhotoDraft } from './photo-draft.ts';
+import { usePhotoHandover } from './photo-handover.ts';
 import styles from './photo-field.module.css';
 import { preparePhotoInBackground } from './preparing/prepare-in-background.ts';
 import type { PhotoSlot } from './use-photo-slot.ts';
 
 interface Props {
+  /** The goal whose next check-in this is; absent when a check-in is edited. */
+  goalId?: string;
   /** Named by the button that checks in without the photo; absent when the check-in is edited. */
   goalText?: string;
   slot: PhotoSlot;
 }
 
 /** An optional photo of a check-in: chosen, looked at, taken back. It is sent with the form that it stands in. */
-export function PhotoField({ goalText, slot }: Props) {
+export function PhotoField({ goalId = '', goalText, slot }: Props) {
+  const handover = usePhotoHandover();
   const toasts = useToasts();
   const api = useApi();
   const { photoPicker } = usePlatform();
@@ -32,7 +36,9 @@ export function PhotoField({ goalText, slot }: Props) {
 
   const choose = async (source: PhotoSource) => {
     const file = await photoPicker.pick(source);
-    if (file === null) return;
+    if (file !== null) addPhoto(file);
+  };
+  const addPhoto = (file: Blob) => {
     const reason = photoRefusal({ mimeType: file.type, bytes: file.size });
     setRefusal(reason === null ? undefined : PHOTO_REFUSALS[reason]);
     if (reason !== null) return;
@@ -47,6 +53,15 @@ export function PhotoField({ goalText, slot }: Props) {
     });
     slot.set(draft);
   };
+
+  const receive = useEffectEvent(() => {
+    const photo = handover.take(goalId);
+    if (photo === null) return;
+    // Brings the form into view; what comes in the button's place keeps the focus.
+    field.current?.querySelector('button')?.focus();
+    addPhoto(photo);
+  });
+  useEffect(() => receive(), []);
 
   useKeepFocus(field, slot.draft);
   return (

@@ -53,6 +53,7 @@ export function createPersonalData(
       loggedOut.add(uid);
       await Promise.all([
         clearSavedDashboard(),
+        clearSharedPhoto(),
         ...[
           RECENT_EXCHANGE_KEY,
           FOLDED_SECTIONS_KEY,
@@ -66,4 +67,11 @@ export function createPersonalData(
       await Promise.all(keys.map((key) => offlineQueue.remove(key)));
     },
   };
+}
+
+/** A photo that waits for the user to choose its goal. */
+async function clearSharedPhoto(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const { deleteSharedPhoto } = await import('../shared-photo.ts');
+  await deleteSharedPhoto(caches).catch(() => undefined);
 }
