@@ -10,10 +10,10 @@ import { DASHBOARD, ENTRY, LOG_IN } from './chunks.ts';
 import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-parts.ts';
 
 /**
- * The server says the problems in the person's language; the page shows few of them itself. Toasts come after something was
- * done: the parts of the dashboard that are loaded after it have brought the rest by then.
+ * The server says the problems in the person's language; the page shows few of them itself. Toasts and refusals come after
+ * something was done: what the first pages load later has brought the rest by then.
  */
-const SAID_LATER = /^packages\/(?:contract\/|rules\/src\/toast-texts\.ts)/;
+const SAID_LATER = /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts|check-in)\.ts)/;
 const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract))\/src\/.*\.tsx?$/;
 
 /** Gives pages the texts of the source in the form that they format, and the catalogues of other languages in parts. */

@@ -22,9 +22,6 @@ export const PHOTO_NOT_AN_IMAGE = 'Please select a valid image file';
 export const PHOTO_TOO_LARGE = 'Image is too large. Please select an image under 50MB';
 export const NOT_ENOUGH_STREAKS = 'You need at least 5 streaks to exchange';
 
-/** The title of the error screen. */
-export const SOMETHING_WENT_WRONG = 'Something went wrong';
-
 // Times of the screen
 
 /**

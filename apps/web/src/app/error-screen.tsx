@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@fivefold/rules/texts';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { rich, t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
@@ -11,7 +10,7 @@ function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <main className={styles.screen}>
       <div role="alert" className={styles.words}>
-        <h1>{t(SOMETHING_WENT_WRONG)}</h1>
+        <h1>{t('Something went wrong')}</h1>
         <p>
           {t(
             'Your goals and streaks are safe. Please try again. If that doesn’t help, refresh the page to get the newest version.',
