@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** The part of JSON Schema that the contract's fields use. */
 export interface FieldSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly FieldSchema[];
@@ -19,6 +19,9 @@ export interface FieldSchema {
   readonly required?: readonly string[];
 }
 
+/** Of a valid list; longer ones would only make many requests of one. */
+const MOST_ITEMS = 20;
+
 const jsonOf = (value: unknown) => JSON.stringify(value);
 
 /** What a field takes, as JSON. */
@@ -28,6 +31,7 @@ export function validJson(schema: FieldSchema): fc.Arbitrary<string> {
 
 function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(validValue));
+  if (typeof schema.type === 'object') return fc.oneof(...schema.type.map((type) => validValue({ ...schema, type })));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
@@ -42,7 +46,7 @@ function validValue(schema: FieldSchema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(validValue(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
-        maxLength: schema.maxItems ?? 10,
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 10, MOST_ITEMS)),
       });
     case 'object':
       return fc.record(mapValues(schema.properties ?? {}, validValue), { requiredKeys: [...(schema.required ?? [])] });

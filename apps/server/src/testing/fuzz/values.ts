@@ -27,6 +27,7 @@ export function factsOf(cast: Cast): Facts {
     photoUrl: [null, ...cast.photoUrls, `${cast.photoUrls[0]}x`, 'javascript:alert(1)'],
     email: [`somebody-${randomUUID()}@example.com`, bob.email, ann.email.toUpperCase(), stranger.email],
     password: ['correct horse battery', ann.password, bob.password],
+    'accessTokens.make.password': [ann.password, bob.password],
     current_password: [ann.password, bob.password],
     // Goals that lapsed, and one with a check-in of today.
     'daysOff.freeze.goalId': [cast.goals[1], ...cast.goals, ...cast.foreignGoals],
@@ -44,6 +45,14 @@ export function factsOf(cast: Cast): Facts {
     session_id: ['cs_test_x'],
     streaks: [5, 10],
     plan: ['performance', 'base', 'free'],
+    // Of an import.
+    goals: [
+      [{ key: 'Read', goal: 'Read', frequency: 'daily', check_ins: [{ date: cast.today }] }],
+      [
+        { key: 'Run', goal: 'Run', frequency: 'weekly', check_ins: [{ date: shifted(cast.today, -9), note: 'Wet' }] },
+        { key: 'Paint', goal: 'Paint', frequency: 'once', check_ins: [] },
+      ],
+    ],
   };
   return Object.fromEntries(
     Object.entries(facts).map(([name, values]) => [name, values.map((value) => JSON.stringify(value))]),
