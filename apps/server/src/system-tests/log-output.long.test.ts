@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeAccessToken } from '@fivefold/contract/calls/access-tokens';
+import { getProfile } from '@fivefold/contract/calls/profile';
 import { allCalls } from '@fivefold/contract/api';
 import { logIn, refreshWebSession, signUp } from '@fivefold/contract/calls/auth';
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
@@ -20,6 +22,7 @@ const WRITTEN = { timeout: 15_000, interval: 100 };
 let folder: string;
 let product: ProductProcess;
 let token: string;
+let accessToken: string;
 let sessionCookie: string;
 
 /** @param place where it is sent, so that a failure says where it came from */
@@ -52,6 +55,13 @@ beforeAll(async () => {
   token = (JSON.parse(joined.text) as { token: string }).token;
   secrets.add(token).add('ann.hidden@example.com');
   for (const part of token.split('.')) secrets.add(part);
+  // Before wrong passwords are counted.
+  const made = await send(
+    { method: 'POST', path: makeAccessToken.path, headers: { authorization: `Bearer ${token}` } },
+    JSON.stringify({ name: secret('token-name'), scope: 'read', password }),
+  );
+  accessToken = (JSON.parse(made.text) as { token: string }).token;
+  secrets.add(accessToken);
   await signUpInBrowser();
   await choosePlan();
 }, 120_000);
@@ -211,6 +221,18 @@ describe('at level trace no output of the process has what a client sends', { ti
         expect(answer.status, call.name).not.toBe(500);
       }
     }
+    await expectSilence();
+  });
+
+  it('in calls with an access token: what it is, and its name', async () => {
+    for (const [text, status] of [
+      [accessToken, 200],
+      [accessToken.slice(0, -1), 401],
+    ] as const) {
+      const answer = await send({ path: getProfile.path, headers: { authorization: `Bearer ${text}` } });
+      expect(answer.status).toBe(status);
+    }
+    await send({ path: `/api/${accessToken}?${accessToken}=${accessToken}`, headers: { authorization: accessToken } });
     await expectSilence();
   });
 
