@@ -1,10 +1,11 @@
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_NAME_MAX_LENGTH, TOKEN_SCOPES } from '@fivefold/rules/access-tokens';
+import { text } from '@fivefold/rules/text-key';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { entityId, success, withoutControls } from '../fields.ts';
 import { typedPassword } from '../password-fields.ts';
 
-const NAMELESS = 'Name the token after what uses it.';
+const NAMELESS = text('Name the token after what uses it.');
 const tokenName = z
   .string(NAMELESS)
   .check(
@@ -47,7 +48,7 @@ export const makeAccessToken = defineCall({
   asksForRevocation: true,
   body: z.strictObject({
     name: tokenName,
-    scope: z.enum(TOKEN_SCOPES, 'Choose whether it reads, or checks in as well.'),
+    scope: z.enum(TOKEN_SCOPES, text('Choose whether it reads, or checks in as well.')),
     /** After how many days it ends; absent or null for never. */
     expires_in_days: z.optional(
       z.nullable(

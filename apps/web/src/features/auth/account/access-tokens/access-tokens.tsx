@@ -2,6 +2,7 @@ import { listAccessTokens, revokeAccessToken, type WireAccessToken } from '@five
 import { ACCESS_TOKENS_MAX } from '@fivefold/rules/access-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#kernel/api/api-context.tsx';
 import { callQuery, useCall } from '#kernel/api/use-call.ts';
 import { rich, t } from '#kernel/language/t.ts';
 import { useToasts } from '#kernel/toasts/toasts-context.tsx';
@@ -15,6 +16,7 @@ import { MakeTokenDialog, type MakeTokenProps } from './make-token-dialog.tsx';
 
 /** What scripts and other apps use in the user's place: made, listed and revoked (Beyond section 9). */
 export function AccessTokens(props: MakeTokenProps) {
+  const api = useApi();
   const toasts = useToasts();
   const { data, error, isFetching, refetch } = useQuery(callQuery(listAccessTokens));
   const list = useRef<HTMLParagraphElement>(null);
@@ -66,7 +68,7 @@ export function AccessTokens(props: MakeTokenProps) {
           'For a script, Apple Shortcuts or Home Assistant: each gets a token of its own, which can read or check in and nothing else. <link>See how</link>',
           {
             link: (inside) => (
-              <a href="/api/docs#access-tokens" target="_blank" rel="noopener">
+              <a href={api.addressOf('/api/docs#access-tokens')} target="_blank" rel="noopener">
                 {inside}
               </a>
             ),
