@@ -37,6 +37,27 @@ story('exports everything, deletes the account, and signs up again', async ({ pa
     await expect(page.getByText('Your data is downloaded.').first()).toBeVisible();
   });
 
+  await story.step('makes an access token, which reads until it is revoked', async () => {
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const making = page.getByRole('dialog', { name: 'Make a token' });
+    await expectNothingFrom(page, 'making an access token');
+    await making.getByRole('textbox', { name: 'Name' }).fill('Wall display');
+    await making.getByRole('radio', { name: 'Read' }).check();
+    await making.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await making.getByRole('button', { name: 'Make the token' }).click();
+    const token = await page.getByRole('textbox', { name: 'Your access token' }).inputValue();
+    await expectNothingFrom(page, 'the new access token');
+    await page.getByRole('button', { name: 'Done' }).click();
+    const read = () => page.request.get('/api/personal-goals', { headers: { authorization: `Bearer ${token}` } });
+    expect(JSON.stringify(await (await read()).json())).toContain('Bake bread');
+    await page.getByRole('button', { name: 'Revoke Wall display' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('Wall display is revoked.').first()).toBeVisible();
+    // The button went with its row, and the focus to what stands above the list.
+    await expect(page.getByText(/^For a script, Apple Shortcuts/)).toBeFocused();
+    expect((await read()).status()).toBe(401);
+  });
+
   await story.step('signs another device out', async () => {
     await logIn(otherPage, email);
     await expect(otherPage.getByRole('heading', { name: /Goals$/ }).first()).toBeVisible();
