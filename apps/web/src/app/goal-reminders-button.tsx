@@ -1,6 +1,7 @@
 import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import { RemindersDialog } from '#features/dashboard/lazy-reminders.tsx';
 import { isArchived } from '#features/goals/progress.ts';
@@ -20,7 +21,7 @@ export function GoalRemindersButton({ summary: { goal, person }, today }: Props)
   return (
     <>
       <Button size="small" icon={<Bell size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Reminders
+        {t('Reminders')}
       </Button>
       {isOpen && <RemindersDialog goal={goal} today={today} onClose={() => setIsOpen(false)} />}
     </>

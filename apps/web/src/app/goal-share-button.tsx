@@ -1,4 +1,5 @@
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
+import { t } from '#kernel/language/t.ts';
 import { useSession } from '#features/auth/use-session.ts';
 import type { GoalHistory } from '#features/history/use-goal-history.ts';
 import { ShareButton } from './share-button.tsx';
@@ -11,20 +12,40 @@ export function GoalShareButton({ history: { summary, checkIns } }: { history: G
   const { user } = useSession();
   const { goal, person, current_run: current, best_run: best, check_ins: total } = summary;
   if (person.uid !== user?.uid) return null;
-  const units = unitsOf(rhythmOf(goal.frequency, goal.weekly_interval));
+  const unit = unitOf(rhythmOf(goal.frequency, goal.weekly_interval));
   const running = current?.count ?? 0;
   const longest = best?.count ?? 0;
   const facts = [
-    ...(running >= SHORTEST_RUN ? [{ number: running, text: `${units} in a row` }] : []),
-    ...(longest >= SHORTEST_RUN && longest > running ? [{ number: longest, text: `${units}, my best run` }] : []),
-    { number: total, text: total === 1 ? 'check-in' : 'check-ins' },
+    ...(running >= SHORTEST_RUN
+      ? [
+          {
+            number: running,
+            text: t(
+              '{unit, select, days {days in a row} weeks {weeks in a row} months {months in a row} other {times in a row}}',
+              { unit },
+            ),
+          },
+        ]
+      : []),
+    ...(longest >= SHORTEST_RUN && longest > running
+      ? [
+          {
+            number: longest,
+            text: t(
+              '{unit, select, days {days, my best run} weeks {weeks, my best run} months {months, my best run} other {times, my best run}}',
+              { unit },
+            ),
+          },
+        ]
+      : []),
+    { number: total, text: t('{count, plural, one {check-in} other {check-ins}}', { count: total }) },
   ];
   const goalText = goal.emoji === null ? goal.goal : `${goal.emoji} ${goal.goal}`;
   return <ShareButton celebration={checkIns.at(-1)?.celebration ?? 'tree'} goalText={goalText} facts={facts} />;
 }
 
 /** What a run of two or more counts. */
-function unitsOf(rhythm: Rhythm): string {
+function unitOf(rhythm: Rhythm): 'days' | 'weeks' | 'months' | 'times' {
   if (rhythm.frequency === 'daily') return 'days';
   if (rhythm.frequency === 'monthly') return 'months';
   return rhythm.frequency === 'weekly' && rhythm.weeklyInterval === 1 ? 'weeks' : 'times';

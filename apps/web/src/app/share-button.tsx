@@ -1,5 +1,6 @@
 import type { Celebration } from '@fivefold/rules/celebration';
 import { useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Send } from '#ui/icons/send.tsx';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 const SharePicture = lazyComponent(async () => (await import('./share-picture.tsx')).SharePicture, {
-  onFailure: <Banner tone="error">This didn’t load. Check your connection and try again.</Banner>,
+  onFailure: <ShareFailure />,
 });
 
 /** Opens the dialog that shares a picture, whose code is loaded then. Without a number to be proud of there is no button. */
@@ -26,9 +27,13 @@ export function ShareButton({ facts, ...props }: Props) {
   return (
     <>
       <Button icon={<Send size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Share a picture
+        {t('Share a picture')}
       </Button>
       {isOpen && <SharePicture {...props} facts={[first, ...others]} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+function ShareFailure() {
+  return <Banner tone="error">{t('This didn’t load. Check your connection and try again.')}</Banner>;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { countCheckIns } from '#features/me/count-check-ins.ts';
 import { useMeSummary } from '#features/me/use-me-summary.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -10,9 +11,12 @@ export function YearShareButton() {
   if (data === undefined) return null;
   const [checkIns, days, points] = [countCheckIns(data.days), data.days.length, data.points_total];
   const facts = [
-    { number: checkIns, text: checkIns === 1 ? 'check-in in a year' : 'check-ins in a year' },
-    { number: days, text: days === 1 ? 'day in a year' : 'days in a year' },
-    { number: points, text: points === 1 ? 'point in all' : 'points in all' },
+    {
+      number: checkIns,
+      text: t('{count, plural, one {check-in in a year} other {check-ins in a year}}', { count: checkIns }),
+    },
+    { number: days, text: t('{count, plural, one {day in a year} other {days in a year}}', { count: days }) },
+    { number: points, text: t('{count, plural, one {point in all} other {points in all}}', { count: points }) },
   ];
   return <ShareButton celebration="fireworks" goalText={null} facts={facts} />;
 }

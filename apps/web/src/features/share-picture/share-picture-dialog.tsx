@@ -1,6 +1,8 @@
 import { ALL_CELEBRATIONS, type Celebration } from '@fivefold/rules/celebration';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
+import { text } from '@fivefold/rules/text-key';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { reportFailure } from '#platform/report-failure.ts';
 import type { SharedPicture, SharePort } from '#platform/share/port.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -36,10 +38,11 @@ export interface SharePictureProps {
   onClose: () => void;
 }
 
-const NOT_DRAWN = 'The picture couldn’t be drawn. Check your connection and try another scene.';
-const NOT_LOADED = 'Sharing didn’t load. Check your connection and open this again.';
-const NOT_SAVED = 'The picture couldn’t be saved. Please try again.';
-const NOT_SHARED = 'The picture couldn’t be shared.';
+const NOT_DRAWN = text('The picture couldn’t be drawn. Check your connection and try another scene.');
+const NOT_LOADED = text('Sharing didn’t load. Check your connection and open this again.');
+const NOT_SAVED = text('The picture couldn’t be saved. Please try again.');
+const NOT_SHARED = text('The picture couldn’t be shared. Please try again.');
+const SAVE_INSTEAD = text('The picture couldn’t be shared. You can save it instead.');
 
 /** Shows the picture as it will be, lets the person choose what is in it, and shares or saves it. Beyond section 6. */
 export function SharePictureDialog({
@@ -67,24 +70,22 @@ export function SharePictureDialog({
     (picture.hasFailed ? NOT_DRAWN : null) ??
     (hasFailed ? NOT_LOADED : null) ??
     (sending.end === 'not-saved' ? NOT_SAVED : null) ??
-    (sending.end === 'not-shared'
-      ? `${NOT_SHARED} ${savePicture ? 'You can save it instead.' : 'Please try again.'}`
-      : null);
+    (sending.end === 'not-shared' ? (savePicture ? SAVE_INSTEAD : NOT_SHARED) : null);
   return (
     <Modal
-      title="Share a picture"
+      title={t('Share a picture')}
       size="large"
       onClose={onClose}
       footer={
         <>
           {problem !== null && (
             <Banner tone="error" className={styles.message}>
-              {problem}
+              {t(problem)}
             </Banner>
           )}
           {sending.end === 'saved' && (
             <Banner tone="success" className={styles.message}>
-              Saved to your downloads.
+              {t('Saved to your downloads.')}
             </Banner>
           )}
           {savePicture && (
@@ -95,7 +96,7 @@ export function SharePictureDialog({
               disabled={!isReady && sending.busy !== 'save'}
               onClick={() => void sending.send('save', savePicture)}
             >
-              Save picture
+              {t('Save picture')}
             </Button>
           )}
           {sharePicture && (
@@ -106,7 +107,7 @@ export function SharePictureDialog({
               disabled={!isReady && sending.busy !== 'share'}
               onClick={() => void sending.send('share', sharePicture)}
             >
-              Share
+              {t('Share')}
             </Button>
           )}
         </>
@@ -127,9 +128,15 @@ export function SharePictureDialog({
           <SceneChoice scene={scene} onChange={setScene} />
         </div>
         <div className={styles.choices}>
-          <p className={styles.note}>Made on this device. Your name, notes, photos and friends are never in it.</p>
+          <p className={styles.note}>
+            {t('Made on this device. Your name, notes, photos and friends are never in it.')}
+          </p>
           {facts.length > 1 && (
-            <SelectField label="Number" value={place} onChange={(event) => setPlace(Number(event.currentTarget.value))}>
+            <SelectField
+              label={t('Number')}
+              value={place}
+              onChange={(event) => setPlace(Number(event.currentTarget.value))}
+            >
               {facts.map((one, at) => (
                 <option key={one.text} value={at}>
                   {formatFact(one)}
@@ -139,7 +146,7 @@ export function SharePictureDialog({
           )}
           {goalText !== null && (
             <CheckboxField
-              label="Show the goal’s name"
+              label={t('Show the goal’s name')}
               checked={isNamed}
               onChange={(event) => setIsNamed(event.currentTarget.checked)}
             />
@@ -160,20 +167,20 @@ function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene
   return (
     <fieldset className={styles.scene}>
       <legend>
-        <VisuallyHidden>Scene</VisuallyHidden>
+        <VisuallyHidden>{t('Scene')}</VisuallyHidden>
       </legend>
       <p id={name} aria-live="polite" className={styles.sceneName}>
-        {CELEBRATION_NAMES[scene]}
+        {t(CELEBRATION_NAMES[scene])}
       </p>
       <div className={styles.arrows}>
         <IconButton
-          label="Previous scene"
+          label={t('Previous scene')}
           icon={<ChevronLeft size={20} aria-hidden="true" />}
           aria-describedby={name}
           onClick={() => move(-1)}
         />
         <IconButton
-          label="Next scene"
+          label={t('Next scene')}
           icon={<ChevronRight size={20} aria-hidden="true" />}
           aria-describedby={name}
           onClick={() => move(1)}
@@ -185,7 +192,10 @@ function SceneChoice({ scene, onChange }: { scene: Celebration; onChange: (scene
 
 function describePicture(fact: PictureFact, scene: Celebration, goalText: string | null): string {
   const words = [
-    `${CELEBRATION_NAMES[scene]}, with your ember and the words: ${formatFact(fact)}`,
+    t('{scene}, with your ember and the words: {words}', {
+      scene: t(CELEBRATION_NAMES[scene]),
+      words: formatFact(fact),
+    }),
     goalText,
     'Fivefold',
   ];
