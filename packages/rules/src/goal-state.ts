@@ -149,7 +149,8 @@ export function progressColor(percent: number): ProgressColor {
   return percent >= 40 ? 'yellow' : 'red';
 }
 
-function isPeriodDone(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): boolean {
+/** Whether the period of a check-in lasts until a day that is not before it. */
+export function isPeriodDone(rhythm: Rhythm, lastChecked: LocalDay, today: LocalDay): boolean {
   const opens = firstOpenDay(rhythm, lastChecked);
   return opens === null || today < opens;
 }

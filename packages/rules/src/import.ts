@@ -2,7 +2,7 @@
 
 import type { LocalDay } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, goalState, NO_PROGRESS } from './goal-state.ts';
+import { type GoalProgress, isPeriodDone, NO_PROGRESS } from './goal-state.ts';
 
 /** Where an import comes from. */
 export const IMPORT_SOURCES = ['fivefold', 'loop', 'habittrove', 'csv'] as const;
@@ -42,7 +42,7 @@ export function planImport(
   for (const day of days) {
     for (let each = stored[next]; each !== undefined && each < day; each = stored[++next]) before = each;
     if (known.has(day)) duplicates++;
-    else if (goalState(rhythm, importedProgress(before), day).isChecked) inDonePeriods++;
+    else if (before !== null && isPeriodDone(rhythm, before, day)) inDonePeriods++;
     else if (!isOpen || (last !== undefined && day < last)) tooOld++;
     else {
       added.push(day);

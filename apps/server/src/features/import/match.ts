@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import type { DaysOff } from '@fivefold/rules/days-off';
 import { type Rhythm, rhythmOf } from '@fivefold/rules/frequency';
@@ -49,7 +50,7 @@ export async function planGoals(
     uid,
     targets.map(({ id }) => id),
   );
-  return goals.map((file) => {
+  const planOf = (file: GoalInput): PlannedGoal => {
     const days = file.check_ins.map(({ date }) => date).toSorted();
     const planFor = (target: ImportTarget): PlannedGoal => {
       const rhythm = rhythmOf(target.frequency, target.weekly_interval);
@@ -73,7 +74,14 @@ export async function planGoals(
     const { rest, frozen, archived, archived_on: archivedOn } = file;
     const daysOff = daysOffOf({ days_off: { rest, frozen, archived }, archived_on: archivedOn, away });
     return { file, isNew: true, id: null, rhythm, daysOff, stored: [], checkIns: planImport(rhythm, days) };
-  });
+  };
+  const planned: PlannedGoal[] = [];
+  for (const file of goals) {
+    planned.push(planOf(file));
+    // Other requests wait for one goal at most, not for 50,000 check-ins.
+    await setImmediate();
+  }
+  return planned;
 }
 
 function isSameRhythm(one: Rhythm, other: Rhythm): boolean {
