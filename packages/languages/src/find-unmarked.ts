@@ -2,6 +2,12 @@ import { isNode, parse, stringOf, type SyntaxNode, walk } from './syntax-tree.ts
 
 /** The folders and files whose every text is in the catalogues. It grows until it is all of the app. */
 const EXTRACTED = [
+  'apps/web/src/features/tapestry/',
+  'apps/web/src/features/photos/',
+  'apps/web/src/features/me/',
+  'apps/web/src/features/look-back/',
+  'apps/web/src/features/history/',
+  'apps/web/src/features/days-off/',
   'apps/web/src/features/auth/',
   'apps/web/src/features/billing/',
   'apps/web/src/features/calendar-feed/',
@@ -19,6 +25,7 @@ const EXTRACTED = [
   'apps/web/src/features/share-picture/',
   'apps/web/src/features/streaks/',
   'apps/web/src/features/days-off/away-settings.tsx',
+  'apps/web/src/features/friends/blocked-people.tsx',
   'apps/web/src/features/celebrations/example-goal.tsx',
   'apps/web/src/app/layouts/',
   'apps/web/src/app/error-screen.tsx',
@@ -26,6 +33,7 @@ const EXTRACTED = [
   'apps/web/src/app/goal-share-button.tsx',
   'apps/web/src/app/share-button.tsx',
   'apps/web/src/app/year-share-button.tsx',
+  'apps/web/src/app/pages/goal-notes-and-photos.tsx',
   'apps/web/src/ui/',
   ...[
     'log-in',
@@ -40,6 +48,9 @@ const EXTRACTED = [
     'checkout-return',
     'plans',
     'streak-exchange',
+    'add-goal',
+    'goal',
+    'me',
   ].map((page) => `apps/web/src/app/pages/${page}-page.tsx`),
 ];
 

@@ -35,8 +35,8 @@ export function monthText(day: LocalDay): string {
   return writeDay(day, { month: 'long', year: 'numeric' });
 }
 
-/** 'November'; short 'Nov'. */
-export function monthName(day: LocalDay, length: 'long' | 'short' = 'long'): string {
+/** 'November'; short 'Nov', narrow 'N'. */
+export function monthName(day: LocalDay, length: 'long' | 'short' | 'narrow' = 'long'): string {
   return writeDay(day, { month: length });
 }
 

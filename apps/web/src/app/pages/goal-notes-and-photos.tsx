@@ -3,6 +3,7 @@ import type { WireGoalSummary } from '@fivefold/contract/calls/history';
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { nameOf as nameOfPerson } from '@fivefold/rules/display-name';
+import { text } from '@fivefold/rules/text-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/auth/use-session.ts';
@@ -16,9 +17,10 @@ import { listPhotos } from '#features/photos/shown-photo.ts';
 import { callQuery } from '#kernel/api/use-call.ts';
 import { writtenDay } from '#kernel/day-text.ts';
 import { useLeaveGoal } from '#app/goal-report.tsx';
+import { t } from '#kernel/language/t.ts';
 import { GoalPart } from './goal-part.tsx';
 
-const FORMER_FRIEND = 'a former friend';
+const FORMER_FRIEND = text('a former friend');
 
 interface Props {
   summary: WireGoalSummary;
@@ -33,17 +35,17 @@ interface Opened {
 /** What people showed and wrote on a goal, as far as the list of its check-ins shows it. */
 export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) {
   const nameOfUser = useNames(goal.id, goal.type, person);
-  const isOwn = nameOfUser(person.uid) === 'You';
+  const ownUid = useSession().user?.uid;
+  const isOwn = person.uid === ownUid;
   const nameOf = goal.type === 'shared' ? nameOfUser : undefined;
   const [opened, setOpened] = useState<Opened>();
-  const ownUid = useSession().user?.uid;
   const leave = useLeaveGoal();
   /** Of another person: theirs can be reported. A former friend cannot be blocked. */
   const aboutOther = (checkIn: WireCheckIn) => {
     const { user_id: uid } = checkIn;
     if (uid === ownUid) return undefined;
     const name = nameOfUser(uid);
-    const known = name === '' || name === FORMER_FRIEND ? undefined : { uid, display_name: name, email: '' };
+    const known = name === '' || name === t(FORMER_FRIEND) ? undefined : { uid, display_name: name, email: '' };
     return { goal, checkIn, today, person: known, onBlocked: leave };
   };
   const renderPhotoReport = (checkIn: WireCheckIn) => {
@@ -58,7 +60,7 @@ export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) 
     }));
   return (
     <>
-      <GoalPart title="Photos">
+      <GoalPart title={t('Photos')}>
         <GoalPhotos
           goalId={goal.id}
           today={today}
@@ -77,7 +79,7 @@ export function GoalNotesAndPhotos({ summary: { goal, person }, today }: Props) 
           />
         )}
       </GoalPart>
-      <GoalPart title="Notes">
+      <GoalPart title={t('Notes')}>
         <AllNotes
           goalId={goal.id}
           today={today}
@@ -100,10 +102,10 @@ function useNames(goalId: string, type: 'regular' | 'shared', person: WireGoalSu
   const { data: dashboard, isError } = useQuery({ ...callQuery(getDashboard), enabled: type === 'shared' });
   const participants = dashboard?.shared_goals.find(({ id }) => id === goalId)?.participants;
   return (uid: string): string => {
-    if (uid === ownUid) return 'You';
+    if (uid === ownUid) return t('You');
     if (uid === person.uid) return person.name;
     const participant = participants?.find((one) => one.uid === uid);
     if (participant !== undefined) return nameOfPerson(participant);
-    return dashboard === undefined && !isError ? '' : FORMER_FRIEND;
+    return dashboard === undefined && !isError ? '' : t(FORMER_FRIEND);
   };
 }

@@ -15,6 +15,7 @@ import { type GoalHistory, useGoalHistory } from '#features/history/use-goal-his
 import { Weekdays } from '#features/history/weekdays.tsx';
 import { useSession } from '#features/auth/use-session.ts';
 import { dayInSentence } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { goalIdOf, paths } from '#kernel/paths.ts';
 import { useLocation } from '#kernel/router/router.tsx';
 import { useToday } from '#kernel/use-today.ts';
@@ -41,14 +42,14 @@ function Goal({ goalId }: { goalId: string }) {
   const { history, problem, isTrying, tryAgain } = useGoalHistory(goalId, today);
   if (problem !== null) {
     return (
-      <Page title="Look back" before={<BackLink isBackInHistory />} width="narrow">
+      <Page title={t('Look back')} before={<BackLink isBackInHistory />} width="narrow">
         <GoalNotLoaded problem={problem} isTrying={isTrying} plansPath={paths.dashboard} onTryAgain={tryAgain} />
       </Page>
     );
   }
   if (history === undefined) {
     return (
-      <Page title="Look back" before={<BackLink isBackInHistory />}>
+      <Page title={t('Look back')} before={<BackLink isBackInHistory />}>
         <GoalPageSkeleton />
       </Page>
     );
@@ -75,11 +76,11 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
       }
     >
       <div className={styles.parts}>
-        <GoalPart title="Tapestry" titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>
+        <GoalPart title={t('Tapestry')} titleId={TAPESTRY_TITLE_ID} aside={<GoalShareButton history={history} />}>
           <Card padding="roomy" className={styles.tapestry}>
             {history.checkIns.length === 0 ? (
-              <EmptyState title="Nothing woven yet">
-                Each check-in adds a tile. Five make a row, and a full row turns gold.
+              <EmptyState title={t('Nothing woven yet')}>
+                {t('Each check-in adds a tile. Five make a row, and a full row turns gold.')}
               </EmptyState>
             ) : (
               <Tapestry
@@ -87,22 +88,22 @@ function LoadedGoal({ history, today }: { history: GoalHistory; today: LocalDay 
                 earlier={history.earlier}
                 daysOff={past.tileDaysOff}
                 today={today}
-                label={`Tapestry of ${goal.goal}`}
+                label={t('Tapestry of {goal}', { goal: goal.goal })}
               />
             )}
             <OlderButton history={history} />
           </Card>
         </GoalPart>
-        <GoalPart title="In numbers">
+        <GoalPart title={t('In numbers')}>
           <Numbers summary={summary} periods={past.periods} today={today} />
         </GoalPart>
-        <GoalPart title="12 months">
+        <GoalPart title={t('12 months')}>
           <Card padding="roomy">
             <Calendar months={past.months} today={today} />
           </Card>
         </GoalPart>
         {goal.frequency !== 'once' && (
-          <GoalPart title="By weekday">
+          <GoalPart title={t('By weekday')}>
             <Card padding="roomy">
               <Weekdays counts={past.weekdays} />
             </Card>
@@ -127,9 +128,9 @@ function MoreYears({ history }: { history: GoalHistory }) {
   };
   return (
     <>
-      {history.hasOlderFailed && <p role="alert">The year before didn’t load. Please try again.</p>}
+      {history.hasOlderFailed && <p role="alert">{t('The year before didn’t load. Please try again.')}</p>}
       <Button variant="quiet" isBusy={history.isLoadingOlder} onClick={loadOlder}>
-        Show the year before
+        {t('Show the year before')}
       </Button>
     </>
   );
@@ -142,9 +143,9 @@ function Lead({ summary, createdOn, today }: { summary: WireGoalSummary; created
   const rhythm = formatRhythm(rhythmOf(goal.frequency, goal.weekly_interval));
   return (
     <>
-      {!isOwn && <span dir="auto">{`${person.name}’s goal · `}</span>}
-      {goal.type === 'shared' && 'Your part of a shared goal · '}
-      {`${rhythm} · since ${dayInSentence(createdOn, today)}`}
+      {!isOwn && <span dir="auto">{`${t('{name}’s goal', { name: person.name })} · `}</span>}
+      {goal.type === 'shared' && `${t('Your part of a shared goal')} · `}
+      {t('{rhythm} · since {day}', { rhythm, day: dayInSentence(createdOn, today) })}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { MeHead } from '#features/me/me-head.tsx';
 import { MeSummary } from '#features/me/me-summary.tsx';
 import { StreakBadge } from '#features/streaks/streak-badge.tsx';
 import { YearTiles } from '#features/tapestry/year-tiles.tsx';
+import { t } from '#kernel/language/t.ts';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -16,7 +17,7 @@ export function MePage() {
   const { user } = useSession();
   return (
     <Page
-      title="Your year"
+      title={t('Your year')}
       before={<BackLink />}
       after={<YearShareButton />}
       lead={user !== null && <MeHead uid={user.uid} email={user.email} />}
@@ -43,5 +44,5 @@ function Year({ days, from, to }: Pick<WireMeSummary, 'days' | 'from' | 'to'>) {
     [days],
   );
   if (first === undefined || last === undefined) return null;
-  return <YearTiles days={known} from={first} to={last} label="Check-ins of your year, day by day" />;
+  return <YearTiles days={known} from={first} to={last} label={t('Check-ins of your year, day by day')} />;
 }

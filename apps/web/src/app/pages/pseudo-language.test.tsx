@@ -16,6 +16,7 @@ import { createFakeProduct } from '#testing/fake-product.ts';
 import { findEnglish, showEnglish, showPseudo } from '#testing/pseudo-language.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { sampleGoal } from '#testing/wire-samples.ts';
+import { AddGoalPage } from './add-goal-page.tsx';
 import { LogInPage } from './log-in-page.tsx';
 import { PlansPage } from './plans-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -42,6 +43,7 @@ const PAGES: readonly [name: string, Page: ComponentType, answered?: string][] =
   ['sign-up', SignUpPage],
   ['forgotten password', ResetPasswordPage],
   ['settings', SettingsPage, 'checkbox'],
+  ['add-goal', AddGoalPage, 'button'],
   ['plans', PlansPage, 'listitem'],
   ['streak exchange', StreakExchangePage, 'radio'],
 ];

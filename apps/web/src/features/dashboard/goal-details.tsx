@@ -2,6 +2,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { lastUndoDay } from '@fivefold/rules/undo';
 import { nameOf } from '@fivefold/rules/display-name';
+import { t } from '#kernel/language/t.ts';
 import type { WireOwnGoal } from './cache/dashboard-cache.ts';
 import { CheckInForm } from '#features/check-ins/check-in-form.tsx';
 import { CheckInList } from '#features/check-ins/check-in-list.tsx';
@@ -149,7 +150,7 @@ export function GoalDetails({ goal, uid, today, draft, queued, isNudged = false,
 
 /** Whose check-in it is; a user who left a shared goal is no longer among its participants. */
 function authorName(who: string, goal: WireOwnGoal, uid: string): string {
-  if (goal.type === 'regular' || who === uid) return 'You';
+  if (goal.type === 'regular' || who === uid) return t('You');
   const author = goal.participants.find((person) => person.uid === who);
   return author === undefined ? 'a former friend' : nameOf(author);
 }

@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { awayOn } from '@fivefold/rules/away';
 import { readRanges } from '@fivefold/rules/days-off';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Plane } from '#ui/icons/plane.tsx';
 import styles from './days-off.module.css';
@@ -21,10 +22,10 @@ export function AwayLine({ away, today, onBack }: Props) {
   const now = awayOn(readRanges(away), today);
   if (now === undefined) return null;
   return (
-    <section aria-label="Time away" className={styles.away}>
+    <section aria-label={t('Time away')} className={styles.away}>
       <p className={styles.awayWords}>
         <Plane size={18} aria-hidden="true" />
-        <span>You’re away until {writeDay(now.to, today)}. Your streaks wait.</span>
+        <span>{t('You’re away until {day}. Your streaks wait.', { day: writeDay(now.to, today) })}</span>
       </p>
       <Button
         size="small"
@@ -32,7 +33,7 @@ export function AwayLine({ away, today, onBack }: Props) {
         isBusy={end.isPending}
         onClick={() => end.mutate({ body: { from: now.from } }, { onSuccess: onBack })}
       >
-        I’m back
+        {t('I’m back')}
       </Button>
     </section>
   );

@@ -7,6 +7,7 @@ import { rhythmOf } from '@fivefold/rules/frequency';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Snowflake } from '#ui/icons/snowflake.tsx';
 import styles from './days-off.module.css';
@@ -48,7 +49,7 @@ export function FreezeLine({ goal, today, onKept, otherwise }: Props) {
         isBusy={personal.isPending || shared.isPending}
         onClick={keep}
       >
-        Keep the streak: use {count} {count === 1 ? 'freeze' : 'freezes'} ({held} left)
+        {t('Keep the streak: use {count, plural, one {# freeze} other {# freezes}} ({held} left)', { count, held })}
       </Button>
     </div>
   );

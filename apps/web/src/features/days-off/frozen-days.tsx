@@ -1,6 +1,7 @@
 import type { WireDaysOff } from '@fivefold/contract/shapes/goal';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { readRanges } from '@fivefold/rules/days-off';
+import { t } from '#kernel/language/t.ts';
 import { Snowflake } from '#ui/icons/snowflake.tsx';
 import styles from './days-off.module.css';
 import { writeRange } from './write-day.ts';
@@ -18,14 +19,14 @@ export function FrozenDays({ daysOff, today }: Props) {
   const frozen = readRanges(daysOff?.frozen ?? []);
   if (frozen.length === 0) return null;
   return (
-    <ul className={styles.frozen} aria-label="Frozen days">
+    <ul className={styles.frozen} aria-label={t('Frozen days')}>
       {frozen
         .slice(-SHOWN)
         .toReversed()
         .map((range) => (
           <li key={range.from} className={styles.frozenDay}>
             <Snowflake size={16} aria-hidden="true" />
-            <span>Frozen: {writeRange(range, today)}</span>
+            <span>{t('Frozen: {days}', { days: writeRange(range, today) })}</span>
           </li>
         ))}
     </ul>

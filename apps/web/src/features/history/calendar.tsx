@@ -1,6 +1,8 @@
-import { type LocalDay, monthName, yearOf } from '@fivefold/rules/calendar';
+import { type LocalDay, yearOf } from '@fivefold/rules/calendar';
 import { weekdayOf } from '@fivefold/rules/days-off';
-import { monthText } from '#kernel/day-text.ts';
+import { text } from '@fivefold/rules/text-key';
+import { monthName, monthText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { getWeek } from '#ui/weekdays.ts';
 import styles from './calendar.module.css';
 import { type CalendarMonth, countDone, type DayMark, describeMonth, isOtherYear } from './months.ts';
@@ -21,7 +23,7 @@ export function Calendar({ months, today }: Props) {
       </div>
       <Legend marks={new Set(months.flatMap(({ marks }) => marks))} />
       <details className={styles.words}>
-        <summary>Show the calendar as text</summary>
+        <summary>{t('Show the calendar as text')}</summary>
         <dl>
           {months.toReversed().map((month) => (
             <div key={month.first}>
@@ -49,7 +51,7 @@ function Month({ month, today }: { month: CalendarMonth; today: LocalDay }) {
   return (
     <figure>
       <figcaption className={styles.name}>
-        {monthName(month.first).slice(0, 3)}
+        {monthName(month.first, 'short')}
         {isOtherYear(month, today) && ` ${yearOf(month.first)}`}
         {month.marks.some((mark) => mark !== null) && <span className={styles.count}>{done}</span>}
       </figcaption>
@@ -85,13 +87,13 @@ const SHAPES: Readonly<Record<DayMark | 'none', string>> = {
 };
 
 const NAMES: Readonly<Partial<Record<DayMark, string>>> = {
-  done: 'Done',
-  late: 'Added later',
-  missed: 'Missed',
-  frozen: 'Frozen',
-  away: 'Away',
-  rest: 'Rest day',
-  archived: 'In the archive',
+  done: text('Done'),
+  late: text('Added later'),
+  missed: text('Missed'),
+  frozen: text('Frozen'),
+  away: text('Away'),
+  rest: text('Rest day'),
+  archived: text('In the archive'),
 };
 
 function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {
@@ -104,7 +106,7 @@ function Legend({ marks }: { marks: ReadonlySet<DayMark | null> }) {
               <svg viewBox="0 0 8 8" width="12" height="12">
                 <path className={styles[mark]} d={`M0 0${SHAPES[mark as DayMark]}`} />
               </svg>
-              {name}
+              {t(name)}
             </li>
           ),
       )}

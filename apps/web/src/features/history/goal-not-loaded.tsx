@@ -19,15 +19,18 @@ interface Props {
 export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Props) {
   if (problem.status === 404 || problem.status === 400) {
     return (
-      <EmptyState title="We can’t find this goal" actions={<ButtonLink to={plansPath}>Go to your goals</ButtonLink>}>
-        It was deleted, or it isn’t shared with you.
+      <EmptyState
+        title={t('We can’t find this goal')}
+        actions={<ButtonLink to={plansPath}>{t('Go to your goals')}</ButtonLink>}
+      >
+        {t('It was deleted, or it isn’t shared with you.')}
       </EmptyState>
     );
   }
   if (isPlanMissing(problem)) {
     return (
-      <Banner tone="error" actions={<ButtonLink to={plansPath}>See the plans</ButtonLink>}>
-        Choose a plan to look back at goals.
+      <Banner tone="error" actions={<ButtonLink to={plansPath}>{t('See the plans')}</ButtonLink>}>
+        {t('Choose a plan to look back at goals.')}
       </Banner>
     );
   }
@@ -36,7 +39,7 @@ export function GoalNotLoaded({ problem, isTrying, plansPath, onTryAgain }: Prop
       tone="error"
       actions={
         <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >
@@ -51,7 +54,7 @@ export function GoalPageSkeleton() {
   return (
     <>
       <VisuallyHidden>
-        <output>Loading the goal’s history</output>
+        <output>{t('Loading the goal’s history')}</output>
       </VisuallyHidden>
       <div className={styles.skeleton} aria-hidden="true">
         <Skeleton height="26rem" shape="block" />

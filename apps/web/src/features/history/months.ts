@@ -1,5 +1,7 @@
 import { addDays, addMonths, firstOfNextMonth, type LocalDay, yearOf } from '@fivefold/rules/calendar';
 import { type DayOffKind, type DaysOff, dayOffKind } from '@fivefold/rules/days-off';
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import type { PastCheckIn } from './use-goal-history.ts';
 
 /** What stands in the calendar on a day that is over, or today. */
@@ -44,23 +46,23 @@ export function calendarMonths({ checkIns, missed, daysOff, createdOn, today }: 
   return months;
 }
 
-const WORDS: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
-  done: 'Done on',
-  late: 'Added later for',
-  missed: 'Missed on',
-  frozen: 'Frozen on',
-  away: 'Away on',
-  rest: 'Rested on',
-  archived: 'In the archive on',
+const SENTENCES: Readonly<Record<Exclude<DayMark, 'open'>, string>> = {
+  done: text('Done on {days}.'),
+  late: text('Added later for {days}.'),
+  missed: text('Missed on {days}.'),
+  frozen: text('Frozen on {days}.'),
+  away: text('Away on {days}.'),
+  rest: text('Rested on {days}.'),
+  archived: text('In the archive on {days}.'),
 };
 
 /** A month in words: 'Done on 1–9 and 11. Missed on 10.' */
 export function describeMonth({ marks }: CalendarMonth): string {
-  const sentences = Object.entries(WORDS).flatMap(([mark, words]) => {
+  const sentences = Object.entries(SENTENCES).flatMap(([mark, sentence]) => {
     const days = marks.flatMap((one, at) => (one === mark ? [at + 1] : []));
-    return days.length === 0 ? [] : [`${words} ${inWords(days)}.`];
+    return days.length === 0 ? [] : [t(sentence, { days: inWords(days) })];
   });
-  return sentences.length === 0 ? 'Nothing.' : sentences.join(' ');
+  return sentences.length === 0 ? t('Nothing.') : sentences.join(' ');
 }
 
 /** How many check-ins a month has. */
@@ -83,5 +85,5 @@ function inWords(days: readonly number[]): string {
   }
   const texts = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
   const last = texts.pop() ?? '';
-  return texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
+  return texts.length === 0 ? last : t('{first} and {second}', { first: texts.join(', '), second: last });
 }

@@ -3,8 +3,9 @@ import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar'
 import { type DuePeriod, shareOfDue } from '@fivefold/rules/due-periods';
 import { rhythmOf } from '@fivefold/rules/frequency';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Card } from '#ui/card.tsx';
-import { dayText, rangeText } from '#kernel/day-text.ts';
+import { dayInSentence, rangeText } from '#kernel/day-text.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import styles from './numbers.module.css';
 import { periodWordsOf } from './period-words.ts';
@@ -26,7 +27,7 @@ export function Numbers({ summary, periods, today }: Props) {
   const createdOn = parseLocalDay(goal.created_on) ?? today;
   const isOnce = rhythm.frequency === 'once';
   const words = periodWordsOf(rhythm);
-  const unitOf = (count: number) => words.inARow[count === 1 ? 0 : 1];
+  const weeks = rhythm.frequency === 'weekly' ? rhythm.weeklyInterval : 1;
   const windows = SHARE_WINDOWS.filter((_, at) => {
     const shorter = SHARE_WINDOWS[at - 1];
     return shorter === undefined || createdOn <= addDays(today, -shorter);
@@ -36,38 +37,38 @@ export function Numbers({ summary, periods, today }: Props) {
       {!isOnce && (
         <>
           <Number
-            name="Current run"
+            name={t('Current run')}
             value={current?.count ?? 0}
-            unit={unitOf(current?.count ?? 0)}
-            facts={current === null ? 'It begins with the next check-in.' : `Since ${dayOf(current.from, today)}`}
+            unit={t(words.inARow, { count: current?.count ?? 0 })}
+            facts={current === null ? t('It begins with the next check-in.') : since(current.from, today)}
           >
-            {words.runCounts}
+            {t(words.runCounts, { weeks })}
           </Number>
           <Number
-            name="Best run"
+            name={t('Best run')}
             value={best?.count ?? 0}
-            unit={unitOf(best?.count ?? 0)}
+            unit={t(words.inARow, { count: best?.count ?? 0 })}
             facts={best !== null && rangeOf(best, today)}
           >
-            The longest run since the goal was made.
+            {t('The longest run since the goal was made.')}
           </Number>
         </>
       )}
       <Number
-        name="Total check-ins"
+        name={t('Total check-ins')}
         value={total}
-        unit={total === 1 ? 'check-in' : 'check-ins'}
-        facts={`Since ${dayOf(goal.created_on, today)}`}
+        unit={t('{count, plural, one {check-in} other {check-ins}}', { count: total })}
+        facts={since(goal.created_on, today)}
       />
       {!isOnce && (
         <Card as="section" className={styles.shares} padding="roomy">
-          <h3 className={styles.name}>{words.share}</h3>
+          <h3 className={styles.name}>{t(words.share)}</h3>
           <ul className={styles.bars}>
             {windows.map((window) => (
               <Share key={window} window={window} {...shareOfDue(periods, today, window)} />
             ))}
           </ul>
-          <p className={styles.how}>{words.shareCounts}</p>
+          <p className={styles.how}>{t(words.shareCounts, { weeks })}</p>
         </Card>
       )}
     </div>
@@ -100,20 +101,20 @@ function Share({ window, done, due }: { window: number; done: number; due: numbe
   const percent = due === 0 ? 0 : Math.round((done * 100) / due);
   return (
     <li className={styles.share}>
-      <span>{window} days</span>
+      <span>{t('{count, plural, one {# day} other {# days}}', { count: window })}</span>
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${percent}%` }} />
       </span>
-      <span className={styles.of}>{due === 0 ? 'nothing due' : `${done} of ${due} · ${percent}%`}</span>
+      <span className={styles.of}>
+        {due === 0 ? t('nothing due') : t('{done} of {due} · {percent}%', { done, due, percent })}
+      </span>
     </li>
   );
 }
 
-function dayOf(date: string, today: LocalDay): string {
+function since(date: string, today: LocalDay): string {
   const day = parseLocalDay(date);
-  if (day === undefined) return date;
-  const text = dayText(day, today);
-  return text === 'Today' || text === 'Yesterday' ? text.toLowerCase() : text;
+  return t('Since {day}', { day: day === undefined ? date : dayInSentence(day, today) });
 }
 
 function rangeOf({ from, to }: { from: string; to: string }, today: LocalDay): string {

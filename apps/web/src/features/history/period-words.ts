@@ -1,9 +1,11 @@
 import type { Rhythm } from '@fivefold/rules/frequency';
+import { text } from '@fivefold/rules/text-key';
 
+/** Marked texts. */
 export interface PeriodWords {
-  /** Of a run of one, and of a longer one: 'day in a row', 'days in a row'. */
-  readonly inARow: readonly [one: string, more: string];
-  /** How a run is counted. */
+  /** After the `count` of a run: 'days in a row'. */
+  readonly inARow: string;
+  /** How a run is counted; with `weeks` where they are more than one. */
   readonly runCounts: string;
   /** What a share is of, as a heading. */
   readonly share: string;
@@ -15,32 +17,56 @@ export interface PeriodWords {
 export function periodWordsOf(rhythm: Rhythm): PeriodWords {
   switch (rhythm.frequency) {
     case 'daily':
-      return wordsOf('day', 'Days');
+      return DAYS;
     case 'weekly':
-      return rhythm.weeklyInterval === 1 ? wordsOf('week', 'Weeks') : wordsOfWeeks(rhythm.weeklyInterval);
+      return rhythm.weeklyInterval === 1 ? WEEKS : TIMES;
     case 'monthly':
     // A goal that is done once shows neither a run nor a share.
     case 'once':
-      return wordsOf('month', 'Months');
+      return MONTHS;
   }
 }
 
-const NOW = { day: 'today', week: 'this week', month: 'this month' } as const;
+const DAYS: PeriodWords = {
+  inARow: text('{count, plural, one {day in a row} other {days in a row}}'),
+  runCounts: text(
+    'Days in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.',
+  ),
+  share: text('Share of due days done'),
+  shareCounts: text(
+    'How many of the days that were due were done. Days off aren’t due, and today counts once you’ve checked in.',
+  ),
+};
 
-function wordsOf(one: keyof typeof NOW, More: string): PeriodWords {
-  return {
-    inARow: [`${one} in a row`, `${one}s in a row`],
-    runCounts: `${More} in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.`,
-    share: `Share of due ${one}s done`,
-    shareCounts: `How many of the ${one}s that were due were done. Days off aren’t due, and ${NOW[one]} counts once you’ve checked in.`,
-  };
-}
+const WEEKS: PeriodWords = {
+  inARow: text('{count, plural, one {week in a row} other {weeks in a row}}'),
+  runCounts: text(
+    'Weeks in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.',
+  ),
+  share: text('Share of due weeks done'),
+  shareCounts: text(
+    'How many of the weeks that were due were done. Days off aren’t due, and this week counts once you’ve checked in.',
+  ),
+};
 
-function wordsOfWeeks(weeks: number): PeriodWords {
-  return {
-    inARow: ['time in a row', 'times in a row'],
-    runCounts: `How often in a row it was done every ${weeks} weeks. Days off don’t end it. The flame on the card is how often it has earned.`,
-    share: 'Share of due times done',
-    shareCounts: `How many of the times that it was due were done, one every ${weeks} weeks. Days off aren’t due, and the running ones count once you’ve checked in.`,
-  };
-}
+const MONTHS: PeriodWords = {
+  inARow: text('{count, plural, one {month in a row} other {months in a row}}'),
+  runCounts: text(
+    'Months in a row that were done. Days off don’t end it. The flame on the card is how often it has earned.',
+  ),
+  share: text('Share of due months done'),
+  shareCounts: text(
+    'How many of the months that were due were done. Days off aren’t due, and this month counts once you’ve checked in.',
+  ),
+};
+
+const TIMES: PeriodWords = {
+  inARow: text('{count, plural, one {time in a row} other {times in a row}}'),
+  runCounts: text(
+    'How often in a row it was done every {weeks} weeks. Days off don’t end it. The flame on the card is how often it has earned.',
+  ),
+  share: text('Share of due times done'),
+  shareCounts: text(
+    'How many of the times that it was due were done, one every {weeks} weeks. Days off aren’t due, and the running ones count once you’ve checked in.',
+  ),
+};

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { getWeek, weekdayName } from '#ui/weekdays.ts';
 import styles from './weekdays.module.css';
 
@@ -25,7 +26,7 @@ export function Weekdays({ counts }: Props) {
           );
         })}
       </ul>
-      <p className={styles.how}>Check-ins of the last 12 months by the weekday that they count for.</p>
+      <p className={styles.how}>{t('Check-ins of the last 12 months by the weekday that they count for.')}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { monthText, writtenDay } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -63,30 +64,32 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
     return (
       <div className={styles.loading}>
         <VisuallyHidden>
-          <output>Loading notes</output>
+          <output>{t('Loading notes')}</output>
         </VisuallyHidden>
         <Skeleton height="9rem" shape="block" />
       </div>
     );
   }
   if (notes.data === undefined) {
-    return <NotLoaded what="Notes" isTrying={notes.isFetching} onTryAgain={() => void notes.refetch()} />;
+    return (
+      <NotLoaded isTrying={notes.isFetching} onTryAgain={() => void notes.refetch()}>
+        {t('Notes didn’t load. Please try again.')}
+      </NotLoaded>
+    );
   }
   return (
     <div className={styles.notes}>
       {rows.length === 0 && (
         <p className={styles.empty}>
           {notes.hasNextPage
-            ? 'No notes with the newest check-ins.'
-            : isOwn
-              ? 'Notes you add when you check in will show up here.'
-              : 'No notes yet.'}
+            ? t('No notes with the newest check-ins.')
+            : t(isOwn ? 'Notes you add when you check in will show up here.' : 'No notes yet.')}
         </p>
       )}
       {byMonth(rows).map(({ month, rows: ofMonth }) => (
         <div key={month} className={styles.month}>
           <h3 className={styles.name}>{month}</h3>
-          <ol className={styles.list} aria-label={`Notes from ${month}`}>
+          <ol className={styles.list} aria-label={t('Notes from {month}', { month })}>
             {ofMonth.map((row) => (
               <li
                 key={row.index}
@@ -112,12 +115,12 @@ export function AllNotes({ goalId, today, nameOf, isOwn, renderPhoto, renderRepo
       </VisuallyHidden>
       {notes.isFetchNextPageError && (
         <p role="alert" className={styles.failed}>
-          Older notes didn’t load. Please try again.
+          {t('Older notes didn’t load. Please try again.')}
         </p>
       )}
       {hasMore && (
         <Button variant="quiet" isBusy={notes.isFetchingNextPage} onClick={() => void showOlder()}>
-          Show older notes
+          {t('Show older notes')}
         </Button>
       )}
     </div>
@@ -135,15 +138,19 @@ function Facts({ checkIn: { date, added_on, imported, reactions }, today, who }:
     <p className={styles.facts}>
       <time dateTime={date}>{writtenDay(date, today)}</time>
       {who !== undefined && <span dir="auto">{who}</span>}
-      {(imported || added_on !== null) && <span className={styles.late}>{imported ? 'imported' : 'added later'}</span>}
-      {reactions.length > 0 && <span>{reactions.length === 1 ? '1 heart' : `${reactions.length} hearts`}</span>}
+      {(imported || added_on !== null) && (
+        <span className={styles.late}>{t(imported ? 'imported' : 'added later')}</span>
+      )}
+      {reactions.length > 0 && (
+        <span>{t('{count, plural, one {# heart} other {# hearts}}', { count: reactions.length })}</span>
+      )}
     </p>
   );
 }
 
 function describeAdded({ count }: Added, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'No notes here. You can look further back.' : 'There are no older notes.';
-  return count === 1 ? '1 older note is shown.' : `${count} older notes are shown.`;
+  if (count === 0) return t(hasMore ? 'No notes here. You can look further back.' : 'There are no older notes.');
+  return t('{count, plural, one {# older note is shown.} other {# older notes are shown.}}', { count });
 }
 
 /** The newest day first. Two people's days on a shared goal need not be in the order of their check-ins. */

@@ -1,6 +1,7 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useCheckInPages, useOldestPhotos } from './check-in-pages.ts';
@@ -38,18 +39,24 @@ export function GoalPhotos({ goalId, today, nameOf, isOwn, renderPicture, onOpen
     return (
       <div className={styles.photos}>
         <VisuallyHidden>
-          <output>Loading photos</output>
+          <output>{t('Loading photos')}</output>
         </VisuallyHidden>
         <Skeleton height="10rem" shape="block" />
       </div>
     );
   }
   if (pages.data === undefined) {
-    return <NotLoaded what="Photos" isTrying={pages.isFetching} onTryAgain={() => void pages.refetch()} />;
+    return (
+      <NotLoaded isTrying={pages.isFetching} onTryAgain={() => void pages.refetch()}>
+        {t('Photos didn’t load. Please try again.')}
+      </NotLoaded>
+    );
   }
   if (photos.length === 0 && isComplete) {
     return (
-      <p className={styles.empty}>{isOwn ? 'Photos you add when you check in will show up here.' : 'No photos yet.'}</p>
+      <p className={styles.empty}>
+        {t(isOwn ? 'Photos you add when you check in will show up here.' : 'No photos yet.')}
+      </p>
     );
   }
   const newest = photos[0];

@@ -1,25 +1,26 @@
+import { t } from '#kernel/language/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface Props {
-  /** 'Notes', 'Photos'. */
-  what: string;
   isTrying: boolean;
   onTryAgain: () => void;
+  /** What did not load, in a sentence. */
+  children: string;
 }
 
 /** In place of what could not be read. */
-export function NotLoaded({ what, isTrying, onTryAgain }: Props) {
+export function NotLoaded({ isTrying, onTryAgain, children }: Props) {
   return (
     <Banner
       tone="error"
       actions={
         <Button isBusy={isTrying} onClick={onTryAgain}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >
-      {`${what} didn’t load. Please try again.`}
+      {children}
     </Banner>
   );
 }

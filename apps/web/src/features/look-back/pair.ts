@@ -1,4 +1,5 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
+import { text } from '@fivefold/rules/text-key';
 
 /** Two photos that are compared. */
 export interface Pair {
@@ -8,7 +9,7 @@ export interface Pair {
 
 export type Side = keyof Pair;
 
-export const SIDE_WORDS: Readonly<Record<Side, string>> = { older: 'then', newer: 'now' };
+export const SIDE_WORDS: Readonly<Record<Side, string>> = { older: text('then'), newer: text('now') };
 
 /** The oldest photo to compare the newest one with: of the same person where there is one. @param photos ascending */
 export function oldestBeside(newest: WireCheckIn | undefined, photos: readonly WireCheckIn[]): WireCheckIn | undefined {

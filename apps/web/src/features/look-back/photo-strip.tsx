@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { writtenDay } from '#kernel/day-text.ts';
+import { rich, t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { SIDE_WORDS, type Side } from './pair.ts';
@@ -91,10 +92,13 @@ export function PhotoStrip({
       {choosing !== undefined && (
         <div className={styles.choosing}>
           <p id={questionId}>
-            Choose the photo for <strong>{SIDE_WORDS[choosing]}</strong>.
+            {rich('Choose the photo for <b>{side}</b>.', {
+              side: t(SIDE_WORDS[choosing]),
+              b: (inside) => <strong>{inside}</strong>,
+            })}
           </p>
           <Button size="small" variant="quiet" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       )}
@@ -102,7 +106,7 @@ export function PhotoStrip({
       <ol
         ref={strip}
         className={styles.row}
-        aria-label="Photos, newest first"
+        aria-label={t('Photos, newest first')}
         onScroll={loadWhenNear}
         onKeyDown={pressKey}
       >
@@ -122,7 +126,7 @@ export function PhotoStrip({
                 (side) =>
                   photo.index === compared[side] && (
                     <span key={side} className={styles.tag}>
-                      {SIDE_WORDS[side]}
+                      {t(SIDE_WORDS[side])}
                     </span>
                   ),
               )}
@@ -135,10 +139,10 @@ export function PhotoStrip({
           <li className={styles.end}>
             {hasFailed ? (
               <Button size="small" onClick={onNearEnd}>
-                Load older photos
+                {t('Load older photos')}
               </Button>
             ) : (
-              <Spinner label="Loading older photos" />
+              <Spinner label={t('Loading older photos')} />
             )}
           </li>
         )}

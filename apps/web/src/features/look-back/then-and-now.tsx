@@ -2,7 +2,7 @@ import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import { daysBetween, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { type CSSProperties, Fragment, type ReactNode, type Ref, useId, useState } from 'react';
 import { writtenDay } from '#kernel/day-text.ts';
-import { LOCALE } from '#kernel/locale.ts';
+import { t } from '#kernel/language/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Pair, SIDE_WORDS, type Side } from './pair.ts';
@@ -51,8 +51,8 @@ export function ThenAndNow({ older, newer, today, nameOf, choosing, changeButton
           max={100}
           step={0.5}
           value={share}
-          aria-label="Show more of then or now"
-          aria-valuetext={`${percent}% then, ${100 - percent}% now`}
+          aria-label={t('Show more of then or now')}
+          aria-valuetext={t('{older}% then, {newer}% now', { older: percent, newer: 100 - percent })}
           onChange={({ target }) => setShare(target.valueAsNumber)}
           onKeyDown={(event) => {
             const step = KEY_STEPS[event.key];
@@ -90,7 +90,7 @@ function Caption({ side, day, who, isChoosing, button, onChange }: CaptionProps)
   return (
     <div className={styles.caption}>
       <p id={id}>
-        <strong className={styles.side}>{SIDE_WORDS[side]}</strong> {day}
+        <strong className={styles.side}>{t(SIDE_WORDS[side])}</strong> {day}
         {who !== undefined && (
           <span dir="auto" className={styles.who}>
             {who}
@@ -102,12 +102,12 @@ function Caption({ side, day, who, isChoosing, button, onChange }: CaptionProps)
         size="small"
         variant="quiet"
         className={styles.change}
-        aria-label={`Change the photo for ${SIDE_WORDS[side]}`}
+        aria-label={t('Change the photo for {side}', { side: t(SIDE_WORDS[side]) })}
         aria-describedby={id}
         aria-pressed={isChoosing}
         onClick={onChange}
       >
-        Change
+        {t('Change')}
       </Button>
     </div>
   );
@@ -118,5 +118,5 @@ function describeGap(from: string, to: string): string | undefined {
   if (first === undefined || last === undefined) return undefined;
   const days = daysBetween(first, last);
   if (days <= 0) return undefined;
-  return days === 1 ? 'One day apart' : `${days.toLocaleString(LOCALE)} days apart`;
+  return t('{days, plural, =1 {One day apart} other {# days apart}}', { days });
 }

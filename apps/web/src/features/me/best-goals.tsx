@@ -1,7 +1,8 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
-import { LOCALE } from '#kernel/locale.ts';
+
 import styles from './best-goals.module.css';
 
 interface Props {
@@ -22,7 +23,10 @@ export function BestGoals({ goals, goalPath, renderStreak }: Props) {
               {emoji !== null && <span>{emoji} </span>}
               <span dir="auto">{goal}</span>
             </span>{' '}
-            <span className={styles.count}>{writeCheckIns(count)}</span> {renderStreak(streak)}
+            <span className={styles.count}>
+              {t('{count, plural, one {# check-in} other {# check-ins}}', { count })}
+            </span>{' '}
+            {renderStreak(streak)}
             <span className={styles.bar} aria-hidden="true">
               <span style={{ inlineSize: `${(count * 100) / most}%` }} />
             </span>
@@ -31,8 +35,4 @@ export function BestGoals({ goals, goalPath, renderStreak }: Props) {
       ))}
     </ol>
   );
-}
-
-function writeCheckIns(count: number): string {
-  return `${count.toLocaleString(LOCALE)} ${count === 1 ? 'check-in' : 'check-ins'}`;
 }

@@ -1,10 +1,12 @@
 import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { getProfile } from '@fivefold/contract/calls/profile';
-import { monthName, parseLocalDay, yearOf } from '@fivefold/rules/calendar';
+import { parseLocalDay } from '@fivefold/rules/calendar';
 import { nameOf } from '@fivefold/rules/display-name';
 import { avatarColor } from '@fivefold/rules/participant-color';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '#kernel/api/use-call.ts';
+import { monthText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useMeSummary } from './use-me-summary.ts';
 import styles from './me-head.module.css';
@@ -38,7 +40,7 @@ export function MeHead({ uid, email }: Props) {
         <strong dir="auto" className={styles.name}>
           {nameOf(profile)}
         </strong>
-        <span className={styles.since}>{since && `Here since ${monthName(since)} ${yearOf(since)}`}</span>
+        <span className={styles.since}>{since && t('Here since {month}', { month: monthText(since) })}</span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -10,7 +11,7 @@ export function MeSkeleton() {
   return (
     <>
       <VisuallyHidden>
-        <output>Loading your year</output>
+        <output>{t('Loading your year')}</output>
       </VisuallyHidden>
       <div className={styles.parts} aria-hidden="true">
         {PARTS.map((room) => (

@@ -5,6 +5,8 @@ import { BASE_PRICE_CENTS, PERFORMANCE_PRICE_CENTS } from '@fivefold/rules/plan'
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#kernel/api/client.ts';
 import { isOutcomeUnknown, isPlanMissing } from '#kernel/api/problem.ts';
+import { t } from '#kernel/language/t.ts';
+import { LOCALE } from '#kernel/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -47,7 +49,11 @@ export function MeSummary(props: Props) {
       {error !== null && isOutcomeUnknown(error) && (
         <output className={styles.offline}>
           <CloudOff size={18} aria-hidden="true" />
-          {error.code === 'offline' ? 'You’re offline.' : 'The server isn’t answering.'} This is from earlier.
+          {t(
+            error.code === 'offline'
+              ? 'You’re offline. This is from earlier.'
+              : 'The server isn’t answering. This is from earlier.',
+          )}
         </output>
       )}
       <Loaded summary={data} {...props} />
@@ -61,14 +67,14 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   if (days.length === 0 && points === 0) {
     return (
       <EmptyState
-        title="Your year starts with one check-in"
+        title={t('Your year starts with one check-in')}
         actions={
           <ButtonLink to={dashboardPath} variant="primary">
-            Go to your goals
+            {t('Go to your goals')}
           </ButtonLink>
         }
       >
-        Check in on a goal, and that day gets its tile here. Points and best goals follow.
+        {t('Check in on a goal, and that day gets its tile here. Points and best goals follow.')}
       </EmptyState>
     );
   }
@@ -76,54 +82,60 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
-        <h2>The year in tiles</h2>
+        <h2>{t('The year in tiles')}</h2>
         <Card padding="roomy" className={styles.content}>
           <BigNumber
             value={checkIns}
-            unit={`${checkIns === 1 ? 'check-in' : 'check-ins'} on ${days.length} ${days.length === 1 ? 'day' : 'days'}`}
+            unit={t(
+              '{checkIns, plural, one {check-in} other {check-ins}} on {days, plural, one {# day} other {# days}}',
+              { checkIns, days: days.length },
+            )}
           >
-            Your own check-ins of the last year, on all goals you have, archived ones too.
+            {t('Your own check-ins of the last year, on all goals you have, archived ones too.')}
           </BigNumber>
           {renderYear(summary)}
         </Card>
       </section>
       <section className={styles.part}>
-        <h2>Points over time</h2>
+        <h2>{t('Points over time')}</h2>
         <Card padding="roomy" className={styles.content}>
-          <BigNumber value={points} unit={points === 1 ? 'point in all' : 'points in all'}>
-            All points you ever earned, also those you exchanged. Points of undone check-ins don’t count.
+          <BigNumber value={points} unit={t('{points, plural, one {point in all} other {points in all}}', { points })}>
+            {t('All points you ever earned, also those you exchanged. Points of undone check-ins don’t count.')}
           </BigNumber>
           {months.some((month) => month.points > 0) ? (
             <>
               <PointsChart months={months} />
               <p className={styles.how}>
-                The bars are the last 12 months. Each check-in’s points count in the month of its day.
+                {t('The bars are the last 12 months. Each check-in’s points count in the month of its day.')}
               </p>
             </>
           ) : (
             <p>
               {points === 0
-                ? `No points yet. ${CHECK_INS_PER_BLOCK} check-ins in a row on a daily or weekly goal earn your first.`
-                : 'No points in the last 12 months. Your next check-ins change that.'}
+                ? t('No points yet. {block} check-ins in a row on a daily or weekly goal earn your first.', {
+                    block: CHECK_INS_PER_BLOCK,
+                  })
+                : t('No points in the last 12 months. Your next check-ins change that.')}
             </p>
           )}
         </Card>
       </section>
       {bestGoals.length > 0 && (
         <section className={styles.part}>
-          <h2>Best goals</h2>
+          <h2>{t('Best goals')}</h2>
           <Card padding="roomy" className={styles.content}>
             <BestGoals goals={bestGoals} goalPath={goalPath} renderStreak={renderStreak} />
             <p className={styles.how}>
-              Your goals with the most check-ins in the last year. The flame is how often a goal has earned since it
-              last lapsed.
+              {t(
+                'Your goals with the most check-ins in the last year. The flame is how often a goal has earned since it last lapsed.',
+              )}
             </p>
           </Card>
         </section>
       )}
       {performance !== null && (
         <section className={styles.part}>
-          <h2>What you earned</h2>
+          <h2>{t('What you earned')}</h2>
           <Performance performance={performance} exchangePath={exchangePath} />
         </section>
       )}
@@ -131,7 +143,9 @@ function Loaded({ summary, ...props }: Props & { summary: WireMeSummary }) {
   );
 }
 
-const dollars = (cents: number) => `$${cents / 100}`;
+/** Whole dollars: '$9'. */
+const dollars = (cents: number) =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', minimumFractionDigits: 0 }).format(cents / 100);
 
 function Performance({
   performance: { months_earned: months, dollars_saved: saved },
@@ -140,22 +154,29 @@ function Performance({
   performance: NonNullable<WireMeSummary['performance']>;
   exchangePath: string;
 }) {
-  const exchange = <ButtonLink to={exchangePath}>Exchange Streaks</ButtonLink>;
+  const exchange = <ButtonLink to={exchangePath}>{t('Exchange Streaks')}</ButtonLink>;
   if (months === 0) {
     return (
-      <EmptyState title="No months yet" actions={exchange}>
-        {`${STREAKS_PER_MONTH} points make a month of Performance: it costs ${dollars(PERFORMANCE_PRICE_CENTS)} instead of ${dollars(BASE_PRICE_CENTS)}.`}
+      <EmptyState title={t('No months yet')} actions={exchange}>
+        {t('{points} points make a month of Performance: it costs {price} instead of {base}.', {
+          points: STREAKS_PER_MONTH,
+          price: dollars(PERFORMANCE_PRICE_CENTS),
+          base: dollars(BASE_PRICE_CENTS),
+        })}
       </EmptyState>
     );
   }
   return (
     <Card padding="roomy" tone="ember" className={styles.content}>
       <div className={styles.pair}>
-        <BigNumber value={months} unit={months === 1 ? 'month earned' : 'months earned'}>
-          Months of Performance that your points paid for, used or still to come. Lost months don’t count.
+        <BigNumber value={months} unit={t('{months, plural, one {month earned} other {months earned}}', { months })}>
+          {t('Months of Performance that your points paid for, used or still to come. Lost months don’t count.')}
         </BigNumber>
-        <BigNumber sign="$" value={saved} unit="saved">
-          {`Each month that was billed so far cost ${dollars(PERFORMANCE_PRICE_CENTS)} instead of ${dollars(BASE_PRICE_CENTS)}.`}
+        <BigNumber value={dollars(saved * 100)} unit={t('saved')}>
+          {t('Each month that was billed so far cost {price} instead of {base}.', {
+            price: dollars(PERFORMANCE_PRICE_CENTS),
+            base: dollars(BASE_PRICE_CENTS),
+          })}
         </BigNumber>
       </div>
       <p>{exchange}</p>
@@ -173,8 +194,8 @@ interface NotLoadedProps {
 function NotLoaded({ problem, isTrying, plansPath, onTryAgain }: NotLoadedProps) {
   if (isPlanMissing(problem)) {
     return (
-      <Banner tone="error" actions={<ButtonLink to={plansPath}>See the plans</ButtonLink>}>
-        Choose a plan to look back at your year.
+      <Banner tone="error" actions={<ButtonLink to={plansPath}>{t('See the plans')}</ButtonLink>}>
+        {t('Choose a plan to look back at your year.')}
       </Banner>
     );
   }
@@ -183,7 +204,7 @@ function NotLoaded({ problem, isTrying, plansPath, onTryAgain }: NotLoadedProps)
       tone="error"
       actions={
         <Button variant="primary" isBusy={isTrying} onClick={onTryAgain}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >

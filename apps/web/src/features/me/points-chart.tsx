@@ -1,7 +1,8 @@
 import type { WireMeSummary } from '@fivefold/contract/calls/me';
-import { monthName, parseLocalDay } from '@fivefold/rules/calendar';
+import { parseLocalDay } from '@fivefold/rules/calendar';
 import type { CSSProperties } from 'react';
-import { monthText } from '#kernel/day-text.ts';
+import { monthName, monthText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import hidden from '#ui/visually-hidden.module.css';
 import { drawFlame, FLAME_COLUMNS, flameRows } from './flame.ts';
@@ -25,19 +26,19 @@ export function PointsChart({ months }: Props) {
               <span style={{ inlineSize: `${(points * 100) / most}%` }} />
             </span>
             <span className={styles.name}>
-              <span className={styles.initial}>{nameOf(month).slice(0, 1)}</span>
-              <span className={styles.short}>{nameOf(month).slice(0, 3)}</span>
+              <span className={styles.initial}>{nameOf(month, 'narrow')}</span>
+              <span className={styles.short}>{nameOf(month, 'short')}</span>
             </span>
           </div>
         ))}
       </div>
       <div className={hidden.hidden}>
         <table>
-          <caption>Points by month</caption>
+          <caption>{t('Points by month')}</caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Points</th>
+              <th scope="col">{t('Month')}</th>
+              <th scope="col">{t('Points')}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,9 +78,9 @@ function Flame({ rows, nth }: { rows: number; nth: number }) {
 
 const firstDayOf = (month: string) => parseLocalDay(`${month}-01`);
 
-function nameOf(month: string): string {
+function nameOf(month: string, length: 'short' | 'narrow'): string {
   const day = firstDayOf(month);
-  return day === undefined ? month : monthName(day);
+  return day === undefined ? month : monthName(day, length);
 }
 
 function writeMonth(month: string): string {

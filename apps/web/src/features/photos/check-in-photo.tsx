@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ImageOff } from '#ui/icons/image-off.tsx';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
@@ -21,7 +22,7 @@ export function CheckInPhoto({ photo, album }: Props) {
     return (
       <p className={classNames(styles.place, styles.missing)}>
         <ImageOff size={18} aria-hidden="true" />
-        This photo isn’t available
+        {t('This photo isn’t available')}
       </p>
     );
   }
@@ -29,7 +30,7 @@ export function CheckInPhoto({ photo, album }: Props) {
     <>
       <button
         type="button"
-        title="View larger"
+        title={t('View larger')}
         className={classNames(styles.place, styles.open)}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void PhotoViewer.preload()}

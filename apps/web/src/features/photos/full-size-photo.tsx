@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ImageOff } from '#ui/icons/image-off.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -12,7 +13,7 @@ export function FullSizePhoto({ photo }: { photo: ShownPhoto }) {
     return (
       <p className={styles.missing}>
         <ImageOff size={28} aria-hidden="true" />
-        This photo isn’t available
+        {t('This photo isn’t available')}
       </p>
     );
   }

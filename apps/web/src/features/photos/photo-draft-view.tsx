@@ -1,3 +1,5 @@
+import { text } from '@fivefold/rules/text-key';
+import { t } from '#kernel/language/t.ts';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { X } from '#ui/icons/x.tsx';
 import { type MouseEvent, useSyncExternalStore } from 'react';
@@ -31,15 +33,22 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
           {previewUrl === null ? (
             <Spinner size={28} />
           ) : (
-            <img src={previewUrl} alt="Preview" width={96} height={96} decoding="async" className={styles.preview} />
+            <img
+              src={previewUrl}
+              alt={t('Preview')}
+              width={96}
+              height={96}
+              decoding="async"
+              className={styles.preview}
+            />
           )}
         </div>
         <output className={styles.state}>
           {isUploading && <Spinner size={16} />}
-          {problem === null ? PHASE_TEXTS[phase] : 'Not uploaded'}
+          {t(problem === null ? PHASE_TEXTS[phase] : NOT_UPLOADED)}
         </output>
         <IconButton
-          label={isUploading ? 'Cancel upload' : 'Remove photo'}
+          label={t(isUploading ? 'Cancel upload' : 'Remove photo')}
           icon={<X size={20} aria-hidden="true" />}
           className={styles.remove}
           onClick={isUploading ? draft.cancelUpload : onRemove}
@@ -49,20 +58,20 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
         <>
           <p role="alert" className={styles.refusal}>
             <CircleAlert size={16} aria-hidden="true" />
-            {problem} {goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.'}
+            {problem} {t(goalText === undefined ? 'Nothing is saved yet.' : 'You’re not checked in yet.')}
           </p>
           <div className={styles.ways}>
             <Button type="submit" size="small">
-              Try again
+              {t('Try again')}
             </Button>
             {goalText !== undefined && (
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Check in without photo: ${goalText}`}
+                aria-label={t('{action}: {goal}', { action: t('Check in without photo'), goal: goalText })}
                 onClick={checkInWithout}
               >
-                Check in without photo
+                {t('Check in without photo')}
               </Button>
             )}
           </div>
@@ -72,4 +81,9 @@ export function PhotoDraftView({ goalText, draft, onRemove }: Props) {
   );
 }
 
-const PHASE_TEXTS = { preparing: 'Preparing photo…', ready: 'Photo added', uploading: 'Uploading photo…' };
+const PHASE_TEXTS = {
+  preparing: text('Preparing photo…'),
+  ready: text('Photo added'),
+  uploading: text('Uploading photo…'),
+};
+const NOT_UPLOADED = text('Not uploaded');

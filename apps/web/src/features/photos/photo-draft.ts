@@ -1,4 +1,5 @@
 import { ApiProblem } from '#kernel/api/problem.ts';
+import { t } from '#kernel/language/t.ts';
 
 /** An upload is used again for this long; the server removes what no check-in has claimed. */
 const REUSE_UPLOAD_MS = 60 * 60 * 1000;
@@ -101,7 +102,7 @@ export function createPhotoDraft({ file, prepare, upload, onUnreadable, now = Da
 }
 
 function formatUploadError(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return 'We couldn’t upload the photo. Please try again.';
+  if (!(error instanceof ApiProblem)) return t('We couldn’t upload the photo. Please try again.');
   // A check-in without a photo would wait on the device; a photo is too large for that.
-  return error.code === 'offline' ? 'You seem to be offline, and a photo needs a connection.' : error.message;
+  return error.code === 'offline' ? t('You seem to be offline, and a photo needs a connection.') : error.message;
 }

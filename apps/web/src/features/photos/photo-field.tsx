@@ -1,6 +1,7 @@
 import { uploadPhoto } from '@fivefold/contract/calls/photos';
 import { PHOTO_REFUSALS, photoRefusal } from '@fivefold/rules/photo-policy';
 import { ERROR_TOASTS } from '@fivefold/rules/toast-texts';
+import { t } from '#kernel/language/t.ts';
 import { Camera } from '#ui/icons/camera.tsx';
 import { CircleAlert } from '#ui/icons/circle-alert.tsx';
 import { ImagePlus } from '#ui/icons/image-plus.tsx';
@@ -40,7 +41,7 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
   };
   const addPhoto = (file: Blob) => {
     const reason = photoRefusal({ mimeType: file.type, bytes: file.size });
-    setRefusal(reason === null ? undefined : PHOTO_REFUSALS[reason]);
+    setRefusal(reason === null ? undefined : t(PHOTO_REFUSALS[reason]));
     if (reason !== null) return;
     const draft: PhotoDraft = createPhotoDraft({
       file,
@@ -48,7 +49,7 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
       upload: (photo, signal) => api.upload(uploadPhoto, photo, { signal }),
       onUnreadable() {
         slot.remove(draft);
-        toasts.error(ERROR_TOASTS.processImage);
+        toasts.error(t(ERROR_TOASTS.processImage));
       },
     });
     slot.set(draft);
@@ -65,15 +66,15 @@ export function PhotoField({ goalId = '', goalText, slot }: Props) {
 
   useKeepFocus(field, slot.draft);
   return (
-    <fieldset ref={field} className={styles.field} aria-label="Photo (optional)">
+    <fieldset ref={field} className={styles.field} aria-label={t('Photo (optional)')}>
       {slot.draft === null ? (
         <div className={styles.ways}>
           <Button size="small" icon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => void choose('files')}>
-            Add photo
+            {t('Add photo')}
           </Button>
           {photoPicker.hasCamera && (
             <Button size="small" icon={<Camera size={18} aria-hidden="true" />} onClick={() => void choose('camera')}>
-              Take photo
+              {t('Take photo')}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ImageOff } from '#ui/icons/image-off.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './photo-picture.module.css';
@@ -11,7 +12,7 @@ export function PhotoPicture({ photo }: { photo: ShownPhoto }) {
     return (
       <span className={styles.missing}>
         <ImageOff size={18} aria-hidden="true" />
-        This photo isn’t available
+        {t('This photo isn’t available')}
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '#kernel/language/t.ts';
 import { ChevronLeft } from '#ui/icons/chevron-left.tsx';
 import { ChevronRight } from '#ui/icons/chevron-right.tsx';
 import { X } from '#ui/icons/x.tsx';
@@ -58,7 +59,13 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
   if (photo === undefined) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, handled by useModalDialog
-    <dialog {...dialog} aria-label="Photos" className={styles.viewer} onKeyDown={pressKey} onClick={closeFromBeside}>
+    <dialog
+      {...dialog}
+      aria-label={t('Photos')}
+      className={styles.viewer}
+      onKeyDown={pressKey}
+      onClick={closeFromBeside}
+    >
       <figure className={styles.figure}>
         <div className={styles.stage} {...swipe}>
           <FullSizePhoto key={photo.index} photo={photo} />
@@ -72,15 +79,16 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
           <p className={styles.facts}>
             <span dir="auto">{photo.who}</span>
             <span>{photo.day}</span>
-            {photos.length > 1 && (
-              <span>
-                {place + 1} of {photos.length}
-              </span>
-            )}
+            {photos.length > 1 && <span>{t('{done} of {steps}', { done: place + 1, steps: photos.length })}</span>}
           </p>
         </figcaption>
       </figure>
-      <IconButton label="Close" icon={<X size={22} aria-hidden="true" />} className={styles.close} onClick={onClose} />
+      <IconButton
+        label={t('Close')}
+        icon={<X size={22} aria-hidden="true" />}
+        className={styles.close}
+        onClick={onClose}
+      />
       {Boolean(photo.report) && (
         <div key={photo.index} className={styles.report}>
           {photo.report}
@@ -88,8 +96,8 @@ export function PhotoViewer({ photos, startIndex, onClose }: Props) {
       )}
       {photos.length > 1 && (
         <div className={styles.arrows}>
-          <Arrow label="Newer photo" Icon={ChevronLeft} isAtEnd={before === undefined} onPress={() => leaf(-1)} />
-          <Arrow label="Older photo" Icon={ChevronRight} isAtEnd={after === undefined} onPress={() => leaf(1)} />
+          <Arrow label={t('Newer photo')} Icon={ChevronLeft} isAtEnd={before === undefined} onPress={() => leaf(-1)} />
+          <Arrow label={t('Older photo')} Icon={ChevronRight} isAtEnd={after === undefined} onPress={() => leaf(1)} />
         </div>
       )}
     </dialog>

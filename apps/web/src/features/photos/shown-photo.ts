@@ -1,5 +1,6 @@
 import type { WireCheckIn } from '@fivefold/contract/shapes/check-in';
 import type { ReactNode } from 'react';
+import { t } from '#kernel/language/t.ts';
 
 /** A photo with what is said about it. */
 export interface ShownPhoto {
@@ -7,7 +8,7 @@ export interface ShownPhoto {
   /** The check-in's place in its goal's list. */
   readonly index: number;
   readonly url: string;
-  /** Who checked in: 'You', or an email. */
+  /** Who checked in: 'You' in the language of the page, or an email. */
   readonly who: string;
   /** The day in words: 'Today', 'Thu, Nov 19'. */
   readonly day: string;
@@ -19,8 +20,8 @@ export interface ShownPhoto {
 
 /** Whose photo it is and of what, for those who cannot see it. */
 export function describePhoto({ who, day, description }: ShownPhoto): string {
-  const whose = who === 'You' ? 'Your photo' : `Photo of ${who}`;
-  return [`${whose}, ${day}`, description].filter((part) => part !== '').join(': ');
+  const photo = who === t('You') ? t('Your photo, {day}', { day }) : t('Photo of {who}, {day}', { who, day });
+  return [photo, description].filter((part) => part !== '').join(': ');
 }
 
 /** The photos among some check-ins, in their order. */

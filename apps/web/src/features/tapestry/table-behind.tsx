@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import styles from './table-behind.module.css';
 
 interface Props {
@@ -13,10 +14,10 @@ export function TableBehind({ label, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.behind} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Show as a table</summary>
+      <summary>{t('Show as a table')}</summary>
       {isOpen && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-        <section className={styles.scroll} aria-label={`${label}, as a table`} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t('{label}, as a table', { label })} tabIndex={0}>
           <table>{children()}</table>
         </section>
       )}

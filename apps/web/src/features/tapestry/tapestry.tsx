@@ -1,6 +1,7 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayText, rangeText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { drawTapestry } from './draw-tapestry.ts';
 import { TILE_SIDE } from './draw-tile.ts';
 import { cornerOf, type Layout, layOut, leftOf, ROW_STEP, TILE_STEP } from './layout.ts';
@@ -131,17 +132,14 @@ function Words({ rows, today }: { rows: readonly TapestryRow[]; today: LocalDay 
     <>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Tiles</th>
+          <th scope="col">{t('Row')}</th>
+          <th scope="col">{t('Tiles')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.toReversed().map((row) => (
           <tr key={row.number}>
-            <th scope="row">
-              {row.number}
-              {row.isFull && ', full'}
-            </th>
+            <th scope="row">{row.isFull ? t('{number}, full', { number: row.number }) : row.number}</th>
             <td>
               {daysOf(row, today)}: {describeRow(row)}.{row.daysOff.length > 0 && ` ${describeDaysOff(row, today)}`}
             </td>

@@ -1,46 +1,55 @@
 import type { LocalDay } from '@fivefold/rules/calendar';
 import { CELEBRATION_NAMES } from '@fivefold/rules/celebration-names';
+import { text } from '@fivefold/rules/text-key';
 import { dayText, rangeText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import type { TapestryDayOff, TapestryRow, Tile } from './rows.ts';
 
 /** 'Mon, Nov 16: Rainbow, added later.' */
 export function describeTile({ checkIn: { date, late, celebration } }: Tile, today: LocalDay): string {
-  return `${dayText(date, today)}: ${CELEBRATION_NAMES[celebration]}${late ? ', added later' : ''}.`;
+  const [day, scene] = [dayText(date, today), t(CELEBRATION_NAMES[celebration])];
+  return late ? t('{day}: {scene}, added later.', { day, scene }) : `${day}: ${scene}.`;
 }
 
 /** What a row shows: 'Tree, Rock, Fire (added later)'. */
 export function describeRow({ tiles }: TapestryRow): string {
   return tiles
-    .map(({ checkIn: { celebration, late } }) => CELEBRATION_NAMES[celebration] + (late ? ' (added later)' : ''))
+    .map(({ checkIn: { celebration, late } }) => {
+      const scene = t(CELEBRATION_NAMES[celebration]);
+      return late ? t('{scene} (added later)', { scene }) : scene;
+    })
     .join(', ');
 }
 
 /** What stands beside a row: 'Away Nov 3 – 9. Frozen Nov 12.' */
 export function describeDaysOff({ daysOff }: TapestryRow, today: LocalDay): string {
-  return daysOff
-    .map(({ kind, from, to }) => `${kind === 'frozen' ? 'Frozen' : 'Away'} ${rangeText(from, to, today)}.`)
-    .join(' ');
+  return daysOff.map(({ kind, from, to }) => t(DAYS_OFF_TEXTS[kind], { days: rangeText(from, to, today) })).join(' ');
 }
+
+const DAYS_OFF_TEXTS = { frozen: text('Frozen {days}.'), away: text('Away {days}.') } as const;
+
+const COUNT_TEXTS = {
+  checkIns: text('{count, plural, one {# check-in} other {# check-ins}}'),
+  fullRows: text('{count, plural, one {# full row} other {# full rows}}'),
+  late: text('{count} added later'),
+  frozen: text('frozen {count, plural, =1 {once} =2 {twice} other {# times}}'),
+  away: text('away {count, plural, =1 {once} =2 {twice} other {# times}}'),
+} as const;
 
 /** The whole tapestry in a sentence. */
 export function describeRows(rows: readonly TapestryRow[]): string {
   const tiles = rows.flatMap((row) => row.tiles);
   const daysOff = rows.flatMap((row) => row.daysOff);
   const ofKind = (kind: TapestryDayOff['kind']) => daysOff.filter((one) => one.kind === kind).length;
-  const parts = [
-    count(tiles.length, 'check-in'),
-    ...[rows.filter(({ isFull }) => isFull).length].filter(Boolean).map((n) => count(n, 'full row')),
-    ...[tiles.filter(({ checkIn }) => checkIn.late).length].filter(Boolean).map((n) => `${n} added later`),
-    ...[ofKind('frozen')].filter(Boolean).map((n) => `frozen ${times(n)}`),
-    ...[ofKind('away')].filter(Boolean).map((n) => `away ${times(n)}`),
+  const counts: readonly (readonly [what: keyof typeof COUNT_TEXTS, count: number])[] = [
+    ['checkIns', tiles.length],
+    ['fullRows', rows.filter(({ isFull }) => isFull).length],
+    ['late', tiles.filter(({ checkIn }) => checkIn.late).length],
+    ['frozen', ofKind('frozen')],
+    ['away', ofKind('away')],
   ];
+  const parts = counts
+    .filter(([what, count]) => what === 'checkIns' || count > 0)
+    .map(([what, count]) => t(COUNT_TEXTS[what], { count }));
   return `${parts.join(', ')}.`;
-}
-
-function times(n: number): string {
-  return ['never', 'once', 'twice'][n] ?? `${n} times`;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,8 @@
-import { addDays, daysBetween, type LocalDay, monthName } from '@fivefold/rules/calendar';
+import { addDays, daysBetween, type LocalDay } from '@fivefold/rules/calendar';
 import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { useMemo, useRef, useState } from 'react';
-import { rangeText } from '#kernel/day-text.ts';
+import { monthName, rangeText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
 import { LOCALE } from '#kernel/locale.ts';
 import { getWeek, weekdayName } from '#ui/weekdays.ts';
 import { TableBehind } from './table-behind.tsx';
@@ -96,7 +97,7 @@ function Months({ layout, from, to, fontSize }: YearProps & { fontSize: number }
         insetBlockStart: placeOfDay(layout, day).band * layout.bandStep,
       }}
     >
-      {monthName(day).slice(0, 3)}
+      {monthName(day, 'short')}
     </span>
   ));
 }
@@ -154,7 +155,7 @@ function Weeks({ counts, from, to }: { counts: ReadonlyMap<LocalDay, number>; fr
     <>
       <thead>
         <tr>
-          <th scope="col">Week</th>
+          <th scope="col">{t('Week')}</th>
           {getWeek().map((weekday) => (
             <th key={weekday} scope="col">
               {weekdayName(weekday, 'short')}
