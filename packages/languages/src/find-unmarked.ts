@@ -25,6 +25,7 @@ const EXTRACTED = [
   'apps/web/src/features/share-picture/',
   'apps/web/src/features/streaks/',
   'apps/web/src/features/days-off/away-settings.tsx',
+  'apps/web/src/features/week/',
   'apps/web/src/features/friends/blocked-people.tsx',
   'apps/web/src/features/celebrations/example-goal.tsx',
   'apps/web/src/app/layouts/',

@@ -27,8 +27,8 @@ export function getWeek(): readonly Weekday[] {
   return (week ??= weekOf(new Intl.Locale(LOCALE)));
 }
 
-/** 'Sunday' or 'Sun'. 2024-01-01 was a Monday. */
-export function weekdayName(weekday: Weekday, style: 'long' | 'short'): string {
+/** 'Sunday', 'Sun' or 'S'. 2024-01-01 was a Monday. */
+export function weekdayName(weekday: Weekday, style: 'long' | 'short' | 'narrow'): string {
   const day = new Date(Date.UTC(2024, 0, weekday));
   return new Intl.DateTimeFormat(LOCALE, { weekday: style, timeZone: 'UTC' }).format(day);
 }

@@ -1,17 +1,10 @@
 import type { WireWeek } from '@fivefold/contract/calls/week';
 import type { LocalDay } from '@fivefold/rules/calendar';
+import { WEEKDAYS } from '@fivefold/rules/days-off';
 import { WEEK_FOLDED_ABOVE } from '@fivefold/rules/week';
-import {
-  heartsReceivedText,
-  keptText,
-  marksText,
-  missedText,
-  suggestionText,
-  WEEK_EXPLANATIONS,
-  weekGreeting,
-  weekText,
-} from '@fivefold/rules/week-texts';
+import { WEEK_EXPLANATIONS, weekGreeting } from '@fivefold/rules/week-texts';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#kernel/language/t.ts';
 import { Link } from '#kernel/router/router.tsx';
 import { goalPath, paths } from '#kernel/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -25,9 +18,11 @@ import { Heart } from '#ui/icons/heart.tsx';
 import { Sprout } from '#ui/icons/sprout.tsx';
 import { X } from '#ui/icons/x.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { weekdayName } from '#ui/weekdays.ts';
 import styles from './monday-card.module.css';
 import { useClosedWeek } from './use-closed-week.ts';
 import { useLastWeek } from './use-last-week.ts';
+import { heartsReceivedText, keptText, marksText, missedText, suggestionText, weekText } from './week-words.ts';
 import { useQuietMoment } from './use-quiet-moment.ts';
 
 interface Props {
@@ -69,19 +64,17 @@ function WeekCard({ week, onClose }: { week: WireWeek; onClose: () => void }) {
       <header className={styles.header}>
         <div className={styles.words}>
           <h2 id="last-week" ref={title} tabIndex={-1} className={styles.title}>
-            Your week
+            {t('Your week')}
           </h2>
-          <p className={styles.days}>
-            {isFolded ? keptText(week) : weekText({ from: week.week.from as LocalDay, to: week.week.to as LocalDay })}
-          </p>
+          <p className={styles.days}>{isFolded ? keptText(week) : weekText(week.week)}</p>
         </div>
         {isFolded && (
           <Button size="small" variant="quiet" onClick={open}>
-            Show
+            {t('Show')}
           </Button>
         )}
         <IconButton
-          label="Close your week"
+          label={t('Close your week')}
           icon={<X size={18} aria-hidden="true" />}
           className={styles.close}
           onClick={onClose}
@@ -98,7 +91,7 @@ function WeekDetails({ week }: { week: WireWeek }) {
   const received = heartsReceivedText(hearts);
   return (
     <>
-      <p>{weekGreeting(week)}</p>
+      <p>{t(weekGreeting(week))}</p>
       <ul className={styles.numbers}>
         {kept + missed > 0 && (
           <Fact icon={<CircleCheck size={18} aria-hidden="true" />} look={kept > 0 ? styles.kept : undefined}>
@@ -116,39 +109,38 @@ function WeekDetails({ week }: { week: WireWeek }) {
         <p className={styles.suggestion}>
           <Sprout size={18} aria-hidden="true" />
           <span dir="auto">
-            {suggestionText({ ...suggestion, goal: suggestion.goal?.goal ?? '' })}{' '}
-            {suggestion.goal !== null && <Link to={goalPath(suggestion.goal.id)}>Open this goal</Link>}
+            {suggestionText(suggestion)}{' '}
+            {suggestion.goal !== null && <Link to={goalPath(suggestion.goal.id)}>{t('Open this goal')}</Link>}
           </span>
         </p>
       )}
       {lines.length > 0 && (
-        <ul className={styles.goals} aria-label="Your goals last week">
+        <ul className={styles.goals} aria-label={t('Your goals last week')}>
           <li className={styles.goal} aria-hidden="true">
-            {LETTERS.map((letter, day) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the days of a week never change their places
-              <span key={day} className={styles.letter}>
-                {letter}
+            {WEEKDAYS.map((weekday) => (
+              <span key={weekday} className={styles.letter}>
+                {weekdayName(weekday, 'narrow')}
               </span>
             ))}
           </li>
           {lines.map((line) => (
             <GoalLine key={line.id} line={line} />
           ))}
-          {more > 0 && <li className={styles.more}>and {more} more</li>}
+          {more > 0 && <li className={styles.more}>{t('and {more} more', { more })}</li>}
         </ul>
       )}
       <div className={styles.footer}>
         <details className={styles.how}>
-          <summary>How is this counted?</summary>
+          <summary>{t('How is this counted?')}</summary>
           <ul>
-            {Object.values(WEEK_EXPLANATIONS).map((text) => (
-              <li key={text}>{text}</li>
+            {Object.values(WEEK_EXPLANATIONS).map((explanation) => (
+              <li key={explanation}>{t(explanation)}</li>
             ))}
-            <li>A filled square was kept, an empty one slipped by, and a dot was a day off.</li>
+            <li>{t('A filled square was kept, an empty one slipped by, and a dot was a day off.')}</li>
           </ul>
         </details>
         <ButtonLink to={paths.me} variant="quiet" size="small" className={styles.year}>
-          Your year <ChevronRight size={16} aria-hidden="true" />
+          {t('Your year')} <ChevronRight size={16} aria-hidden="true" />
         </ButtonLink>
       </div>
     </>
@@ -163,8 +155,6 @@ function Fact({ icon, look, children }: { icon: ReactNode; look?: string | undef
     </li>
   );
 }
-
-const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
 function GoalLine({ line: { id, goal, emoji, kept, missed, marks } }: { line: WireWeek['lines'][number] }) {
   return (

@@ -1,0 +1,45 @@
+import type { WireWeek } from '@fivefold/contract/calls/week';
+import type { LocalDay } from '@fivefold/rules/calendar';
+import { WEEKDAYS } from '@fivefold/rules/days-off';
+import type { DayMark, WeekTotals } from '@fivefold/rules/week';
+import { MARK_TEXTS, SUGGESTION_TEXTS, WEEK_TEXTS } from '@fivefold/rules/week-texts';
+import { daysText } from '#kernel/day-text.ts';
+import { t } from '#kernel/language/t.ts';
+import { weekdayName } from '#ui/weekdays.ts';
+
+type Counts = Readonly<Record<'kept' | 'missed', number>>;
+
+/** 'November 16 – 22', 'March 30 – April 5' */
+export function weekText({ from, to }: WireWeek['week']): string {
+  return daysText(from as LocalDay, to as LocalDay);
+}
+
+/** Of all goals or of one: '12 of 14 kept' */
+export function keptText({ kept, missed }: Counts): string {
+  return t(WEEK_TEXTS.kept, { kept, due: kept + missed });
+}
+
+/** '2 days slipped by'; null when none did. */
+export function missedText({ missed, areMissedDays }: WeekTotals): string | null {
+  if (missed === 0) return null;
+  return t(areMissedDays ? WEEK_TEXTS.missedDays : WEEK_TEXTS.missedCheckIns, { missed });
+}
+
+/** '5 hearts from friends'; null when there are none. */
+export function heartsReceivedText(hearts: number): string | null {
+  return hearts === 0 ? null : t(WEEK_TEXTS.hearts, { hearts });
+}
+
+export function suggestionText({ kind, goal, weekday, left }: NonNullable<WireWeek['suggestion']>): string {
+  const name = weekdayName(weekday ?? 1, 'long');
+  return t(SUGGESTION_TEXTS[kind], { goal: goal?.goal ?? '', weekday: name, left: left ?? 0 });
+}
+
+/** The marks of a goal's week in words: 'Kept: Monday, Tuesday. Slipped by: Wednesday. Off: Saturday, Sunday.' */
+export function marksText(marks: readonly DayMark[]): string {
+  const sentences = (['done', 'missed', 'off'] as const).flatMap((mark) => {
+    const days = WEEKDAYS.filter((_, nth) => marks[nth] === mark).map((weekday) => weekdayName(weekday, 'long'));
+    return days.length === 0 ? [] : [t(MARK_TEXTS[mark], { days: days.join(', ') })];
+  });
+  return sentences.join(' ');
+}
