@@ -3,9 +3,10 @@ import { getDashboard } from '@fivefold/contract/calls/dashboard';
 import { getMeSummary, type WireMeSummary } from '@fivefold/contract/calls/me';
 import { getProfile } from '@fivefold/contract/calls/profile';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#testing/fake-api.ts';
 import { createFakeProduct } from '#testing/fake-product.ts';
+import { findEnglish, showEnglish, showPseudo } from '#testing/pseudo-language.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { ANN } from '#testing/wire-samples.ts';
 
@@ -41,6 +42,11 @@ function open(answer: Partial<WireMeSummary> = {}) {
   api.on(getMeSummary, () => summary(answer));
   return { api, dashboard, ...renderApp({ api, at: '/#/me', as: ANN }) };
 }
+
+/** The browser writes dates, in the tests in English. */
+const DATES = /^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)(?:[a-z]*(?:ary|ch|il|ust|ber))?(?: \d{4})?$/;
+
+afterEach(showEnglish);
 
 describe('the page of a person’s year', () => {
   it('shows who they are, and each number with how it is counted', async () => {
@@ -205,5 +211,14 @@ describe('the page of a person’s year', () => {
     await visit();
     expect((await screen.findByText(/^You’re offline\. This is from earlier\.$/)).tagName).toBe('OUTPUT');
     expect(screen.getByText('check-ins on 1 day')).toBeTruthy();
+  });
+
+  it('has every text in the catalogues', async () => {
+    showPseudo();
+    open();
+    await screen.findByRole('table');
+    // The button of another folder is not in the catalogues yet.
+    const names = [/Read ten pages|Call Grandma|^ann/, DATES, 'Fivefold', 'Share a picture'];
+    expect(findEnglish(document.body, names)).toEqual([]);
   });
 });
