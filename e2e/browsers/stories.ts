@@ -49,7 +49,10 @@ export function tellStories(name: string, startBrowser: () => Promise<Browser>):
       await addGoal(ann, 'Read ten pages');
       await ann.click(checkInButton('Read ten pages'));
       await poll(
-        () => ann.run(() => document.querySelector('canvas[data-celebration]') !== null || undefined),
+        () =>
+          ann.run(
+            () => (document.querySelector<HTMLCanvasElement>('canvas[data-celebration]')?.width ?? 0) > 1 || undefined,
+          ),
         'a celebration',
       );
       await ann.see(checkedButton('Read ten pages'));
