@@ -33,7 +33,7 @@ story('a person chooses German, and has it offline and in what the server says',
           return paths.filter((path) => path.includes('/assets/texts-de-')).length;
         }),
       )
-      .toBe(3);
+      .toBe(4);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Einloggen' })).toBeVisible();

@@ -1,9 +1,9 @@
-/** A catalogue is fetched in parts: what the log-in page shows, what the dashboard shows beside it, and the rest. */
-export const PARTS = ['first', 'signed-in', 'rest'] as const;
+/** A catalogue is fetched in parts: what every page has, what the log-in page and the dashboard show beside it, and the rest. */
+export const PARTS = ['base', 'log-in', 'signed-in', 'rest'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The module of a part of a catalogue: `packages/languages/de.po?first`. */
-export const CATALOGUE_ID = /\/([a-zA-Z-]+)\.po\?(first|signed-in|rest)$/;
+export const CATALOGUE_ID = /\/([a-zA-Z-]+)\.po\?(base|log-in|signed-in|rest)$/;
 
 export function readCatalogueId(id: string): { language: string; part: string } | undefined {
   const [, language, part] = CATALOGUE_ID.exec(id) ?? [];

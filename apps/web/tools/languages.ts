@@ -13,7 +13,8 @@ import { CATALOGUE_ID, type Part, PARTS, readCatalogueId } from './language-part
  * The server says the problems in the person's language; the page shows few of them itself. Toasts and refusals come after
  * something was done: what the first pages load later has brought the rest by then.
  */
-const SAID_LATER = /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts|check-in)\.ts)/;
+const SAID_LATER =
+  /^packages\/(?:contract\/|rules\/src\/(?:toast-texts|texts|check-in)\.ts)|^apps\/web\/src\/(?:app\/error-screen|kernel\/api\/)/;
 const SOURCE = /\/(?:apps\/web|packages\/(?:rules|contract))\/src\/.*\.tsx?$/;
 
 /** Gives pages the texts of the source in the form that they format, and the catalogues of other languages in parts. */
@@ -69,14 +70,19 @@ export function compileTextsOf(code: string, file: string): { code: string; map:
 
 /** The part of the catalogues that each text is in: that of the first page that loads a file with it. */
 function divideTexts(): Map<string, Part> {
-  const first = findStaticImports([ENTRY, ...LOG_IN]);
-  const signedIn = findStaticImports(DASHBOARD);
+  const entry = findStaticImports([ENTRY]);
+  const logIn = findStaticImports(LOG_IN);
+  const dashboard = findStaticImports(DASHBOARD);
   const partOf = (file: string): Part => {
     if (SAID_LATER.test(file)) return 'rest';
-    if (first.has(file)) return 'first';
-    return signedIn.has(file) ? 'signed-in' : 'rest';
+    if (entry.has(file) || (logIn.has(file) && dashboard.has(file))) return 'base';
+    if (logIn.has(file)) return 'log-in';
+    return dashboard.has(file) ? 'signed-in' : 'rest';
   };
-  const earliest = (files: readonly string[]) => PARTS.find((part) => files.some((file) => partOf(file) === part));
+  const earliest = (files: readonly string[]): Part | undefined => {
+    const parts = new Set(files.map(partOf));
+    return parts.has('log-in') && parts.has('signed-in') ? 'base' : PARTS.find((part) => parts.has(part));
+  };
   const shown = [...collectTexts()].filter(([, files]) => files.some((file) => !file.startsWith('apps/server/')));
   return new Map(shown.map(([text, files]) => [text, earliest(files) ?? 'rest']));
 }

@@ -14,13 +14,13 @@ export function contextOf(text: string): string | undefined {
 }
 
 /**
- * The key of a text in the catalogues: FNV-1a in 32 bits. English texts as keys would double a catalogue. The check of the
+ * The key of a text in the catalogues: 28 bits of FNV-1a, which are six letters. English texts as keys would double a catalogue. The check of the
  * catalogues refuses two texts with one key.
  */
 export function textKey(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return (hash >>> 4).toString(36);
 }
 
 /** Marks a text that is shown elsewhere than it is written, so that the catalogues have it. */

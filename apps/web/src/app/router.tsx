@@ -10,7 +10,7 @@ import { Protected } from './protected.tsx';
 const LazySignedInArea = lazyPage(async () => (await import('./signed-in-area.tsx')).SignedInArea, 'signed-in');
 
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
-  [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage, 'first'),
+  [paths.logIn]: lazyPage(async () => (await import('./pages/log-in-page.tsx')).LogInPage, 'log-in'),
   [paths.signUp]: lazyPage(async () => (await import('./pages/sign-up-page.tsx')).SignUpPage),
   [paths.resetPassword]: lazyPage(async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage),
   [paths.finishSignUp]: lazyPage(async () => (await import('./pages/finish-sign-up-page.tsx')).FinishSignUpPage),

@@ -4,12 +4,16 @@ import { IS_PSEUDO, LANGUAGE, LOCALE } from '../locale.ts';
 
 type Catalogue = Readonly<Record<string, CompiledText>>;
 
-/** A catalogue is loaded in parts: what the log-in page shows, what the dashboard shows beside it, and the rest. */
-export type TextPart = 'first' | 'signed-in' | 'rest';
+/** A catalogue is loaded in parts: what every page has, what the log-in page and the dashboard show beside it, and the rest. */
+export type TextPart = 'base' | 'log-in' | 'signed-in' | 'rest';
 
 const FOLDER = '../../../../../packages/languages/';
 const LOADERS: Readonly<Record<TextPart, Record<string, () => Promise<Catalogue>>>> = {
-  first: import.meta.glob<Catalogue>('../../../../../packages/languages/*.po', { query: '?first', import: 'default' }),
+  base: import.meta.glob<Catalogue>('../../../../../packages/languages/*.po', { query: '?base', import: 'default' }),
+  'log-in': import.meta.glob<Catalogue>('../../../../../packages/languages/*.po', {
+    query: '?log-in',
+    import: 'default',
+  }),
   'signed-in': import.meta.glob<Catalogue>('../../../../../packages/languages/*.po', {
     query: '?signed-in',
     import: 'default',
@@ -41,19 +45,20 @@ export function translate(key: string, english: CompiledText): CompiledText {
 
 const loadPartOnce = (part: TextPart) =>
   loadOnce(async () => void Object.assign(translations, await LOADERS[part][`${FOLDER}${LANGUAGE}.po`]?.()));
-const PARTS = { first: loadPartOnce('first'), 'signed-in': loadPartOnce('signed-in'), rest: loadPartOnce('rest') };
+const PARTS = {
+  base: loadPartOnce('base'),
+  'log-in': loadPartOnce('log-in'),
+  'signed-in': loadPartOnce('signed-in'),
+  rest: loadPartOnce('rest'),
+};
 
 /**
- * Loads a part of the page's catalogue, and the parts before it. False without a connection: texts stay in English, and the
+ * Loads a part of the page's catalogue and what every page has, or all of it with the rest. False without a connection: texts stay in English, and the
  * next call tries again.
  */
-export async function loadTexts(last: TextPart): Promise<boolean> {
+export async function loadTexts(part: TextPart): Promise<boolean> {
   if (LANGUAGE === 'en') return true;
-  const load = [
-    PARTS.first,
-    ...(last === 'first' ? [] : [PARTS['signed-in']]),
-    ...(last === 'rest' ? [PARTS.rest] : []),
-  ];
+  const load = part === 'rest' ? Object.values(PARTS) : [PARTS.base, PARTS[part]];
   return Promise.all(load.map((each) => each())).then(
     () => true,
     () => false,
@@ -67,5 +72,5 @@ export async function startLanguage({ documentElement: page }: Document): Promis
     translateWith((_key, english) => toPseudo(english));
     page.lang = LOCALE;
     page.dir = 'rtl';
-  } else if (LANGUAGE !== 'en' && (await loadTexts('first'))) page.lang = LOCALE;
+  } else if (LANGUAGE !== 'en' && (await loadTexts('base'))) page.lang = LOCALE;
 }

@@ -32,7 +32,8 @@ describe('the page', () => {
   });
 
   it('is in the chosen language, and says so to the browser', async () => {
-    const { LOCALE, t } = await openPage('de');
+    const { loadTexts, LOCALE, t } = await openPage('de');
+    await loadTexts('log-in');
     expect([t('Log In'), LOCALE, page.lang, page.dir]).toEqual(['Einloggen', 'de-DE', 'de-DE', '']);
   });
 
