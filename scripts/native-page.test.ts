@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { androidProperties, appleSettings, pageOfShell, readNativeBuild } from './native-page.ts';
 
-const read = (env: Record<string, string>, isForDevelopment = false) => readNativeBuild(env, { isForDevelopment });
+const read = (env: Record<string, string>, isForDevelopment = false) =>
+  readNativeBuild(env, { isForDevelopment, version: '1.2.3' });
 const SITE = { FIVEFOLD_API_URL: 'https://goals.example' };
 
 describe('a build of the app for phones', () => {
@@ -9,6 +10,9 @@ describe('a build of the app for phones', () => {
     expect(read(SITE)).toEqual({
       site: 'https://goals.example',
       appId: 'app.fivefold',
+      version: '1.2.3',
+      buildNumber: 1,
+      isSelling: true,
       isForDevelopment: false,
       firebase: undefined,
     });
@@ -22,6 +26,8 @@ describe('a build of the app for phones', () => {
     ['cleartext', { FIVEFOLD_API_URL: 'http://goals.example' }, 'https://'],
     ['cleartext to its own machine', { FIVEFOLD_API_URL: 'http://10.0.2.2:3000' }, 'https://'],
     ['an id that is none', { ...SITE, FIVEFOLD_APP_ID: 'Five Fold' }, 'FIVEFOLD_APP_ID'],
+    ['a build number that is none', { ...SITE, FIVEFOLD_BUILD_NUMBER: '1.2' }, 'FIVEFOLD_BUILD_NUMBER'],
+    ['another word for selling', { ...SITE, FIVEFOLD_SELLING: 'no' }, 'FIVEFOLD_SELLING'],
     ['half of Firebase', { ...SITE, FIREBASE_PROJECT_ID: 'demo' }, 'FIREBASE_WEB_API_KEY'],
   ])('refuses %s', (_, env, named) => {
     expect(() => read(env as Record<string, string>)).toThrow(named);
@@ -49,9 +55,19 @@ describe('a build of the app for phones', () => {
     expect(page).toContain('https://identitytoolkit.googleapis.com https://securetoken.googleapis.com');
   });
 
-  it('tells both systems whose links open in it', () => {
-    const build = read({ ...SITE, FIVEFOLD_APP_ID: 'example.goals' });
-    expect(androidProperties(build)).toBe('linkHost=goals.example\nappId=example.goals\n');
-    expect(appleSettings(build)).toBe('FIVEFOLD_LINK_HOST = goals.example\nFIVEFOLD_APP_ID = example.goals\n');
+  it('tells its page that nothing may be bought, where it is told so', () => {
+    const page = (env: object) => pageOfShell('<meta charset="UTF-8" />', read({ ...SITE, ...env }));
+    expect(page({ FIVEFOLD_SELLING: 'off' })).toContain('<meta name="fivefold-selling" content="off" />');
+    expect(page({})).not.toContain('fivefold-selling');
+  });
+
+  it('tells both systems whose links open in it, and which version it is', () => {
+    const build = read({ ...SITE, FIVEFOLD_APP_ID: 'example.goals', FIVEFOLD_BUILD_NUMBER: '7' });
+    expect(androidProperties(build)).toBe(
+      'linkHost=goals.example\nappId=example.goals\nversionName=1.2.3\nversionCode=7\n',
+    );
+    expect(appleSettings(build)).toBe(
+      'FIVEFOLD_LINK_HOST = goals.example\nFIVEFOLD_APP_ID = example.goals\nMARKETING_VERSION = 1.2.3\nCURRENT_PROJECT_VERSION = 7\n',
+    );
   });
 });

@@ -3,6 +3,12 @@ export interface NativeBuild {
   /** The server's address, which is also the website's: 'https://goals.example', without a path. */
   readonly site: string;
   readonly appId: string;
+  /** The product's, for people: '0.1.0'. */
+  readonly version: string;
+  /** What a store tells two uploads by; each must be higher than the one before. */
+  readonly buildNumber: number;
+  /** Whether plans can be bought in the app. */
+  readonly isSelling: boolean;
   /** The page is on plain HTTP too; only for a server on the developer's own machine. */
   readonly isForDevelopment: boolean;
   /** Where people sign in, when it is not our own server. */
@@ -21,7 +27,7 @@ const GOOGLE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.g
  */
 export function readNativeBuild(
   env: Readonly<Record<string, string | undefined>>,
-  { isForDevelopment }: { isForDevelopment: boolean },
+  { isForDevelopment, version }: { isForDevelopment: boolean; version: string },
 ): NativeBuild {
   const told = env['FIVEFOLD_API_URL'] ?? '';
   const url = URL.canParse(told) ? new URL(told) : undefined;
@@ -37,17 +43,30 @@ export function readNativeBuild(
   const appId = env['FIVEFOLD_APP_ID'] ?? 'app.fivefold';
   if (!/^[a-z]\w*(\.[a-z]\w*)+$/.test(appId))
     throw new Error('FIVEFOLD_APP_ID must be the id of an app: app.fivefold.');
+  const buildNumber = env['FIVEFOLD_BUILD_NUMBER'] ?? '1';
+  if (!/^[1-9]\d{0,8}$/.test(buildNumber))
+    throw new Error('FIVEFOLD_BUILD_NUMBER must be a whole number from 1, higher than in the last upload.');
+  const selling = env['FIVEFOLD_SELLING'] ?? 'on';
+  if (selling !== 'on' && selling !== 'off') throw new Error('FIVEFOLD_SELLING must be on or off.');
   const projectId = env['FIREBASE_PROJECT_ID'];
   const apiKey = env['FIREBASE_WEB_API_KEY'];
   if ((projectId === undefined) !== (apiKey === undefined)) {
     throw new Error('Set both FIREBASE_PROJECT_ID and FIREBASE_WEB_API_KEY, as the server has them, or neither.');
   }
   const firebase = projectId === undefined || apiKey === undefined ? undefined : { projectId, apiKey };
-  return { site: url.origin, appId, isForDevelopment: isOwnMachine, firebase };
+  return {
+    site: url.origin,
+    appId,
+    version,
+    buildNumber: Number(buildNumber),
+    isSelling: selling === 'on',
+    isForDevelopment: isOwnMachine,
+    firebase,
+  };
 }
 
 /** The built page as the shell serves it: it brings the rules that on the web come with the server's answer. */
-export function pageOfShell(built: string, { site, firebase }: NativeBuild): string {
+export function pageOfShell(built: string, { site, firebase, isSelling }: NativeBuild): string {
   const policy = [
     `default-src ${ITSELF}`,
     `script-src ${ITSELF}`,
@@ -68,6 +87,7 @@ export function pageOfShell(built: string, { site, firebase }: NativeBuild): str
   const metas = [
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}" />`,
     '<meta name="referrer" content="no-referrer" />',
+    ...(isSelling ? [] : ['<meta name="fivefold-selling" content="off" />']),
     ...(identity === undefined
       ? []
       : [`<meta name="fivefold-identity" content="${escapeHtml(JSON.stringify(identity))}" />`]),
@@ -76,13 +96,19 @@ export function pageOfShell(built: string, { site, firebase }: NativeBuild): str
 }
 
 /** What Android's build reads. */
-export function androidProperties({ site, appId }: NativeBuild): string {
-  return `linkHost=${new URL(site).hostname}\nappId=${appId}\n`;
+export function androidProperties({ site, appId, version, buildNumber }: NativeBuild): string {
+  return `linkHost=${new URL(site).hostname}\nappId=${appId}\nversionName=${version}\nversionCode=${buildNumber}\n`;
 }
 
 /** What Xcode's build reads. */
-export function appleSettings({ site, appId }: NativeBuild): string {
-  return `FIVEFOLD_LINK_HOST = ${new URL(site).hostname}\nFIVEFOLD_APP_ID = ${appId}\n`;
+export function appleSettings({ site, appId, version, buildNumber }: NativeBuild): string {
+  return [
+    `FIVEFOLD_LINK_HOST = ${new URL(site).hostname}`,
+    `FIVEFOLD_APP_ID = ${appId}`,
+    `MARKETING_VERSION = ${version}`,
+    `CURRENT_PROJECT_VERSION = ${buildNumber}`,
+    '',
+  ].join('\n');
 }
 
 function escapeHtml(text: string): string {

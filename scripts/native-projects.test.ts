@@ -165,13 +165,36 @@ describe('iOS', () => {
   it('declares why its plugins use what Apple asks about', () => {
     const privacy = parseXml(read('ios/App/App/PrivacyInfo.xcprivacy'));
     expect(valueOf(privacy, 'NSPrivacyTracking').tagName).toBe('false');
-    expect([...privacy.querySelectorAll('string')].map(({ textContent }) => textContent)).toEqual([
+    const accessed = valueOf(privacy, 'NSPrivacyAccessedAPITypes');
+    expect([...accessed.querySelectorAll('string')].map(({ textContent }) => textContent)).toEqual([
       'NSPrivacyAccessedAPICategoryFileTimestamp',
       'C617.1',
       'NSPrivacyAccessedAPICategoryUserDefaults',
       'CA92.1',
     ]);
     expect(project).toContain('/* PrivacyInfo.xcprivacy in Resources */,');
+  });
+
+  it('declares what the server stores of a person, for the app alone and never to track them', () => {
+    const privacy = parseXml(read('ios/App/App/PrivacyInfo.xcprivacy'));
+    expect(valueOf(privacy, 'NSPrivacyTrackingDomains').childElementCount).toBe(0);
+    const collected = [...valueOf(privacy, 'NSPrivacyCollectedDataTypes').children];
+    const told = collected.map((type) =>
+      [...type.querySelectorAll('string, true, false')].map((one) => one.textContent || one.tagName),
+    );
+    const PREFIX = 'NSPrivacyCollectedDataType';
+    const TYPES = [
+      'EmailAddress',
+      'Name',
+      'UserID',
+      'DeviceID',
+      'PhotosorVideos',
+      'OtherUserContent',
+      'PurchaseHistory',
+    ];
+    expect(told).toEqual(
+      TYPES.map((type) => [`${PREFIX}${type}`, `${PREFIX}PurposeAppFunctionality`, 'true', 'false']),
+    );
   });
 
   it('may open links to the website and get notifications', () => {
@@ -222,12 +245,13 @@ describe('both', () => {
     for (const { resolved } of Object.values(locked.packages)) expect(resolved ?? '').not.toMatch(/^https?:/);
   });
 
-  it('are of the product’s version, and run where its page does', () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    expect(read('android/app/build.gradle')).toContain(`versionName "${version}"`);
-    expect(new Set([...project.matchAll(/MARKETING_VERSION = (.*);/g)].map(([, told]) => told))).toEqual(
-      new Set([version]),
-    );
+  it('get their version from the build, and run where its page does', () => {
+    expect(read('android/app/build.gradle')).toContain("versionName told.getProperty('versionName'");
+    expect(read('android/app/build.gradle')).toContain("versionCode told.getProperty('versionCode'");
+    // What a target says itself would hide what `npm run native` has written.
+    expect(project).not.toMatch(/MARKETING_VERSION|CURRENT_PROJECT_VERSION/);
+    expect(valueOf(info, 'CFBundleShortVersionString').textContent).toBe('$(MARKETING_VERSION)');
+    expect(valueOf(info, 'CFBundleVersion').textContent).toBe('$(CURRENT_PROJECT_VERSION)');
     const vite = readFileSync(join(root, 'apps/web/vite.config.ts'), 'utf8');
     const [, chrome] = /'chrome(\d+)'/.exec(vite) ?? [];
     const [, safari] = /'safari([\d.]+)'/.exec(vite) ?? [];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installApart } from './install-apart.ts';
 import { androidProperties, appleSettings, type NativeBuild, readNativeBuild } from './native-page.ts';
@@ -34,7 +34,8 @@ console.log(`\nBoth projects in native/ have the app for ${build.site}. What com
 
 function readBuild(): NativeBuild {
   try {
-    return readNativeBuild(process.env, { isForDevelopment: process.argv.includes('--development') });
+    const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
+    return readNativeBuild(process.env, { isForDevelopment: process.argv.includes('--development'), version });
   } catch (error) {
     console.error((error as Error).message);
     process.exit(2);

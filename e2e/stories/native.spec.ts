@@ -36,7 +36,15 @@ const story = base.extend<object, { shellPages: string }>({
     // eslint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'fivefold-shell-'));
-      const build = { site: SITE, appId: 'app.fivefold', isForDevelopment: false, firebase: undefined };
+      const build = {
+        site: SITE,
+        appId: 'app.fivefold',
+        version: '0.0.0',
+        buildNumber: 1,
+        isSelling: true,
+        isForDevelopment: false,
+        firebase: undefined,
+      };
       if (!buildForShells(build, folder)) throw new Error('The web app could not be built for the shells.');
       await use(folder);
       rmSync(folder, { recursive: true });

@@ -39,6 +39,20 @@ describe('the plans page', () => {
     expect(screen.getAllByRole('button', { name: 'Choose' })).toHaveLength(1);
   });
 
+  it('sells nothing in an app for phones that is built so', () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'fivefold-selling', content: 'off' });
+    document.head.append(meta);
+    try {
+      open();
+      expect(screen.getByRole('heading', { name: 'You need a plan' })).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
+      expect(document.body.textContent).not.toContain('$');
+      expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+    } finally {
+      meta.remove();
+    }
+  });
+
   it('says that the checkout did not start', async () => {
     const { api, user, platform } = open();
     api.on(createCheckoutSession, () => refuse('subscription.unavailable'));

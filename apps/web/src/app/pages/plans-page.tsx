@@ -13,6 +13,7 @@ import { PlanSection } from '#features/billing/plan-section.tsx';
 import { PlanTestimonials } from '#features/billing/plan-testimonials.tsx';
 import { useStartSubscription } from '#features/billing/use-start-subscription.ts';
 import { InviterLine } from '#features/invites/inviter-line.tsx';
+import { isSelling } from '#platform/is-selling.ts';
 import { usePlatform } from '#platform/platform-context.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -31,13 +32,13 @@ interface Props {
 /** The plans, for people without one, with what they bring and what they cost (Specification section 2). */
 export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
   const { askToLogOut, question } = useLogOutQuestion();
-  const { start, isStarting } = useStartSubscription();
+  const isSold = isSelling();
   const { badge } = usePlatform();
   // Without a plan no goal is due.
   useEffect(() => badge.show(0), [badge]);
   return (
     <Page
-      title={t('Choose your plan')}
+      title={isSold ? t('Choose your plan') : t('You need a plan')}
       before={
         <div className={styles.bar}>
           <span className={styles.brand}>
@@ -57,28 +58,42 @@ export function PlansPage({ invitedBy = null, isPastDue = false }: Props) {
       lead={
         <>
           {invitedBy !== null && <InviterLine uid={invitedBy.uid} inviter={invitedBy} />}
-          {t('Start with Base. The more you check in, the less you pay.')}
+          {isSold
+            ? t('Start with Base. The more you check in, the less you pay.')
+            : t(
+                'Goals and check-ins need a plan, and this app doesn’t sell any. If you have one, log in with that account.',
+              )}
         </>
       }
     >
       <div className={styles.parts}>
         {isPastDue && <PastDueNotice />}
-        <section>
-          <h2>
-            <VisuallyHidden>{t('Plans')}</VisuallyHidden>
-          </h2>
-          <PlanCards onChooseBase={start} isBusy={isStarting} />
-        </section>
-        <PlanSection title={t('What you get')}>
-          <PlanFeatures />
-        </PlanSection>
-        <PlanTestimonials />
-        <PlanSection title={t('Questions and answers')}>
-          <PlanFaq />
-        </PlanSection>
+        {isSold && <Offer />}
         <LegalLinks />
       </div>
       {question}
     </Page>
+  );
+}
+
+/** What is sold, for what, and what people ask about it. */
+function Offer() {
+  const { start, isStarting } = useStartSubscription();
+  return (
+    <>
+      <section>
+        <h2>
+          <VisuallyHidden>{t('Plans')}</VisuallyHidden>
+        </h2>
+        <PlanCards onChooseBase={start} isBusy={isStarting} />
+      </section>
+      <PlanSection title={t('What you get')}>
+        <PlanFeatures />
+      </PlanSection>
+      <PlanTestimonials />
+      <PlanSection title={t('Questions and answers')}>
+        <PlanFaq />
+      </PlanSection>
+    </>
   );
 }
