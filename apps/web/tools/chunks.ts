@@ -13,6 +13,7 @@ const DASHBOARD_LATER = [
     'friend-section',
     'old-goals-notice',
     'celebration-stage',
+    'home-screen',
     'search/goal-finder',
     'move/goal-mover',
   ].map((part) => at(`features/dashboard/${part}.tsx`)),
@@ -23,7 +24,7 @@ const DASHBOARD_LATER = [
 /** Where a signed-out person never gets to. */
 const BEHIND_LOG_IN = new Set([
   ...DASHBOARD,
-  ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me'].map((page) =>
+  ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me', 'share-photo'].map((page) =>
     at(`app/pages/${page}-page.tsx`),
   ),
 ]);

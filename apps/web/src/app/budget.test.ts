@@ -142,12 +142,20 @@ describe('the files of the build', () => {
     [at('features/dashboard/goal-details.tsx')]: { now: ['card', 'row', 'dialog'] },
     ...Object.fromEntries(
       [
-        ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me'].map(
+        ...['add-goal', 'streak-exchange', 'settings', 'animation-test', 'goal', 'me', 'share-photo'].map(
           (page) => `app/pages/${page}-page.tsx`,
         ),
-        ...['friend-section', 'old-goals-notice'].map((part) => `features/dashboard/${part}.tsx`),
+        ...[
+          'friend-section',
+          'old-goals-notice',
+          'celebration-stage',
+          'home-screen',
+          'search/goal-finder',
+          'move/goal-mover',
+        ].map((part) => `features/dashboard/${part}.tsx`),
         'features/invites/invite-form.tsx',
         'features/billing/exchange-celebration.tsx',
+        'features/reactions/arriving-hearts.tsx',
         'features/celebrations/celebration-layer.tsx',
       ].map((path) => [at(path), {}]),
     ),
