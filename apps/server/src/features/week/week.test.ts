@@ -191,6 +191,8 @@ describe('GET /api/week', () => {
     app.clock.setTo(new Date('2026-11-16T12:00:00Z'));
     for (let nth = 0; nth < 60; nth++) await goalOf('daily', `Goal ${nth}`);
     app.clock.setTo(new Date('2026-11-23T12:00:00Z'));
+    // A job that runs meanwhile has statements, too.
+    await app.runJobs();
     const statements = await statementsDuring(async () => {
       const week = await weekOf(ann);
       expect(week).toMatchObject({ goals: 60, kept: 0, missed: 420, are_missed_days: false, more: 55 });
