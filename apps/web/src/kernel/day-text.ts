@@ -30,15 +30,6 @@ export function rangeText(from: LocalDay, to: LocalDay, today: LocalDay): string
   return new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' }).formatRange(atMidnight(from), atMidnight(to));
 }
 
-/** Days of one week or so, whose year is plain: 'November 16 – 22', 'March 30 – April 5'. */
-export function daysText(from: LocalDay, to: LocalDay): string {
-  const format = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  // Over the turn of the year a range would name both years.
-  if (yearOf(from) !== yearOf(to)) return `${format.format(atMidnight(from))} – ${format.format(atMidnight(to))}`;
-  // Some browsers write thin spaces, others none.
-  return format.formatRange(atMidnight(from), atMidnight(to)).replace(/\s*–\s*/u, ' – ');
-}
-
 /** 'November 2026'. */
 export function monthText(day: LocalDay): string {
   return writeDay(day, { month: 'long', year: 'numeric' });
