@@ -35,6 +35,7 @@ const WEB = join(import.meta.dirname, 'apps/web');
 const IN_OWN_PAGE = new Set([
   'src/features/auth/identity/choose-identity.test.ts',
   'src/features/auth/identity/cookie-session.test.ts',
+  'src/features/celebrations/playing/scene-worker.test.ts',
   'src/kernel/language/language.test.ts',
   'src/platform/native-platform.test.ts',
   'src/platform/push/native.test.ts',
