@@ -45,7 +45,7 @@ export const undoSharedCheckIn = defineCall({
   body: z.strictObject({ shared_goal_id: entityId, checkInIndex }),
   answer: undone,
   idempotent: true,
-  problems: undoProblems,
+  problems: [...undoProblems, 'goals.not_accepted'],
   stales: ['views.dashboard', 'sharedGoals.list', 'streaks.total', 'profile.get'],
 });
 
@@ -82,6 +82,6 @@ export const correctSharedCheckIn = defineCall({
   body: z.strictObject({ shared_goal_id: entityId, ...corrections }),
   answer: corrected,
   idempotent: true,
-  problems: correctProblems,
+  problems: [...correctProblems, 'goals.not_accepted'],
   stales: ['views.dashboard', 'sharedGoals.list'],
 });
