@@ -14,8 +14,26 @@ describe('the texts of a source file', () => {
     expect(textsOf(code)).toEqual(['Your goals', 'Open', 'Go to <b>{goal}</b>']);
   });
 
+  it('are those of sentences with values, in the rules and on the server', () => {
+    for (const from of ['./sentence.ts', '@fivefold/rules/sentence', '#kernel/language/sentence']) {
+      const code = `import { sentence } from '${from}';\nsentence('{name} is done.', { name });`;
+      expect(textsOf(code, 'packages/rules/src/push-texts.ts')).toEqual(['{name} is done.']);
+    }
+  });
+
   it('are both answers of a choice', () => {
     expect(textsOf(`${T}t(isDone ? 'Done' : 'Check in')`)).toEqual(['Done', 'Check in']);
+  });
+
+  it('are both answers of a marked choice, whose call stays', () => {
+    const found = findTexts(
+      "import { text } from '@fivefold/rules/text-key';\nconst TITLE = text(isDone ? 'Done' : '{count} to go');",
+      FILE,
+    );
+    expect(found.map(({ text, mark }) => [text, mark])).toEqual([
+      ['Done', undefined],
+      ['{count} to go', undefined],
+    ]);
   });
 
   it('are not what a function of another module is called with', () => {

@@ -10,11 +10,11 @@ export interface FoundText {
 }
 
 /** The functions whose first argument is a text. */
-const CALLS = new Set(['t', 'rich', 'text']);
+const CALLS = new Set(['t', 'rich', 'text', 'sentence']);
 const MARK = 'text';
 /** Their modules: no other function of these names counts. */
-const MODULES = /\/(?:language\/(?:t|rich)|text-key|language)(?:\.ts)?$/;
-const MAY_HAVE_CALL = /\b(?:t|rich|text)\(/;
+const MODULES = /\/(?:language\/(?:t|rich|sentence)|text-key|sentence|language)(?:\.ts)?$/;
+const MAY_HAVE_CALL = /\b(?:t|rich|text|sentence)\(/;
 
 /** Tables of texts that calls read: the titles of all problems, and the specification's fixed sentences. */
 const TITLES = /packages\/contract\/src\/problems\//;
@@ -39,7 +39,9 @@ function findInCalls(code: string, file: string): FoundText[] {
     if (!CALLS.has(name) || !names.has(name)) return;
     const [argument] = node['arguments'] as SyntaxNode[];
     if (argument === undefined) return;
-    const mark = name === MARK ? { mark: { start: node.start, end: node.end } } : {};
+    // Of a choice the literals are replaced, and the call stays.
+    const isMark = name === MARK && stringOf(argument) !== undefined;
+    const mark = isMark ? { mark: { start: node.start, end: node.end } } : {};
     for (const literal of literalsOf(argument)) found.push({ ...literal, ...mark });
   });
   return found;

@@ -15,7 +15,11 @@ export type RichValuesOf<Text extends string, Inside, Element> = string extends 
   ? Readonly<Record<string, string | number | ((inside: Inside) => Element)>>
   : ArgumentsOf<Text> & Readonly<Record<TagsOf<Text>, (inside: Inside) => Element>>;
 
-type ArgumentsOf<Text extends string> = GetICUArgs<Text, { ICUArgument: string | number; ICUNumberArgument: number }>;
+/** The arguments of a text by their names; those that no plural counts may be any `Value`. */
+export type ArgumentsOf<Text extends string, Value = string | number> = GetICUArgs<
+  Text,
+  { ICUArgument: Value; ICUNumberArgument: number }
+>;
 
 /** 'b' of 'You log in as <b>{email}</b>.' */
 type TagsOf<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
