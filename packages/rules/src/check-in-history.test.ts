@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LocalDay, addDays, dayNumber } from './calendar.ts';
-import { checkInGate, recordCheckIn } from './check-in.ts';
+import { recordCheckIn } from './check-in.ts';
+import { checkInGate } from './check-in-gate.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';
 import { day } from './testing/day.ts';

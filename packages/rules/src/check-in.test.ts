@@ -2,20 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from './calendar.ts';
 import {
-  CHECK_DATE_REFUSALS,
   CHECK_INS_PER_BLOCK,
   LATE_CHECK_IN_DAYS,
   ONCE_POINTS_LIMIT,
   ONCE_POINTS_WINDOW_DAYS,
   cappedPoints,
-  checkInGate,
   isStreakEarned,
-  mayCheckOn,
   oncePointsWindowStart,
   recordCheckIn,
   computeCheckIn,
   progressFromHistory,
 } from './check-in.ts';
+import { CHECK_DATE_REFUSALS, checkInGate, mayCheckOn } from './check-in-gate.ts';
 import type { DaysOff } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { type GoalProgress, NO_PROGRESS } from './goal-state.ts';

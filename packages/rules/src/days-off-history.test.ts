@@ -10,6 +10,9 @@ import { hasLapsed } from './testing/lapse-model.ts';
 import { type Deed, type Person, afterDeed, balanceOf, daysOffOf, newPerson } from './testing/person.ts';
 import { ALL_RHYTHMS, nameOf } from './testing/rhythm.ts';
 
+/** More in the long tests (`MORE_ROUNDS` in vitest.config.ts). */
+const RUNS = process.env['MORE_ROUNDS'] === undefined ? 10 : 30;
+
 function periodOf(rhythm: Rhythm): number {
   return rhythm.frequency === 'weekly' ? 7 * rhythm.weeklyInterval : rhythm.frequency === 'monthly' ? 30 : 1;
 }
@@ -108,7 +111,7 @@ describe('whatever a person does with a goal', () => {
             expect(goalState(rhythm, progress, today, daysOffOf(person)).isLapsed).toBe(isLost);
           }
         }),
-        { numRuns: 30 },
+        { numRuns: RUNS },
       );
     },
   );

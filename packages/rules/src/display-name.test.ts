@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goalListTitle, nameOf, namesText, shortName } from './display-name.ts';
+import { GOAL_LIST_TITLE, listOwnerName, type Named, nameOf, shortName } from './display-name.ts';
 import { findDisplayNameFault, isForeignEmail, normalizeDisplayName } from './typed-name.ts';
 import { DISPLAY_NAME_MAX_LENGTH } from './limits.ts';
 
-describe('goalListTitle', () => {
+const titleOf = (person: Named) => GOAL_LIST_TITLE.replace('{name}', listOwnerName(person));
+
+describe('the title of the goals list', () => {
   it.each([
     ['jessica@example.com', "jessi's Goals"],
     ['ann@example.com', "ann@e's Goals"],
@@ -12,12 +14,12 @@ describe('goalListTitle', () => {
     ['', "'s Goals"],
     ['😀😀😀😀😀😀@example.com', "😀😀😀😀😀's Goals"],
   ])('of %j', (email, title) => {
-    expect(goalListTitle({ display_name: null, email })).toBe(title);
+    expect(titleOf({ display_name: null, email })).toBe(title);
   });
 });
 
 it('titles the list with the name that the person chose', () => {
-  expect(goalListTitle({ display_name: 'Maria', email: 'mm@example.com' })).toBe("Maria's Goals");
+  expect(titleOf({ display_name: 'Maria', email: 'mm@example.com' })).toBe("Maria's Goals");
 });
 
 describe('nameOf', () => {
@@ -135,16 +137,5 @@ describe('shortName', () => {
     ['bob', 'bob'],
   ])('of %j', (email, name) => {
     expect(shortName(email)).toBe(name);
-  });
-});
-
-describe('namesText', () => {
-  it.each([
-    [['bob'], 'bob'],
-    [['bob', 'cem'], 'bob and cem'],
-    [['bob', 'cem', 'dora'], 'bob and 2 others'],
-    [[], ''],
-  ])('of %j', (names, text) => {
-    expect(namesText(names)).toBe(text);
   });
 });

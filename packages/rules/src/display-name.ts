@@ -1,5 +1,7 @@
 /** How people are named on the screen, in mails and in pushes. */
 
+import { text } from './text-key.ts';
+
 const TITLE_CHARACTERS = 5;
 const SHORT_NAME_CHARACTERS = 24;
 
@@ -14,9 +16,12 @@ export function nameOf({ display_name, email }: Named): string {
   return display_name ?? shortName(email);
 }
 
-/** The title of a person's goals list: "Maria's Goals"; without a name "ann@e's Goals". Characters are not cut in half. */
-export function goalListTitle({ display_name, email }: Named): string {
-  return `${display_name ?? Array.from(email).slice(0, TITLE_CHARACTERS).join('')}'s Goals`;
+/** The title of a person's goals list: "Maria's Goals". */
+export const GOAL_LIST_TITLE = text("{name}'s Goals");
+
+/** Whose goals the list's title says: the name that was chosen; without one 'ann@e'. Characters are not cut in half. */
+export function listOwnerName({ display_name, email }: Named): string {
+  return display_name ?? Array.from(email).slice(0, TITLE_CHARACTERS).join('');
 }
 
 /** What comes before the @: where others may look on, or room is short. */
@@ -24,11 +29,4 @@ export function shortName(email: string): string {
   const characters = Array.from(email.split('@', 1)[0] ?? '');
   if (characters.length <= SHORT_NAME_CHARACTERS) return characters.join('');
   return `${characters.slice(0, SHORT_NAME_CHARACTERS - 1).join('')}…`;
-}
-
-/** Several people in a few words: 'bob', 'bob and cem', 'bob and 2 others'. */
-export function namesText(names: readonly string[]): string {
-  const [first = '', second] = names;
-  if (second === undefined) return first;
-  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`;
 }

@@ -41,11 +41,6 @@ export function savedDollars(spentMonths: number): number {
   return (spentMonths * PERFORMANCE_SAVING_CENTS) / 100;
 }
 
-/** '1 month', '2 months' */
-export function monthsText(months: number): string {
-  return `${months} ${months === 1 ? 'month' : 'months'}`;
-}
-
 export type ExchangeAnswer = 'ok' | 'not_a_multiple' | 'not_enough';
 
 /**

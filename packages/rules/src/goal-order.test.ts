@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveBefore, orderGoals } from './goal-order.ts';
+import { orderGoals } from './goal-order.ts';
+import { moveBefore } from './move-goal.ts';
 
 describe('orderGoals', () => {
   it.each([

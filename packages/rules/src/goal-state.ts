@@ -29,6 +29,11 @@ export interface GoalProgress {
 /** A goal that was never checked in. */
 export const NO_PROGRESS: GoalProgress = { lastChecked: null, countChecked: 0, countStreak: 0 };
 
+/** How a goal stands after imported check-ins: they earn nothing, and are no part of a block that will. */
+export function importedProgress(last: LocalDay | null): GoalProgress {
+  return { ...NO_PROGRESS, lastChecked: last };
+}
+
 export const PROGRESS_STEPS = 5;
 
 /** Days after which a daily goal's streak is lost; days off are not counted. Specification section 9. */

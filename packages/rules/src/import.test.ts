@@ -4,7 +4,8 @@ import { addDays, daysBetween, type LocalDay } from './calendar.ts';
 import { progressFromHistory } from './check-in.ts';
 import { NO_DAYS_OFF } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
-import { importedProgress, planImport } from './import.ts';
+import { planImport } from './import.ts';
+import { importedProgress } from './goal-state.ts';
 
 const DAY = '2026-03-01' as LocalDay;
 const on = (...days: number[]) => days.map((n) => addDays(DAY, n));

@@ -2,7 +2,7 @@
 
 import type { LocalDay } from './calendar.ts';
 import type { Rhythm } from './frequency.ts';
-import { type GoalProgress, isPeriodDone, NO_PROGRESS } from './goal-state.ts';
+import { isPeriodDone } from './goal-state.ts';
 
 /** Where an import comes from. */
 export const IMPORT_SOURCES = ['fivefold', 'loop', 'habittrove', 'csv'] as const;
@@ -51,9 +51,4 @@ export function planImport(
     }
   }
   return { added, duplicates, inDonePeriods, tooOld };
-}
-
-/** How a goal stands after imported check-ins: they earn nothing, and are no part of a block that will. */
-export function importedProgress(last: LocalDay | null): GoalProgress {
-  return { ...NO_PROGRESS, lastChecked: last };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, isLanguage, LANGUAGE_CODES, LANGUAGES, localeOf } from './languages.ts';
+import { chooseLanguage, isLanguage, LANGUAGE_CODES, languageOfPerson, LANGUAGES, localeOf } from './languages.ts';
 
 describe('the language of all texts', () => {
   it.each([
@@ -7,7 +7,8 @@ describe('the language of all texts', () => {
     ['English without a choice, on a device that speaks it', null, ['en-GB', 'de'], 'en'],
     ['English on a device whose languages have no texts', null, ['fi-FI', 'sv'], 'en'],
     ['English where a stored choice is unknown', 'tlh', [], 'en'],
-    ['not one whose texts are not complete yet, unless it is chosen', null, ['de-AT', 'de'], 'en'],
+    ['the first of the device’s that has texts', null, ['fi-FI', 'de-AT', 'fr'], 'de'],
+    ['the one of Brazil for all who speak Portuguese', null, ['pt-PT'], 'pt-BR'],
   ])('is %s', (_what, chosen, wanted, expected) => {
     expect(chooseLanguage(chosen, wanted)).toBe(expected);
   });
@@ -34,5 +35,15 @@ describe('the locale of dates and numbers', () => {
   it('is known to Intl in every language', () => {
     const locales = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale);
     expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales);
+  });
+});
+
+describe('the language of a person', () => {
+  it.each([
+    ['the stored one', 'de', 'de'],
+    ['English where none is stored', null, 'en'],
+    ['English where the stored one is no longer there', 'tlh', 'en'],
+  ])('is %s', (_what, stored, expected) => {
+    expect(languageOfPerson(stored)).toBe(expected);
   });
 });

@@ -5,13 +5,15 @@ interface LanguageFacts {
   readonly name: string;
   /** Dates, numbers and weeks where the device does not name a region of the language. */
   readonly locale: string;
-  /** Every text is translated. Until then a device's own language is no reason to choose it: people choose it in the settings. */
-  readonly isComplete: boolean;
 }
 
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-US', isComplete: true },
-  de: { name: 'Deutsch', locale: 'de-DE', isComplete: false },
+  en: { name: 'English', locale: 'en-US' },
+  de: { name: 'Deutsch', locale: 'de-DE' },
+  es: { name: 'Español', locale: 'es-ES' },
+  fr: { name: 'Français', locale: 'fr-FR' },
+  'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR' },
+  ja: { name: '日本語', locale: 'ja-JP' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof LANGUAGES;
@@ -23,13 +25,13 @@ export function isLanguage(code: unknown): code is Language {
 }
 
 /**
- * The language of all texts: the chosen one, else the first of the device's that is complete.
+ * The language of all texts: the chosen one, else the first of the device's that there are texts in.
  *
  * @param wanted language tags, the best first: 'de-AT', 'en'
  */
 export function chooseLanguage(chosen: unknown, wanted: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen;
-  return wanted.map(languageOf).find((language) => language !== undefined && LANGUAGES[language].isComplete) ?? 'en';
+  return languageOfTags(wanted);
 }
 
 /**
@@ -41,13 +43,18 @@ export function localeOf(language: Language, wanted: readonly string[]): string 
   return ofDevice !== undefined && ofDevice.includes('-') ? ofDevice : LANGUAGES[language].locale;
 }
 
-/** The first language of some tags that there are texts in, complete or not: 'de' of 'fi', 'de-AT', 'en'. */
+/** The language that is stored of a person; English where none is, or one that is no longer there. */
+export function languageOfPerson(stored: string | null | undefined): Language {
+  return isLanguage(stored) ? stored : 'en';
+}
+
+/** The first language of some tags that there are texts in: 'de' of 'fi', 'de-AT', 'en'. */
 export function languageOfTags(tags: readonly string[]): Language {
   return tags.map(languageOf).find((language) => language !== undefined) ?? 'en';
 }
 
 /** The language of a tag: 'de' of 'de-AT'; undefined when there are no texts in it. */
-function languageOf(tag: string): Language | undefined {
+export function languageOf(tag: string): Language | undefined {
   const [code] = tag.toLowerCase().split('-', 1);
   return LANGUAGE_CODES.find((language) => language.split('-', 1)[0] === code);
 }

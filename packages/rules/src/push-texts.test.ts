@@ -11,6 +11,7 @@ import {
   partnersText,
 } from './push-texts.ts';
 import { day } from './testing/day.ts';
+import { english } from './testing/english.ts';
 
 describe('what a push says', () => {
   it.each([
@@ -36,7 +37,7 @@ describe('what a push says', () => {
       'Check in once before January 2 to keep your 2 months of it.',
     ],
   ])('%o', (text, title, body) => {
-    expect(text).toEqual({ title, body });
+    expect([text.title, text.body].map(english)).toEqual([title, body]);
   });
 });
 
@@ -49,7 +50,7 @@ describe('how often a goal is due', () => {
     ['monthly', null, 'every month'],
     ['once', null, 'once'],
   ] as const)('%s, %s: %s', (frequency, interval, text) => {
-    expect(frequencyInSentence(frequency, interval)).toBe(text);
+    expect(english(frequencyInSentence(frequency, interval))).toBe(text);
   });
 });
 

@@ -1,15 +1,14 @@
 import { type LocalDay } from './calendar.ts';
-import { namesText } from './display-name.ts';
-import { monthsText } from './exchange.ts';
 import type { Frequency } from './frequency.ts';
+import { sentence, type Sentence, type Words } from './sentence.ts';
 
 /**
  * What push notifications say (Decisions section 10). Others may read a lock screen: people are named by the name they
  * chose, else by the first part of their address, and what a goal is about is left out.
  */
 export interface PushText {
-  readonly title: string;
-  readonly body: string;
+  readonly title: Words;
+  readonly body: Words;
 }
 
 /** The place that a push about what others did opens. */
@@ -27,64 +26,89 @@ export const HEARTS_GATHERED_MS = 60_000;
 /** Hearts on the user's check-ins. @param names of those who gave them, @param checkIns how many check-ins got one. */
 export function heartsText(names: readonly string[], checkIns: number): PushText {
   return {
-    title: 'A heart for you',
-    body: `${namesText(names)} sent a heart to your ${checkIns === 1 ? 'check-in' : 'check-ins'}.`,
+    title: sentence('A heart for you'),
+    body: sentence(
+      '{people, plural, other {{names} sent a heart to your {checkIns, plural, one {check-in} other {check-ins}}.}}',
+      { people: names.length, names: namesText(names), checkIns },
+    ),
   };
 }
 
 /** Check-ins of other participants on the user's shared goals. */
 export function partnersText(names: readonly string[], goals: number): PushText {
   return {
-    title: 'Your friend checked in',
-    body: `${namesText(names)} checked in on ${goals === 1 ? 'a goal' : `${goals} goals`} you share.`,
+    title: sentence('Your friend checked in'),
+    body: sentence(
+      '{people, plural, other {{names} checked in on {goals, plural, one {a goal} other {# goals}} you share.}}',
+      { people: names.length, names: namesText(names), goals },
+    ),
   };
 }
 
 /** People who accepted the user's invitation. */
 export function newFriendsText(names: readonly string[]): PushText {
-  const isOne = names.length === 1;
+  const people = names.length;
   return {
-    title: isOne ? 'You have a new friend' : 'You have new friends',
-    body: `${namesText(names)} accepted your ${isOne ? 'invitation' : 'invitations'}.`,
+    title: sentence('{people, plural, one {You have a new friend} other {You have new friends}}', { people }),
+    body: sentence(
+      '{people, plural, one {{names} accepted your invitation.} other {{names} accepted your invitations.}}',
+      { people, names: namesText(names) },
+    ),
   };
 }
 
 /** A goal that a friend offers to share. */
 export function offerText(name: string): PushText {
-  return { title: 'A goal for two', body: `${name} would like to share a goal with you.` };
+  return { title: sentence('A goal for two'), body: sentence('{name} would like to share a goal with you.', { name }) };
 }
 
 /** The friend accepted the goal that the user offered. */
 export function offerAcceptedText(name: string): PushText {
-  return { title: 'You’re in this together', body: `${name} accepted the goal you offered.` };
+  return {
+    title: sentence('You’re in this together'),
+    body: sentence('{name} accepted the goal you offered.', { name }),
+  };
 }
 
 /** The other participant of a shared goal is done, and reminds the user of it. */
 export function nudgeText(name: string): PushText {
-  return { title: 'Your turn?', body: `${name} is done with a goal you share, and is rooting for you.` };
+  return {
+    title: sentence('Your turn?'),
+    body: sentence('{name} is done with a goal you share, and is rooting for you.', { name }),
+  };
 }
 
 /** How often a goal is due, within a sentence: 'every 2 weeks'. */
-export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): string {
+export function frequencyInSentence(frequency: Frequency, weeklyInterval: number | null): Sentence {
   switch (frequency) {
     case 'daily':
-      return 'every day';
+      return sentence('every day');
     case 'weekly':
-      return (weeklyInterval ?? 1) === 1 ? 'every week' : `every ${weeklyInterval} weeks`;
+      return sentence('{weeks, plural, one {every week} other {every # weeks}}', { weeks: weeklyInterval ?? 1 });
     case 'monthly':
-      return 'every month';
+      return sentence('every month');
     case 'once':
-      return 'once';
+      return sentence('once');
   }
 }
 
 /** A week before months of Performance are lost. @param end the day on which they would be. */
 export function lapseText(months: number, end: LocalDay): PushText {
-  const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(end),
-  );
+  const day = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(end));
   return {
-    title: 'Your Performance is waiting',
-    body: `Check in once before ${day} to keep your ${monthsText(months)} of it.`,
+    title: sentence('Your Performance is waiting'),
+    body: sentence('Check in once before {day} to keep your {months, plural, one {# month} other {# months}} of it.', {
+      day,
+      months,
+    }),
   };
+}
+
+/** Several people in a few words: 'bob', 'bob and cem', 'bob and 2 others'. */
+function namesText(names: readonly string[]): Words {
+  const [first = '', other = ''] = names;
+  if (names.length < 2) return first;
+  if (names.length === 2) return sentence('{first} and {other}', { first, other });
+  return sentence('{first} and {others, plural, other {# others}}', { first, others: names.length - 1 });
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { messageText } from './reminder-texts.ts';
+import { messageText as messageWords } from './reminder-texts.ts';
+import { english } from './testing/english.ts';
 
 const goals = (...texts: string[]) => texts.map((goal) => ({ goal, emoji: null }));
+
+function messageText(...given: Parameters<typeof messageWords>) {
+  const { title, body, lines, why } = messageWords(...given);
+  return { title: english(title), body: english(body), lines: lines.map(english), why: english(why) };
+}
 
 describe('the words of a reminder', () => {
   it('are the goal’s own when there is one', () => {

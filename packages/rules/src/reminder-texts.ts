@@ -1,6 +1,7 @@
 /** What reminders and the evening note say. The person wrote the goal for themselves, so unlike other pushes these name it. */
 
 import type { PushText } from './push-texts.ts';
+import { sentence, type Words } from './sentence.ts';
 
 /** A lock screen shows about so much in one line. */
 const GOAL_CHARACTERS = 60;
@@ -14,23 +15,29 @@ export interface NamedGoal {
 function reminderText(goals: readonly NamedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0)
-    return { title: nameOf(first), body: 'It’s time. One tap checks you in.' };
-  return { title: `${goals.length} goals are up`, body: list(goals) };
+    return { title: nameOf(first), body: sentence('It’s time. One tap checks you in.') };
+  return { title: sentence('{goals, plural, other {# goals are up}}', { goals: goals.length }), body: list(goals) };
 }
 
 /** @param goals at least one, whose run ends today without a check-in */
 function eveningText(goals: readonly NamedGoal[]): PushText {
   const [first, ...others] = goals;
   if (first !== undefined && others.length === 0)
-    return { title: 'Your run ends today', body: `One check-in keeps it: ${nameOf(first)}` };
-  return { title: `${goals.length} runs end today`, body: `One check-in each keeps them: ${list(goals)}` };
+    return {
+      title: sentence('Your run ends today'),
+      body: sentence('One check-in keeps it: {goal}', { goal: nameOf(first) }),
+    };
+  return {
+    title: sentence('{runs, plural, other {# runs end today}}', { runs: goals.length }),
+    body: sentence('One check-in each keeps them: {goals}', { goals: list(goals) }),
+  };
 }
 
 interface ReminderText extends PushText {
   /** The body in sentences, for a mail. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Words[];
   /** Why it came by mail. */
-  readonly why: string;
+  readonly why: Words;
 }
 
 /** One message for both; at least one list has a goal. A goal in both is named once, with its run. */
@@ -43,15 +50,16 @@ export function messageText<Goal extends NamedGoal>(
   if (ending.length === 0) return withLines(reminderText(reminded), REMINDER_WHY);
   const evening = eveningText(ending);
   if (reminded.length === 0) return withLines(evening, EVENING_WHY);
-  const also = `Also up: ${list(reminded)}`;
-  return { title: evening.title, body: `${evening.body}. ${also}`, lines: [evening.body, also], why: BOTH_WHY };
+  const also = sentence('Also up: {goals}', { goals: list(reminded) });
+  const body = sentence('{evening}. {also}', { evening: evening.body, also });
+  return { title: evening.title, body, lines: [evening.body, also], why: BOTH_WHY };
 }
 
-const withLines = (text: PushText, why: string): ReminderText => ({ ...text, lines: [text.body], why });
+const withLines = (text: PushText, why: Words): ReminderText => ({ ...text, lines: [text.body], why });
 
-function list(goals: readonly NamedGoal[]): string {
+function list(goals: readonly NamedGoal[]): Words {
   const shown = goals.slice(0, 3).map(nameOf).join(', ');
-  return goals.length > 3 ? `${shown} and ${goals.length - 3} more` : shown;
+  return goals.length > 3 ? sentence('{goals} and {more} more', { goals: shown, more: goals.length - 3 }) : shown;
 }
 
 function nameOf({ goal, emoji }: NamedGoal): string {
@@ -60,9 +68,11 @@ function nameOf({ goal, emoji }: NamedGoal): string {
   return emoji === null ? text : `${emoji} ${text}`;
 }
 
-const REMINDER_WHY = 'You get this mail because you set a reminder and switched on reminders by mail.';
-const EVENING_WHY =
-  'You get this mail because a run of 3 or more ends today and you switched on the evening note by mail.';
+const REMINDER_WHY = sentence('You get this mail because you set a reminder and switched on reminders by mail.');
+const EVENING_WHY = sentence(
+  'You get this mail because a run of 3 or more ends today and you switched on the evening note by mail.',
+);
 /** Its link stops one of the two. */
-const BOTH_WHY =
-  'You get this mail because you set a reminder, a run of 3 or more ends today, and you switched on both by mail. The link below stops the reminders.';
+const BOTH_WHY = sentence(
+  'You get this mail because you set a reminder, a run of 3 or more ends today, and you switched on both by mail. The link below stops the reminders.',
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LocalDay, addDays } from './calendar.ts';
-import { checkInGate } from './check-in.ts';
+import { checkInGate } from './check-in-gate.ts';
 import { type DaysOff, NO_DAYS_OFF, dayOffKind } from './days-off.ts';
 import type { Rhythm } from './frequency.ts';
 import { NO_PROGRESS, goalState } from './goal-state.ts';

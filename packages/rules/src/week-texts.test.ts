@@ -8,7 +8,11 @@ describe('the texts of a week', () => {
     ['2026-03-30', '2026-04-05', 'March 30 – April 5'],
     ['2025-12-29', '2026-01-04', 'December 29 – January 4'],
   ])('name the days from %s to %s', (from, to, text) => {
-    expect(weekText({ from: day(from), to: day(to) })).toBe(text);
+    expect(weekText({ from: day(from), to: day(to) }, 'en-US')).toBe(text);
+  });
+
+  it('name the days as a locale does', () => {
+    expect(weekText({ from: '2026-03-30', to: '2026-04-05' }, 'de-DE')).toBe('30. März – 5. April');
   });
 
   it.each([

@@ -1,8 +1,7 @@
 /** What the Monday card and the Monday mail say. A week without a check-in is told as softly as any other. */
 
-import { monthName, monthsApart } from './calendar.ts';
 import { text } from './text-key.ts';
-import type { DayMark, Week } from './week.ts';
+import type { DayMark } from './week.ts';
 import type { WeekSuggestion } from './week-suggestion.ts';
 
 /** Each number's one sentence about how it is counted. */
@@ -14,11 +13,14 @@ export const WEEK_EXPLANATIONS = {
   hearts: text('Hearts: those your friends gave from Monday to Sunday, to check-ins of the last two weeks.'),
 } as const;
 
-/** 'November 16 – 22', 'March 30 – April 5' */
-export function weekText({ from, to }: Week): string {
-  const [first, last] = [from, to].map((day) => Number(day.slice(8)));
-  const month = monthsApart(from, to) === 0 ? '' : `${monthName(to)} `;
-  return `${monthName(from)} ${first} – ${month}${last}`;
+/** 'November 16 – 22', 'March 30 – April 5' @param locale 'en-US' */
+export function weekText({ from, to }: { readonly from: string; readonly to: string }, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
+  // Over the turn of the year a range would name both years.
+  if (first.getUTCFullYear() !== last.getUTCFullYear()) return `${format.format(first)} – ${format.format(last)}`;
+  // Some browsers write thin spaces, others none.
+  return format.formatRange(first, last).replace(/\s*–\s*/u, ' – ');
 }
 
 /** Marked texts, and what their values are: the page and the mail say them, each in its language. */

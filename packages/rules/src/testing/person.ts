@@ -2,7 +2,8 @@
 
 import { endAway, mayGoAway } from '../away.ts';
 import { type LocalDay, addDays } from '../calendar.ts';
-import { checkInGate, progressFromHistory, recordCheckIn } from '../check-in.ts';
+import { progressFromHistory, recordCheckIn } from '../check-in.ts';
+import { checkInGate } from '../check-in-gate.ts';
 import { type DaysOff, NO_DAYS_OFF, NO_END, type Weekday, withRanges, withRestDays } from '../days-off.ts';
 import { freezesEarned, mayFreeze } from '../freeze.ts';
 import type { Rhythm } from '../frequency.ts';
