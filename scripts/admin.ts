@@ -1,7 +1,10 @@
 import { openAsBlob, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
+import { FileProblem } from '../packages/import-files/src/file-problem.ts';
 import { readImportFile } from '../packages/import-files/src/read-file.ts';
+import type { Sentence } from '../packages/import-files/src/sentence.ts';
+import { formatText } from '../packages/languages/src/format-text.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { connectToProduct } from '../apps/server/src/operator/protocol.ts';
 
@@ -48,7 +51,11 @@ async function readFile([, address, path, flag]: readonly string[]) {
   const blob = await openAsBlob(path).catch(() => {
     throw new Error(`The file ${path} can’t be read.`);
   });
-  const { source, goals, notes } = await readImportFile(blob, basename(path), { today, timeZone });
-  for (const note of notes) console.log(note);
+  const inEnglish = ({ text, values = {} }: Sentence) => formatText(text, values);
+  const found = await readImportFile(blob, basename(path), { today, timeZone }).catch((error: unknown) => {
+    throw error instanceof FileProblem ? new Error(inEnglish(error)) : error;
+  });
+  const { source, goals, notes } = found;
+  for (const note of notes) console.log(inEnglish(note));
   return { address, isPreview: flag === undefined, body: { source, goals } };
 }

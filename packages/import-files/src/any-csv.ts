@@ -1,5 +1,6 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { unguarded } from './csv.ts';
 import { dayReader } from './days.ts';
 import { FileProblem } from './file-problem.ts';
@@ -28,7 +29,7 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string): Fou
   const [date, goal] = [columnOf(COLUMNS.date), columnOf(COLUMNS.goal)];
   const [note, value] = [columnOf(COLUMNS.note), columnOf(COLUMNS.value)];
   if (date === -1 || goal === -1)
-    throw new FileProblem(`${name} needs a first line that names a column “date” and a column “goal”.`);
+    throw new FileProblem(text('{name} needs a first line that names a column “date” and a column “goal”.'), { name });
   const done = rows.filter((row) => value === -1 || !NOT_DONE.has((row[value] ?? '').trim().toLowerCase()));
   const readDay = dayReader(
     done.map((row) => row[date] ?? ''),
@@ -36,16 +37,16 @@ export function readAnyCsv([names = [], ...rows]: string[][], name: string): Fou
   );
   const goals = new Map<string, ImportedGoal>();
   for (const row of done) {
-    const text = cleanText(unguarded(row[goal] ?? ''), GOAL_TEXT_MAX_LENGTH);
-    if (text === '') throw new FileProblem(`${name} has a row without a goal.`);
-    const found = goals.get(text) ?? { key: text, goal: text, frequency: 'daily' as const, check_ins: [] };
+    const named = cleanText(unguarded(row[goal] ?? ''), GOAL_TEXT_MAX_LENGTH);
+    if (named === '') throw new FileProblem(text('{name} has a row without a goal.'), { name });
+    const found = goals.get(named) ?? { key: named, goal: named, frequency: 'daily' as const, check_ins: [] };
     const written = note === -1 ? '' : cleanText(unguarded(row[note] ?? ''), CHECK_IN_DESCRIPTION_MAX_LENGTH);
     found.check_ins.push({ date: readDay(row[date] ?? ''), note: written });
-    goals.set(text, found);
+    goals.set(named, found);
   }
   return {
     source: 'csv',
     goals: [...goals.values()],
-    notes: ['This file doesn’t say how often a goal is due. It’s daily unless you choose otherwise.'],
+    notes: [{ text: text('This file doesn’t say how often a goal is due. It’s daily unless you choose otherwise.') }],
   };
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
 
 const ROWS_MAX = 200_000;
@@ -8,21 +9,27 @@ const COLUMNS_MAX = 1000;
  * The rows of a CSV file (RFC 4180), without empty ones. Commas, semicolons and tabs may separate the cells. Cells stay text.
  * @throws FileProblem
  */
-export function parseCsv(text: string, name: string): string[][] {
+export function parseCsv(csv: string, name: string): string[][] {
   const rows: string[][] = [];
-  let problem: string | undefined;
-  Papa.parse<string[]>(text, {
-    delimiter: findDelimiter(text),
+  let problem: FileProblem | undefined;
+  Papa.parse<string[]>(csv, {
+    delimiter: findDelimiter(csv),
     skipEmptyLines: 'greedy',
     step({ data, errors }, parser) {
-      if (errors.some(({ type }) => type === 'Quotes')) problem = `${name} ends in the middle of a text, or isn’t CSV.`;
-      else if (data.length > COLUMNS_MAX) problem = `${name} has more than ${COLUMNS_MAX} columns.`;
-      else if (rows.length >= ROWS_MAX) problem = `${name} has more than ${ROWS_MAX.toLocaleString('en-US')} rows.`;
+      if (errors.some(({ type }) => type === 'Quotes'))
+        problem = new FileProblem(text('{name} ends in the middle of a text, or isn’t CSV.'), { name });
+      else if (data.length > COLUMNS_MAX)
+        problem = new FileProblem(text('{name} has more than {most} columns.'), { name, most: COLUMNS_MAX });
+      else if (rows.length >= ROWS_MAX)
+        problem = new FileProblem(text('{name} has more than {most, plural, other {# rows}}.'), {
+          name,
+          most: ROWS_MAX,
+        });
       if (problem !== undefined) return parser.abort();
       rows.push(data);
     },
   });
-  if (problem !== undefined) throw new FileProblem(problem);
+  if (problem !== undefined) throw problem;
   return rows;
 }
 

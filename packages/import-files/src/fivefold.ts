@@ -4,13 +4,19 @@ import { type Weekday, WEEKDAYS } from '@fivefold/rules/days-off';
 import { isFrequency, isWeeklyInterval } from '@fivefold/rules/frequency';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
 import { isOneEmoji } from '@fivefold/rules/goal-emoji';
+import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
-import { counted, type FoundImport, type Reading } from './found.ts';
+import { type FoundImport, type Reading, sentenceOf } from './found.ts';
 import { arrayOf, fieldOf, parseJson, textOf } from './json.ts';
 import { cleanText } from './text.ts';
 import type { OpenZip } from './zip.ts';
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const PHOTOS_LOST = text('{count, plural, one {# photo} other {# photos}} can’t be brought along. Keep the ZIP.');
+const SHARED_LOST = text(
+  '{count, plural, one {# shared goal} other {# shared goals}} will be your own, without your friend’s check-ins.',
+);
 
 type CheckIns = NonNullable<ImportedGoal['check_ins']>;
 type Ranges = NonNullable<ImportedGoal['frozen']>;
@@ -46,17 +52,15 @@ export async function readFivefoldZip(zip: OpenZip, { today }: Reading): Promise
   return {
     source: 'fivefold',
     goals,
-    notes: [
-      ...(photos === 0 ? [] : [`${counted(photos, 'photo')} can’t be brought along. Keep the ZIP.`]),
-      ...(shared === 0 ? [] : [`${counted(shared, 'shared goal')} will be your own, without your friend’s check-ins.`]),
-    ],
+    notes: [...sentenceOf(PHOTOS_LOST, photos), ...sentenceOf(SHARED_LOST, shared)],
   };
 }
 
 function toGoal(row: unknown, away: Ranges): Omit<ImportedGoal, 'key' | 'check_ins'> {
   const goal = cleanText(textOf(fieldOf(row, 'goal')), GOAL_TEXT_MAX_LENGTH);
   const frequency = fieldOf(row, 'frequency');
-  if (goal === '' || !isFrequency(frequency)) throw new FileProblem('goals.json isn’t the one of a Fivefold export.');
+  if (goal === '' || !isFrequency(frequency))
+    throw new FileProblem(text('goals.json isn’t the one of a Fivefold export.'));
   const [interval, emoji, position] = ['weekly_interval', 'emoji', 'position'].map((name) => fieldOf(row, name));
   const archived = textOf(fieldOf(row, 'archived_days')).split('; ').filter(Boolean);
   const since = archived.find((part) => part.startsWith('since '))?.slice('since '.length);

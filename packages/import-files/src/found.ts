@@ -1,11 +1,12 @@
 import type { ImportBody, ImportedGoal } from '@fivefold/contract/calls/import';
+import type { Sentence } from './sentence.ts';
 
 /** What stands in a file, ready to be sent. */
 export interface FoundImport {
   readonly source: ImportBody['source'];
   readonly goals: readonly ImportedGoal[];
   /** Sentences about what the file has and Fivefold can't hold. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Sentence[];
 }
 
 /** What a reader needs to know of the person. */
@@ -15,9 +16,9 @@ export interface Reading {
   readonly timeZone: string;
 }
 
-/** '1 note', '2 notes'. */
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+/** A sentence about a number of things; none where there are none. */
+export function sentenceOf(text: string, count: number): readonly Sentence[] {
+  return count === 0 ? [] : [{ text, values: { count } }];
 }
 
 /** Keys for goals by their names: the second of a name is 'Read (2)'. */

@@ -2,9 +2,10 @@ import type { ImportedGoal } from '@fivefold/contract/calls/import';
 import { isTimeZone, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import type { Weekday } from '@fivefold/rules/days-off';
 import { GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { dayOfInstant } from './days.ts';
 import { FileProblem } from './file-problem.ts';
-import { counted, type FoundImport, type Reading } from './found.ts';
+import { type FoundImport, type Reading, sentenceOf } from './found.ts';
 import { arrayOf, fieldOf, parseJson, textOf } from './json.ts';
 import { type GoalRhythm, rhythmOfWeekdays } from './rhythm.ts';
 import { cleanText } from './text.ts';
@@ -15,6 +16,10 @@ import type { OpenZip } from './zip.ts';
  * completions: [instants], targetCompletions?, isTask?, archived? }] }. Its source says so (lib/types.ts, lib/backup.ts).
  * `frequency` is an RRULE, or the due date of a task.
  */
+
+const UNFINISHED_LOST = text(
+  '{count, plural, one {# day} other {# days}} on which a habit wasn’t done often enough can’t be brought along.',
+);
 
 const WEEKDAYS: Readonly<Record<string, Weekday>> = { MO: 1, TU: 2, WE: 3, TH: 4, FR: 5, SA: 6, SU: 7 };
 
@@ -40,7 +45,7 @@ export function readHabitTrove(json: unknown, path: string, reading: Reading): F
   let unfinished = 0;
   const goals = arrayOf(fieldOf(json, 'habits')).map((habit, at): ImportedGoal => {
     const name = cleanText(textOf(fieldOf(habit, 'name')), GOAL_TEXT_MAX_LENGTH);
-    if (name === '') throw new FileProblem(`${path} has a habit without a name.`);
+    if (name === '') throw new FileProblem(text('{name} has a habit without a name.'), { name: path });
     const times = new Map<LocalDay, number>();
     for (const completion of arrayOf(fieldOf(habit, 'completions'))) {
       const day = dayOfInstant(completion, reading.timeZone, path);
@@ -61,11 +66,7 @@ export function readHabitTrove(json: unknown, path: string, reading: Reading): F
       check_ins: days.toSorted().map((date) => ({ date })),
     };
   });
-  const notes =
-    unfinished === 0
-      ? []
-      : [`${counted(unfinished, 'day')} on which a habit wasn’t done often enough can’t be brought along.`];
-  return { source: 'habittrove', goals, notes };
+  return { source: 'habittrove', goals, notes: sentenceOf(UNFINISHED_LOST, unfinished) };
 }
 
 function rhythmOf(rule: string, days: readonly LocalDay[], today: LocalDay): GoalRhythm {

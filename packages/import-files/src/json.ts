@@ -1,12 +1,13 @@
+import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
 
 /** @throws FileProblem */
-export function parseJson(text: string, name: string): unknown {
+export function parseJson(json: string, name: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+    return JSON.parse(json.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     // Also where it is nested so deeply that a browser gives up.
-    throw new FileProblem(`${name} isn’t valid JSON, or ends in the middle.`);
+    throw new FileProblem(text('{name} isn’t valid JSON, or ends in the middle.'), { name });
   }
 }
 

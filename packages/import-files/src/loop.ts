@@ -1,10 +1,11 @@
 import type { ImportedGoal } from '@fivefold/contract/calls/import';
 import { addDays, type LocalDay, parseLocalDay } from '@fivefold/rules/calendar';
 import { CHECK_IN_DESCRIPTION_MAX_LENGTH, GOAL_TEXT_MAX_LENGTH } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { parseCsv, unguarded } from './csv.ts';
 import { requireDay } from './days.ts';
 import { FileProblem } from './file-problem.ts';
-import { counted, type FoundImport, keyMaker, type Reading } from './found.ts';
+import { type FoundImport, keyMaker, type Reading, sentenceOf } from './found.ts';
 import { rhythmOfTimes } from './rhythm.ts';
 import { cleanText } from './text.ts';
 import type { OpenZip } from './zip.ts';
@@ -21,6 +22,10 @@ const YES_MANUAL = 2;
 const SKIP = 3;
 /** A measured habit's values are thousandths. */
 const UNITS = 1000;
+
+const NOTES_LOST = text(
+  '{count, plural, one {# note} other {# notes}} on days without a check-in can’t be brought along.',
+);
 
 interface Habit {
   readonly position: string;
@@ -63,7 +68,7 @@ function readHabits([names = [], ...rows]: string[][]): Habit[] {
   const column = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name.trim()));
   const [position, name] = [column('Position'), column('Name')];
   const [times, inDays] = [column('FrequencyNumerator', 'NumRepetitions'), column('FrequencyDenominator', 'Interval')];
-  if (position === -1 || name === -1) throw new FileProblem('Habits.csv isn’t the one of Loop Habit Tracker.');
+  if (position === -1 || name === -1) throw new FileProblem(text('Habits.csv isn’t the one of Loop Habit Tracker.'));
   const [type, targetType, target] = [column('Type'), column('Target Type'), column('Target Value')];
   const archived = column('Archived?');
   return rows.map((row) => ({
@@ -88,7 +93,7 @@ function readEntries(rows: string[][], path: string): Entry[] {
 function toNumber(value: string, path: string): number {
   const number = NUMBERS[value.trim()] ?? Number(value);
   if (value.trim() === '' || Number.isNaN(number))
-    throw new FileProblem(`${path} has the unknown value “${value.slice(0, 40)}”.`);
+    throw new FileProblem(text('{name} has the unknown value “{value}”.'), { name: path, value: value.slice(0, 40) });
   return number;
 }
 
@@ -103,7 +108,10 @@ export function readLoopTable([names = [], ...rows]: string[][], path: string, r
     entries: rows.map((row) => ({ day: requireDay(row[0], path), value: toNumber(row[at + 1] ?? '', path), note: '' })),
   }));
   const { notes, ...rest } = toFound(found, reading);
-  return { ...rest, notes: ['This table doesn’t say how often a habit is due. Loop’s ZIP does.', ...notes] };
+  return {
+    ...rest,
+    notes: [{ text: text('This table doesn’t say how often a habit is due. Loop’s ZIP does.') }, ...notes],
+  };
 }
 
 function toFound(found: readonly { habit: Habit; entries: readonly Entry[] }[], reading: Reading): FoundImport {
@@ -129,9 +137,7 @@ function toFound(found: readonly { habit: Habit; entries: readonly Entry[] }[], 
       check_ins: done.map(({ day, note }) => ({ date: day, note: cleanText(note, CHECK_IN_DESCRIPTION_MAX_LENGTH) })),
     };
   });
-  const notes =
-    notesLost === 0 ? [] : [`${counted(notesLost, 'note')} on days without a check-in can’t be brought along.`];
-  return { source: 'loop', goals, notes };
+  return { source: 'loop', goals, notes: sentenceOf(NOTES_LOST, notesLost) };
 }
 
 /** Days in a row as one range; the newest, as many as are taken. */

@@ -2,6 +2,7 @@ import { addDays, isLocalDay, type LocalDay } from '@fivefold/rules/calendar';
 import { REST_WEEKDAYS_MAX, weekdayOf } from '@fivefold/rules/days-off';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from './testing/in-english.ts';
 import { parseCsv } from './csv.ts';
 import { dayReader } from './days.ts';
 import { FileProblem } from './file-problem.ts';
@@ -19,7 +20,7 @@ const readOrRefuse = async (blob: Blob, name: string) => {
     return await readImportFile(blob, name, READING);
   } catch (error) {
     expect(error).toBeInstanceOf(FileProblem);
-    expect((error as FileProblem).message).toMatch(/^.{10,}\.$/s);
+    expect(inEnglish(error as FileProblem)).toMatch(/^.{10,}\.$/s);
     return undefined;
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from './testing/in-english.ts';
 import { FileProblem } from './file-problem.ts';
 import type { FoundImport } from './found.ts';
 import { readImportFile } from './read-file.ts';
@@ -10,7 +11,7 @@ const read = (content: Blob | string | Uint8Array<ArrayBuffer>, name = 'habits.c
 const refusal = (content: Parameters<typeof read>[0], name?: string) =>
   read(content, name).then(
     () => 'It was read.',
-    (error: unknown) => (error instanceof FileProblem ? error.message : `${String(error)} is no FileProblem.`),
+    (error: unknown) => (error instanceof FileProblem ? inEnglish(error) : `${String(error)} is no FileProblem.`),
   );
 const daysOf = ({ goals }: FoundImport) =>
   Object.fromEntries(goals.map(({ goal, check_ins }) => [goal, check_ins.map(({ date }) => date)]));
@@ -32,7 +33,7 @@ describe('Loop’s ZIP', () => {
       { key: 'Call Mum', frequency: 'weekly', weekly_interval: 1, archived_on: '2026-11-21' },
     ]);
     expect(found.goals[1]?.check_ins).toMatchObject([{}, {}, { date: '2026-11-16', note: '"Vacation"' }, {}]);
-    expect(found.notes).toEqual(['2 notes on days without a check-in can’t be brought along.']);
+    expect(found.notes.map(inEnglish)).toEqual(['2 notes on days without a check-in can’t be brought along.']);
   });
 
   it('is read in its old form: other columns, numbers, and no first line', async () => {
@@ -53,7 +54,7 @@ describe('Loop’s ZIP', () => {
     expect((await read(await zipOf(inFolder))).goals).toHaveLength(4);
     const table = await read(LOOP['Checkmarks.csv'], 'Checkmarks.csv');
     expect(daysOf(table)).toEqual({ Meditate: ['2026-11-20', '2026-11-19'], 'Wake up early': ['2026-11-20'] });
-    expect(table.notes[0]).toContain('doesn’t say how often');
+    expect(table.notes.map(inEnglish)[0]).toContain('doesn’t say how often');
   });
 
   it('is refused with an unknown value or a date that doesn’t exist', async () => {
@@ -77,7 +78,9 @@ describe('HabitTrove’s data', () => {
       { frequency: 'daily', rest: [{ from: '2026-11-16', weekdays: [2, 4, 6, 7] }] },
       { frequency: 'once', archived_on: '2026-11-21' },
     ]);
-    expect(found.notes).toEqual(['1 day on which a habit wasn’t done often enough can’t be brought along.']);
+    expect(found.notes.map(inEnglish)).toEqual([
+      '1 day on which a habit wasn’t done often enough can’t be brought along.',
+    ]);
   });
 
   it('is read from a backup by the days of its own zone', async () => {
@@ -114,7 +117,7 @@ describe('any CSV', () => {
     }
   });
 
-  it('keeps formulas as text, and takes back the apostrophe of our own export', async () => {
+  it('keeps formulas as text, and drops the apostrophe that our own export adds', async () => {
     const found = await read(`date,goal\n2026-11-19,=cmd|' /C calc'!A0\n2026-11-19,'=1+1\n2026-11-19,'tis\n`);
     expect(Object.keys(daysOf(found))).toEqual([`=cmd|' /C calc'!A0`, '=1+1', `'tis`]);
   });

@@ -1,4 +1,5 @@
 import { GOALS_MAX, IMPORT_CHECK_INS_MAX } from '@fivefold/rules/limits';
+import { text } from '@fivefold/rules/text-key';
 import { readAnyCsv } from './any-csv.ts';
 import { parseCsv } from './csv.ts';
 import { FileProblem } from './file-problem.ts';
@@ -7,7 +8,7 @@ import type { FoundImport, Reading } from './found.ts';
 import { habitTrovePath, isHabitTrove, readHabitTrove, readHabitTroveZip } from './habittrove.ts';
 import { parseJson } from './json.ts';
 import { isLoopTable, isLoopZip, readLoopTable, readLoopZip } from './loop.ts';
-import { decodeText, TEXT_BYTES_MAX, tooLargeText } from './text.ts';
+import { decodeText, TEXT_BYTES_MAX, tooLarge } from './text.ts';
 import { isZip, openZip } from './zip.ts';
 
 /**
@@ -18,10 +19,14 @@ import { isZip, openZip } from './zip.ts';
 export async function readImportFile(blob: Blob, name: string, reading: Reading): Promise<FoundImport> {
   const found = (await isZip(blob)) ? await readZip(blob, reading) : await readText(blob, name, reading);
   const count = found.goals.reduce((sum, goal) => sum + goal.check_ins.length, 0);
-  if (found.goals.length === 0) throw new FileProblem(`There are no goals in ${name}.`);
-  if (found.goals.length > GOALS_MAX) throw new FileProblem(`${name} has more than ${GOALS_MAX} goals.`);
+  if (found.goals.length === 0) throw new FileProblem(text('There are no goals in {name}.'), { name });
+  if (found.goals.length > GOALS_MAX)
+    throw new FileProblem(text('{name} has more than {most} goals.'), { name, most: GOALS_MAX });
   if (count > IMPORT_CHECK_INS_MAX)
-    throw new FileProblem(`${name} has more than ${IMPORT_CHECK_INS_MAX.toLocaleString('en-US')} check-ins. Split it.`);
+    throw new FileProblem(text('{name} has more than {most, plural, other {# check-ins}}. Split it.'), {
+      name,
+      most: IMPORT_CHECK_INS_MAX,
+    });
   return found;
 }
 
@@ -31,17 +36,17 @@ async function readZip(blob: Blob, reading: Reading): Promise<FoundImport> {
   if (isLoopZip(zip)) return readLoopZip(zip, reading);
   const habits = habitTrovePath(zip);
   if (habits !== undefined) return readHabitTroveZip(zip, habits, reading);
-  throw new FileProblem('This ZIP isn’t an export of Fivefold, Loop Habit Tracker or HabitTrove.');
+  throw new FileProblem(text('This ZIP isn’t an export of Fivefold, Loop Habit Tracker or HabitTrove.'));
 }
 
 async function readText(blob: Blob, name: string, reading: Reading): Promise<FoundImport> {
-  if (blob.size > TEXT_BYTES_MAX) throw new FileProblem(tooLargeText(name));
-  const text = decodeText(new Uint8Array(await blob.arrayBuffer()), name);
-  if (/^\s*[[{]/.test(text)) {
-    const json = parseJson(text, name);
+  if (blob.size > TEXT_BYTES_MAX) throw tooLarge(name);
+  const content = decodeText(new Uint8Array(await blob.arrayBuffer()), name);
+  if (/^\s*[[{]/.test(content)) {
+    const json = parseJson(content, name);
     if (isHabitTrove(json)) return readHabitTrove(json, name, reading);
-    throw new FileProblem(`${name} isn’t HabitTrove’s habits.json.`);
+    throw new FileProblem(text('{name} isn’t HabitTrove’s habits.json.'), { name });
   }
-  const rows = parseCsv(text, name);
+  const rows = parseCsv(content, name);
   return isLoopTable(rows) ? readLoopTable(rows, name, reading) : readAnyCsv(rows, name);
 }

@@ -1,6 +1,7 @@
 import { BlobReader, configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { text } from '@fivefold/rules/text-key';
 import { FileProblem } from './file-problem.ts';
-import { decodeText, TEXT_BYTES_MAX, tooLargeText } from './text.ts';
+import { decodeText, TEXT_BYTES_MAX, tooLargeZip } from './text.ts';
 
 // Browsers and Node decompress by themselves; a worker would need a script of its own.
 configure({ useWebWorkers: false });
@@ -30,31 +31,35 @@ export async function openZip(blob: Blob): Promise<OpenZip> {
   const reader = new ZipReader(new BlobReader(blob));
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      if (entries.size >= ENTRIES_MAX) throw new FileProblem(`This ZIP has more than ${ENTRIES_MAX} files.`);
+      if (entries.size >= ENTRIES_MAX)
+        throw new FileProblem(text('This ZIP has more than {most} files.'), { most: ENTRIES_MAX });
       if (!entry.directory) entries.set(entry.filename, entry);
     }
   } catch (error) {
-    throw error instanceof FileProblem ? error : new FileProblem('This ZIP is damaged or incomplete.');
+    throw error instanceof FileProblem ? error : new FileProblem(text('This ZIP is damaged or incomplete.'));
   }
   let left = TEXT_BYTES_MAX;
   return {
     paths: [...entries.keys()],
     async readText(path) {
       const entry = entries.get(path);
-      if (entry === undefined || entry.directory) throw new FileProblem(`This ZIP has no ${path}.`);
+      if (entry === undefined || entry.directory)
+        throw new FileProblem(text('This ZIP has no {name}.'), { name: path });
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
         write(chunk) {
           left -= chunk.length;
-          if (left < 0) throw new FileProblem(tooLargeText('What is in this ZIP'));
+          if (left < 0) throw tooLargeZip();
           chunks.push(chunk);
         },
       });
       try {
         await entry.getData(sink, { checkSignature: true });
       } catch (error) {
-        if (left < 0) throw new FileProblem(tooLargeText('What is in this ZIP'));
-        throw error instanceof FileProblem ? error : new FileProblem(`${path} in this ZIP is damaged.`);
+        if (left < 0) throw tooLargeZip();
+        throw error instanceof FileProblem
+          ? error
+          : new FileProblem(text('{name} in this ZIP is damaged.'), { name: path });
       }
       return decodeText(new Uint8Array(await new Blob(chunks).arrayBuffer()), path);
     },
